@@ -1,4 +1,5 @@
-// What a change of the catalog breaks in an app, and what of that has one answer. Lines are those of the files in app/.
+// A change of the catalog breaks call sites of an app; some have exactly one fix. Line numbers
+// refer to the files in app/.
 import { symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ const stage = makeStage(folder, {
   "app/empty.json": '{ "include": ["none"] }',
   "app/other-app.json": '{ "files": ["other.ts"] }',
   "app/other.ts": "export {};",
-  // By the path of its sources, with errors of its own.
+  // Imports the SDK by the path of its sources, and has two errors before the change.
   "loose/tsconfig.json": JSON.stringify({
     extends: "../app/tsconfig.json",
     compilerOptions: { rootDir: ".." },
@@ -42,7 +43,7 @@ beforeAll(async () => {
   expect(await stage.compile("tsconfig.json")).toBe("");
 });
 
-// Where it breaks, and what to write instead; "=" where that is the one answer.
+// Each broken call site and its replacement; "=" marks a replacement that is the only one.
 const BROKEN = `
 changed/constants.ts:7 long: 20 : at most 15
 changed/constants.ts:7 old: 30 : at most 15
@@ -125,7 +126,7 @@ renamed/values.ts:17 keep_original_sound: "off" = "no"`;
 
 const spaced = (text: string) => text.replaceAll(/ +/g, " ").trim().split("\n");
 
-it("finds every place that breaks, and none that does not", async () => {
+it("finds every call site that breaks, and no other", async () => {
   const ended = await stage.callers(now, ["--callers", "tsconfig.json", "--json"]);
   const { sites, faultsBefore, files } = reported(ended);
   const shown = sites.map(({ file, line, expression, instead, hasOneAnswer }) =>
@@ -174,8 +175,8 @@ video_list: [{ video_url: VIDEO, refer_type: "feature", keep_original_sound: "no
 
 it.each<[string, readonly string[], string]>([
   ["--write alone", ["--write"], "--write is for the app that --callers names"],
-  ["no such file", ["--callers", "other.json"], "other.json (there is no such file)"],
-  ["a configuration that extends none", ["--callers", "lost.json"], "none.json"],
+  ["a missing file", ["--callers", "other.json"], "other.json (there is no such file)"],
+  ["a configuration that extends a missing file", ["--callers", "lost.json"], "none.json"],
   ["no JSON", ["--callers", "renamed/ids.ts"], "cannot read"],
   ["no files", ["--callers", "empty.json"], "No inputs were found in config file"],
   [
@@ -190,13 +191,13 @@ it.each<[string, readonly string[], string]>([
   expect(ended.err).toContain(sentence);
 });
 
-it("without ts-morph it says how to get it", () => {
+it("without ts-morph, the error explains how to install it", () => {
   expect(() => loadMorph([pathToFileURL(join(tmpdir(), "index.js"))])).toThrow(
     "run npm install --save-dev ts-morph@28",
   );
 });
 
-it("counts errors that stood there before, and lists none of them", async () => {
+it("counts errors that existed before the change, but does not list them", async () => {
   const { sites, faultsBefore } = reported(
     await stage.callers(now, ["--callers", "../loose/tsconfig.json", "--json"]),
   );
@@ -204,7 +205,7 @@ it("counts errors that stood there before, and lists none of them", async () => 
   expect(sites.map(({ line }) => line)).toEqual([3, 9, 10]);
 });
 
-it("an app that is reached through a link is the same app", async () => {
+it("an app that is reached through a symbolic link is the same app", async () => {
   symlinkSync(join(folder, "app"), join(folder, "linked"));
   const { sites } = reported(
     await stage.callers(now, ["--callers", "../linked/renamed.json", "--json"]),
@@ -212,14 +213,14 @@ it("an app that is reached through a link is the same app", async () => {
   expect(sites.filter(({ hasOneAnswer }) => !hasOneAnswer)).toEqual([]);
 });
 
-it("nothing breaks where nothing has changed", async () => {
+it("nothing breaks if the catalog has not changed", async () => {
   const ended = await stage.callers(await catalogBefore(), ["--callers", "tsconfig.json"]);
   expect(ended.out).toContain("Callers: no places break in 9 files.\n");
   expect(ended.code).toBe(0);
 });
 
 describe("--write", () => {
-  it("refuses an app with changes that are not committed", async () => {
+  it("refuses an app with uncommitted changes", async () => {
     stage.git("rm", "--quiet", "--cached", "renamed.json");
     const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
     expect(ended).toMatchObject({ code: 2, out: "" });
@@ -227,7 +228,7 @@ describe("--write", () => {
     stage.git("add", "renamed.json");
   });
 
-  it("mends what has one answer; the app compiles with the next SDK, and runs", async () => {
+  it("fixes call sites that have exactly one fix; the app then compiles with the next SDK and runs", async () => {
     const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
     const added = ended.out.split("\n").filter((line) => /^\+(?!\+\+)/.test(line));
     expect(added.map((line) => line.slice(1).trim())).toEqual(WRITTEN.trim().split("\n"));

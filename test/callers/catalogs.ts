@@ -1,4 +1,5 @@
-// The catalog of the reference gateway, and the one before it that the app in this folder was written for.
+// The catalog of the reference gateway, and the earlier catalog for which the app in this folder
+// was written.
 import { createGateway } from "../../gateway/index.js";
 
 const KEY = "key-of-a-catalog-0123456789";
@@ -24,10 +25,10 @@ async function published(): Promise<Entry[]> {
 
 const textOf = (data: readonly Entry[]) => JSON.stringify({ success: true, object: "list", data });
 
-/** What the app meets next: the catalog of the reference gateway. */
+/** The next catalog of the app: the catalog of the reference gateway. */
 export const catalogNow = async (): Promise<string> => textOf(await published());
 
-/** What the app was written for. */
+/** The catalog for which the app was written. */
 export async function catalogBefore(): Promise<string> {
   const entries = await published();
   const schemaOf = (id: string) => {
@@ -43,7 +44,7 @@ export async function catalogBefore(): Promise<string> {
       schema.required.splice(schema.required.indexOf(from), 1, to);
   };
 
-  // One name for another.
+  // Changes with exactly one fix: a renamed field, value or id.
   const omni = schemaOf("x-v3-omni");
   renamed(omni, "negative_prompt", "avoid");
   renamed((omni.properties["element_list"] as { items: Schema }).items, "description", "text");
@@ -55,7 +56,7 @@ export async function catalogBefore(): Promise<string> {
     default: "off",
   });
 
-  // More than one answer.
+  // Changes with more than one fix.
   property("x-imagine-video", "duration")["maximum"] = 30;
   property("x-imagine-video", "resolution")["enum"] = ["480p", "720p", "1080p"];
   schemaOf("x-imagine-video").properties["style"] = { type: "string" };

@@ -1,4 +1,4 @@
-// The app of this folder with the SDK that it was written for, and the SDK that comes next.
+// The app of this folder, the SDK for which it was written, and the next SDK.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,18 +22,18 @@ const KEY = "key-of-an-app-0123456789";
 
 /** A folder with the app and an SDK. */
 export interface Stage {
-  /** Makes the SDK of a catalog, and installs it in the app. */
+  /** Generates the SDK of a catalog, and installs it in the app. */
   readonly install: (catalog: string) => Promise<void>;
-  /** `sdkgen drift --callers`, in the folder of the app. */
+  /** Runs `sdkgen drift --callers` in the folder of the app. */
   readonly callers: (catalog: string, args: readonly string[]) => Promise<ProcessExit>;
   readonly git: (...args: readonly string[]) => string;
-  /** What the compiler says of a project of the app. */
+  /** Compiles a project of the app; returns the compiler's output. */
   readonly compile: (project: string) => Promise<string>;
-  /** Runs a compiled program of the app against a reference gateway; gives its lines. */
+  /** Runs a compiled program of the app against a reference gateway; returns its lines. */
   readonly run: (program: string) => Promise<readonly string[]>;
 }
 
-/** Lays the app out, in a git tree of its own, with other files. */
+/** Copies the app and further files into a git repository of their own. */
 export function makeStage(folder: string, others: Readonly<Record<string, string>>): Stage {
   const [app, sdk] = [join(folder, "app"), join(folder, "sdk")];
   cpSync(APP, app, { recursive: true });
@@ -93,7 +93,8 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
   };
 }
 
-// For an app that imports the sources of the SDK: they find their runtime in the installed program.
+// For an app that imports the sources of the SDK: they import their runtime from the installed
+// program.
 async function installProgram(place: string): Promise<void> {
   if (existsSync(place)) return;
   mkdirSync(place, { recursive: true });
@@ -102,7 +103,7 @@ async function installProgram(place: string): Promise<void> {
   cpSync(await compiledRuntime(PROJECT), join(place, "dist/runtime"), { recursive: true });
 }
 
-/** What `--json` says of the app. */
+/** The report on the app from `--json`. */
 export function reported({ out }: ProcessExit): CallersReport {
   const { callers } = JSON.parse(out) as DriftReport;
   if (callers === undefined) throw new Error("The report says nothing of an app");

@@ -1,7 +1,7 @@
-// What an editor tells of a call while someone writes it. `|` is where the cursor is.
+// What an editor shows while a user writes a call. `|` marks the cursor.
 import type { Editor } from "./tsserver.js";
 
-/** Names that the editor offers. */
+/** The names that the editor offers. */
 export const COMPLETIONS: readonly (readonly [line: string, offered: readonly string[]])[] = [
   [`client.model("|")`, ["x-v3-omni", "x-2.3-Fast", "x-imagine-video"]],
   [`client.model("x-v3-omni").run({ | })`, ["prompt", "duration", "image_urls"]],
@@ -17,7 +17,9 @@ export const COMPLETIONS: readonly (readonly [line: string, offered: readonly st
   ],
 ];
 
-/** The text of a field, with range, unit and price: also of fields that only some combinations have. */
+/**
+ * The text of a field, with range, unit and price, also if only some combinations have the field.
+ */
 export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   [
     `client.model("x-v3-omni").run({ prompt: "a", du|ration: 5 })`,
@@ -39,7 +41,7 @@ export const HOVERS: readonly (readonly [line: string, text: string])[] = [
     `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "image", tag: "@a", image_urls: ["u"], audio|_url: "u" }] })`,
     "URL of an audio of up to 15 s; only with type image. Format: uri.",
   ],
-  // While it is not complete, too.
+  // Also while the call is incomplete.
   [
     `client.model("x-2.7-r2v").run({ pro|mpt: "a" })`,
     "What to generate, up to 5000 characters; refers to the assets as image 1, image 2, video 1 in input order.\nRange: at most 5000 characters.",
@@ -54,7 +56,7 @@ export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   ],
 ];
 
-/** A program with one line at its end, open in an editor. */
+/** A program open in an editor; each check replaces its last line. */
 export class Calls {
   readonly #editor: Editor;
   readonly #open: Readonly<Record<"file" | "projectRootPath", string>>;
@@ -81,7 +83,7 @@ export class Calls {
     return documentation;
   }
 
-  /** The errors of the line, whole. */
+  /** The errors of the line, with their whole text. */
   async errors(line: string): Promise<readonly string[]> {
     this.#show(line);
     const { file } = this.#open;

@@ -1,4 +1,4 @@
-// The compilers that consumers of the SDK use, each run as a process of its own.
+// The compilers that consumers of the SDK use. Each runs in its own process.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "../examples/stage/command.js";
@@ -12,13 +12,14 @@ export interface Compiler {
   readonly version: string;
   /** Program and first arguments. */
   readonly tsc: readonly string[];
-  /** The server that editors run; from 7 on it is another program. */
+  /** The server for editors; from version 7 on it is another program, so this is undefined. */
   readonly tsserver?: string;
 }
 
 const modules = fileURLToPath(new URL("node_modules/", import.meta.url));
 
-// From 7 on the compiler is a program for the machine, in a package of its own; starting it directly saves a Node process.
+// From version 7 on the compiler is a native program in a package of its own; starting it directly
+// saves a Node process.
 function commandOf(name: string): readonly string[] {
   if (Number.parseInt(name) < 7) {
     return [process.execPath, `${modules}typescript-${name}/bin/tsc`];
@@ -27,7 +28,7 @@ function commandOf(name: string): readonly string[] {
   return [`${modules}@typescript/typescript-${process.platform}-${process.arch}/lib/${program}`];
 }
 
-/** Every compiler with which consumers must compile, oldest first. */
+/** Every compiler that must compile consumers' code, oldest first. */
 export const compilers: readonly Compiler[] = Object.entries(manifest.dependencies).map(
   ([alias, pinned]) => {
     const name = alias.replace("typescript-", "");
@@ -41,7 +42,7 @@ export const compilers: readonly Compiler[] = Object.entries(manifest.dependenci
   },
 );
 
-/** Runs a compiler; gives what it printed, line by line. Throws where it is not installed. */
+/** Runs a compiler; returns its output as lines. Throws if the compiler is not installed. */
 export async function compilerOutput(
   { name, tsc }: Compiler,
   args: readonly string[],

@@ -1,4 +1,4 @@
-// A program of someone who installed the package: one import of each kind, in a form that is a module of either system.
+// A consumer's program: one import of each kind, in a form that is valid in both module systems.
 
 export const CONSUMER = `
 import { createClient, InputValidationError, type ModelId, type ModelRequests, type TaskState } from "gateway-sdk";

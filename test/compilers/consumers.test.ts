@@ -1,5 +1,5 @@
-// What TypeScript 5.9, 6.0 and 7.0 say to someone who installed the package: nothing of a right program, and of a wrong
-// request which field it is.
+// TypeScript 5.9, 6.0 and 7.0 compile a correct program of a consumer without errors. For a wrong
+// request the error names the wrong field.
 import { readdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { CONSUMER } from "./consumer-source.js";
 import { HEAD, mistakes } from "./mistakes/mistakes.js";
 import { messagesOf, type Project } from "./projects.js";
 
-/** The consumer's program, by the module system that its file name implies. */
+/** The consumer's program for each module system; the file name implies the system. */
 const SOURCES = ["consumer.mts", "consumer.cts"];
 
 const STRICT = {
@@ -39,7 +39,10 @@ const consumers: readonly Project[] = Object.entries(RESOLUTIONS).flatMap(([name
     options: { ...STRICT, ...resolution, skipLibCheck },
   })),
 );
-/** The resolution that knows no `exports`; TypeScript 7 has none, and 6 wants to be told that this is known. */
+/**
+ * The resolution without `exports`. TypeScript 7 does not have it, and 6 needs
+ * `ignoreDeprecations`.
+ */
 const olds = ({ name }: Compiler): readonly Project[] =>
   ["5", "6"]
     .filter((major) => name.startsWith(major))
@@ -53,7 +56,10 @@ const olds = ({ name }: Compiler): readonly Project[] =>
         ignoreDeprecations: `${major}.0`,
       },
     }));
-/** As `tsc --init` and TypeScript 6 have it: no types of Node, and no library but that of the target. */
+/**
+ * The defaults of `tsc --init` and TypeScript 6: no types of Node, and no library except the
+ * target's.
+ */
 const plain: Project = {
   name: "plain",
   sources: ["plain.mts"],
@@ -67,7 +73,10 @@ const plain: Project = {
   },
 };
 const calls: Project = { ...plain, name: "calls", sources: ["calls.mts"] };
-/** The code of README and pages, pasted into a project of `tsc --init`, which reads no declarations of libraries. */
+/**
+ * The code of README and pages, pasted into a project of `tsc --init`, which does not check
+ * declarations of libraries.
+ */
 const pasted: Project = {
   name: "pasted",
   sources: [...sdkBlocks.keys()],
@@ -126,7 +135,7 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
     messages = await messagesOf(compiler, projects, consumer);
   });
 
-  test("is the version that is pinned", async () => {
+  test("is the pinned version", async () => {
     const version = await compilerOutput(compiler, ["--version"], consumer);
     expect(version).toEqual([`Version ${compiler.version}`]);
   });
@@ -139,13 +148,13 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
     expect(messages.get(name)).toEqual([]);
   });
 
-  test("compiles every block of the README and of the pages as it is pasted", () => {
+  test("compiles every block of the README and the pages exactly as pasted", () => {
     expect(pasted.sources.length).toBeGreaterThan(LEAST_BLOCKS);
     expect(messages.get(pasted.name)).toEqual([]);
   });
 
-  test("says of each mistake which field is wrong, and nothing else", () => {
-    // Each error is on the line of its statement, so none is extra and none is missing.
+  test("reports the wrong field of each mistake, and nothing else", () => {
+    // Each error is on the line of its statement, so no error is extra or missing.
     const found = messages.get(wrong.name)?.map((message) => {
       const [, line, text] = /^\S+mistakes\.mts\((\d+),\d+\): ([^]*)$/.exec(message) ?? [];
       return [mistakes[Number(line) - HEAD.length - 1]?.title, text];
@@ -162,7 +171,7 @@ const editors = compilers.flatMap(({ name, tsserver }) =>
 test.each(editors)("an editor with TypeScript $name completes and explains calls", async (one) => {
   const editor = startEditor(one.tsserver, consumer);
   try {
-    // Its messages are those of the compiler with the same settings.
+    // With the same settings, the editor's messages are the compiler's.
     await editor.ask("compilerOptionsForInferredProjects", { options: wrong.options });
     const head = `${HEAD.join("\n")}\n`;
     const calls = new Calls(editor, { file: join(consumer, "call.mts"), folder: consumer, head });
@@ -178,7 +187,7 @@ test.each(editors)("an editor with TypeScript $name completes and explains calls
   }
 });
 
-test("no declaration refers to documents that consumers do not have", async () => {
+test("no declaration mentions documents that consumers do not have", async () => {
   const dist = join(consumer, "node_modules/gateway-sdk/dist/esm");
   const paths = await readdir(dist, { recursive: true });
   const declared = paths.filter((path) => path.endsWith(".d.ts"));

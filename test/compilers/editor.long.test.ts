@@ -1,4 +1,5 @@
-// What an editor says while someone writes a call: the server that editors run, on the emitted sources.
+// What an editor shows while a user writes a call: the server of editors, run on the emitted
+// sources.
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { ROOT } from "../examples/stage/folders.js";
 import { Calls, COMPLETIONS, HOVERS } from "./calls.js";
 import { startEditor, type Editor } from "./tsserver.js";
 
-// Below the project, so that packages are found; the emitted sources stand for the package.
+// Inside the project, so that packages resolve. The emitted sources stand for the package.
 const folder = mkdtempSync(join(ROOT, ".scratch-editor-"));
 const file = join(folder, "program.ts");
 const HEAD = `import { createClient } from "../generated/src/index.js";\nconst client = createClient();\n`;
@@ -122,6 +123,6 @@ test.each([
     `createClient({ apikey: "k" });`,
     `Object literal may only specify known properties, but 'apikey' does not exist in type 'ClientOptions'. Did you mean to write 'apiKey'?`,
   ],
-])("says of %s", async (line, text) => {
+])("reports the error of %s", async (line, text) => {
   expect(await calls.errors(line)).toEqual([text]);
 });

@@ -1,9 +1,10 @@
-// Compiles one source under several settings in a single run of a compiler, which reads each file of the package once.
+// Compiles one source under several settings in a single run of a compiler, which reads each file
+// of the package once.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { compilerOutput, type Compiler } from "./compilers.js";
 
-/** What is compiled, and how. */
+/** The sources and options of one compilation. */
 export interface Project {
   /** Name of its configuration file, without `.json`. */
   readonly name: string;
@@ -12,13 +13,13 @@ export interface Project {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Compiles each project; gives its messages, each with its further lines. */
+/** Compiles each project; returns its messages, each with its continuation lines. */
 export async function messagesOf(
   compiler: Compiler,
   projects: readonly Project[],
   consumer: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  // A folder for each compiler: none takes the results of another for its own.
+  // Each compiler has its own folder, so that it never reuses the build results of another.
   const folder = join(consumer, `typescript-${compiler.name}`);
   await mkdir(folder);
   for (const { name, sources, options } of projects) {
@@ -26,13 +27,14 @@ export async function messagesOf(
     const text = JSON.stringify({ compilerOptions: { ...options, noEmit: true }, files });
     await writeFile(join(folder, `${name}.json`), text);
   }
-  // The plain form of messages: the pretty one depends on the terminal.
+  // The plain form of messages, because the pretty form depends on the terminal.
   const flags = ["--verbose", "--pretty", "false"];
   const configs = projects.map(({ name }) => `${name}.json`);
   return byProject(await compilerOutput(compiler, ["-b", ...configs, ...flags], folder));
 }
 
-// `--verbose` announces each project before the messages about it, among other lines that begin with the time.
+// `--verbose` announces each project before its messages, among other lines that begin with the
+// time.
 function byProject(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   let messages: string[] = [];

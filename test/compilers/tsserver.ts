@@ -1,12 +1,12 @@
-// TypeScript's server for editors, in a process of its own, over its protocol.
+// TypeScript's server for editors, in its own process, over its protocol.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /** A running server. */
 export interface Editor {
-  /** Sends a command that has no answer, such as `open` and `change`. */
+  /** Sends a command that has no answer, such as `open` or `change`. */
   tell(command: string, args: object): void;
-  /** Sends a command; gives the body of its answer. Throws where the server refuses it. */
+  /** Sends a command; returns the body of its answer. Throws if the server refuses the command. */
   ask(command: string, args: object): Promise<unknown>;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function startEditor(script: string, cwd: string): Editor {
   const child = spawn(process.execPath, args, { cwd, stdio: ["pipe", "pipe", "inherit"] });
   const { stdin, stdout } = child;
   const waiting = new Map<number, (answer: Answer) => void>();
-  // Between its JSON lines are headers and empty lines.
+  // Headers and empty lines stand between the JSON lines.
   createInterface({ input: stdout }).on("line", (line) => {
     if (!line.startsWith("{")) return;
     const answer = JSON.parse(line) as Answer;

@@ -1,4 +1,4 @@
-// The files of contracts/, read once and typed as far as tests look into them.
+// The files of contracts/, read once. Only members that tests use are typed.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -46,7 +46,7 @@ interface AnswerFile {
   readonly $defs: Readonly<Record<string, Json>>;
 }
 
-/** Which schema each status of a route is answered with. */
+/** The schema of the answer for each status of a route. */
 export type AnswerRoutes = Readonly<
   Record<string, Readonly<Record<string, { readonly $ref: string }>>>
 >;

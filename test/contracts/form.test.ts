@@ -13,11 +13,11 @@ function partsOf(value: unknown): Record<string, unknown>[] {
   return isObject(value) ? [value, ...Object.values(value).flatMap(partsOf)] : [];
 }
 
-test.each([...models])("model %s is a catalog entry at the path of its id", (path, model) => {
+test.each([...models])("model %s is a catalog entry, and its id is its path", (path, model) => {
   const list = { success: true, object: "list", data: [model] };
   expect(faultsOf("catalog.json#/$defs/ModelListResponse", list)).toEqual([]);
   expect(model.id).toBe(path);
-  // It has parameters when it makes images or videos, and only then.
+  // Only models that make images or videos have parameters.
   const makes = model.category === "image" || model.category === "video";
   expect(model.parameters !== undefined).toBe(makes);
   if (!makes) return;
@@ -35,7 +35,7 @@ const withSchema = [
 ];
 describe.each(withSchema)("input_schema of %s", (name) => {
   const schema = inputSchemaOf(name);
-  // Strict, so that a misspelt or misplaced keyword does not compile.
+  // Strict mode, because a misspelt or misplaced keyword then fails to compile.
   const formats = { uri: true } as const;
   const strict = new Ajv2020({ strict: true, strictRequired: false, formats, logger: false });
   test("compiles as draft 2020-12 in strict mode, and accepts its own defaults", () => {
@@ -52,7 +52,7 @@ describe.each(withSchema)("input_schema of %s", (name) => {
     const fields = parts.flatMap(({ properties }) =>
       isObject(properties) ? Object.values(properties) : [],
     );
-    // A property called "properties" or "description" is a field itself.
+    // A property called "properties" or "description" is itself a field.
     const bare = fields.filter(
       (field) => isObject(field) && typeof field["description"] !== "string",
     );
@@ -60,7 +60,7 @@ describe.each(withSchema)("input_schema of %s", (name) => {
   });
 });
 
-test("every model and operation is named by at most one rule file", () => {
+test("every model and operation appears in at most one rule file", () => {
   const named = [...ruleFiles.values()].flatMap(({ models = [], operations = [] }) => [
     ...models,
     ...operations,
@@ -69,20 +69,17 @@ test("every model and operation is named by at most one rule file", () => {
   expect(named.filter((name) => !models.has(name) && !operations.has(name))).toEqual([]);
 });
 
-test.each([...ruleFiles])(
-  "rules %s: each says what it is, where, and how it refuses",
-  (_, file) => {
-    expect(file.section).toMatch(/^[123]-[a-z-]+\.md, /);
-    for (const rule of file.rules) {
-      expect(rule.says).toMatch(/\.$/);
-      expect(rule.message).toMatch(/^[a-z].*[^.]$/);
-      // An issue of the SDK points at a field, whether or not the refusal of the service names one.
-      expect([rule.field, rule.refusal["param"]]).toContainEqual(expect.any(String));
-    }
-    const names = file.rules.map((rule) => rule.name);
-    expect([...new Set(names)]).toEqual(names);
-  },
-);
+test.each([...ruleFiles])("rules %s: each has a sentence, a field and a refusal", (_, file) => {
+  expect(file.section).toMatch(/^[123]-[a-z-]+\.md, /);
+  for (const rule of file.rules) {
+    expect(rule.says).toMatch(/\.$/);
+    expect(rule.message).toMatch(/^[a-z].*[^.]$/);
+    // An issue of the SDK points at a field, even if the service's refusal names no field.
+    expect([rule.field, rule.refusal["param"]]).toContainEqual(expect.any(String));
+  }
+  const names = file.rules.map((rule) => rule.name);
+  expect([...new Set(names)]).toEqual(names);
+});
 
 const documentedIds = [...ruleFiles.values()].flatMap(({ models = [] }) => models);
 
@@ -111,6 +108,6 @@ test.each([
 ])("%s has the documented facts", (file, facts) => {
   const { pricing, ...others } = ruleFiles.get(file)?.facts ?? {};
   expect(others).toEqual(facts);
-  // Of x-imagine-video-1.5 its contract says all that moves the price.
+  // The contract of x-imagine-video-1.5 describes everything that changes its price.
   expect(pricing === undefined).toBe(file === "x-imagine-video-1.5");
 });

@@ -1,4 +1,4 @@
-// Public URLs: the gateway's reading and the runtime's, against the same literal verdicts.
+// Public URLs: the gateway and the runtime must both give the same literal verdicts.
 import { expect, test } from "vitest";
 import { isPublicUrl as inGateway } from "../../gateway/validation/public-url.js";
 import { isPublicUrl as inRuntime } from "../../runtime/validation/public-url.js";
@@ -28,7 +28,7 @@ test.each([...NOT_PUBLIC, ...[...PRIVATE_HOSTS, ...SPECIAL_HOSTS].map(at)])(
   },
 );
 
-test("a long text is judged at once", () => {
+test("a long text is checked without delay", () => {
   const started = process.cpuUsage();
   for (const part of ["a", "a.", "a-", ".", "@", "xn--a.", "1.", "[", "%61", "/"]) {
     for (const end of ["", "/", "\\", " "]) verdicts(`https://${part.repeat(30_000)}${end}`);

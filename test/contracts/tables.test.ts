@@ -1,5 +1,6 @@
-// The tables of documents 2 and 3 are whole: each field, rule, default and required field of contracts/ has a row. The bodies of
-// the rows go to the gateway in test/gateway/validation/, and to the SDK in test/generated/.
+// The tables of documents 2 and 3 are complete: each field, rule, default and required field of
+// contracts/ has a row. test/gateway/validation/ sends the bodies of the rows to the gateway, and
+// test/generated/ to the SDK.
 import { describe, expect, test } from "vitest";
 import { inputSchemaOf, models, ruleFiles } from "./files.js";
 import { nameOf, saidOf } from "./tables/form.js";
@@ -9,16 +10,16 @@ for (const table of tables) {
   describe.each(table.names)(`${table.section}: %s`, (name) => {
     const { properties, required } = inputSchemaOf(name);
 
-    test("the required fields are those of the table", () => {
+    test("the required fields match the table", () => {
       expect([...required].sort()).toEqual([...table.required].sort());
     });
-    test("the defaults are those of the table", () => {
+    test("the defaults match the table", () => {
       const defaults = Object.entries(properties).flatMap(([field, property]) =>
         "default" in property ? [[field, property["default"]]] : [],
       );
       expect(Object.fromEntries(defaults)).toEqual(table.defaults);
     });
-    test("every field has a row, and every row accepts something and refuses it with whole sentences", () => {
+    test("every field has a row, and every row has an accepted body and a refused body with whole sentences", () => {
       const rows = Object.entries(table.rows);
       expect(Object.keys(table.rows)).toEqual(expect.arrayContaining(Object.keys(properties)));
       const poor = rows.filter(
@@ -47,7 +48,7 @@ test("every rule refuses some body of the tables", () => {
   expect(unused).toEqual([]);
 });
 
-test("every input schema of the documents has a table", () => {
+test("every documented input schema has a table", () => {
   const documented = [...models.values()].flatMap(({ id, owned_by, parameters }) =>
     parameters !== undefined && owned_by !== "stand-in" ? [id] : [],
   );

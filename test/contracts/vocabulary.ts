@@ -2,7 +2,7 @@
 import { Ajv2020, type SchemaObject } from "ajv/dist/2020.js";
 import { addVocabulary } from "../../gateway/validation/vocabulary.js";
 
-/** Compiles rules; `defaults` are those of the contract, for fields that a body leaves out. */
+/** Compiles rules; `defaults` are the contract's defaults for fields that a body leaves out. */
 export function ajvForRules(defaults: Readonly<Record<string, unknown>>) {
   const ajv = new Ajv2020({
     strict: true,

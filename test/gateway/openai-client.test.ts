@@ -3,7 +3,7 @@ import OpenAI from "openai";
 import { expect, it } from "vitest";
 import { createGateway, serveGateway } from "../../gateway/index.js";
 
-it("lists the models of the key, and tells a wrong key apart", async () => {
+it("lists the models of the key, and reports a wrong key", async () => {
   const key = "test-key-1234567890";
   const gateway = createGateway({ keys: [{ key, models: ["x-2.3", "x-3.5-flash"] }] });
   const { url, close } = await serveGateway(gateway, { port: 0 });

@@ -1,4 +1,4 @@
-// The README of the gateway: its curl examples run, and its tables name what the code knows.
+// The README of the gateway: its curl examples run, and its tables match the code.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,7 +52,7 @@ describe("curl examples, in order", () => {
     /"path":"\/v1\/usage\?group_by=model"/,
   ];
 
-  it("there are as many as are expected here", () => expect(EXAMPLES).toHaveLength(WANTED.length));
+  it("their number is as expected", () => expect(EXAMPLES).toHaveLength(WANTED.length));
 
   for (const [i, wanted] of WANTED.entries()) {
     it(EXAMPLES[i]?.replace(/^.*\$GATEWAY_URL/, "") ?? `example ${i + 1}`, async () => {
@@ -69,7 +69,7 @@ describe("the table of scenarios", () => {
     .map((line) => line.split("|")[1] ?? "")
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
 
-  it("names every scenario that the gateway knows, and only what it can read", () => {
+  it("names every scenario of the gateway, and only valid texts", () => {
     const { known, unknown } = parseScenarios(shown.join(";"));
     expect(unknown).toEqual([]);
     expect([...new Set(known.map(({ name }) => name))].sort()).toEqual(

@@ -1,4 +1,5 @@
-// The validators of the SDK against the gateway, over HTTP: two readings of the documents, on bodies of chance for each model and operation.
+// The validators of the SDK against the gateway, over HTTP: two readings of the documents, on
+// random bodies for each model and operation.
 import { expect, test } from "vitest";
 import { registry } from "../../generated/src/registry.js";
 import { startGateway } from "../../gateway/index.js";
@@ -8,13 +9,15 @@ import { moduleOf } from "../generated/modules.js";
 import { randomBodies, type Body } from "../generated/random-bodies.js";
 import { KEY } from "./support/instance.js";
 
-// AGREEMENTS=20000 for the whole proof.
+// AGREEMENTS=20000 runs the complete proof.
 const AGREEMENTS = Number(process.env["AGREEMENTS"] ?? 3_000);
 
 const VIDEOS = "/v1/videos/generations";
 const COVER = { audio_url: "https://files.test/a.mp3", custom: false, gpt_description: "calm" };
 
-/** The model that an operation is called with, and the words of the documents in place of those that only a gateway knows. */
+/**
+ * A model for each operation. VERSIONS holds documented versions, because each gateway has its own.
+ */
 const FIXED: Readonly<Record<string, Body>> = {
   "images-generations": { model: "stand-in-image" },
   "music-sounds": { model: "x-music-a" },
@@ -53,7 +56,7 @@ test("SDK and gateway give the same verdict", { timeout: 3_600_000 }, async () =
   const video = await taskOf(VIDEOS, { model: "x-omni-1.1-flash", prompt: "a" });
   const cover = await taskOf("/v1/music/generations/uploadCover", COVER);
 
-  // What no body shows: which tasks, clips, tracks and versions there are.
+  // Values that a body cannot know: existing tasks, clips, tracks and versions.
   const known = (name: string, body: Body): Body => {
     const text = (field: string, value: string) =>
       typeof body[field] === "string" ? { [field]: value } : {};
@@ -81,7 +84,7 @@ test("SDK and gateway give the same verdict", { timeout: 3_600_000 }, async () =
       const fixed = FIXED[contract.id] ?? { model: contract.id };
       const body = { ...known(contract.id, next()), ...fixed };
       const isAccepted = validate(body).length === 0;
-      // A text model is in the path.
+      // The path names the model of a text call.
       const isText = contract.id === "text-generate-content";
       const { status, text } = await send(endpoint, {
         ...body,

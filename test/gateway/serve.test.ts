@@ -1,4 +1,4 @@
-// A gateway on a port: faults that only a socket shows, files that open, what is logged, what a page shows.
+// A gateway on a port: faults that only a socket shows, result files, the log, and the pages.
 import { createHash } from "node:crypto";
 import { request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,10 @@ const create = async (path: string, body: unknown): Promise<string> =>
   ((await (await post(path, body)).json()) as { data: { task_id: string }[] }).data[0]?.task_id ??
   "";
 
-/** How a create ends on the wire: `answered`, `code` of the error, and what arrived before. */
+/**
+ * The end of a create on the wire: `answered`, or the `code` of the error, with the bytes before
+ * it.
+ */
 const ending = (scenario: string): Promise<{ end: string; status?: number; text: string }> =>
   new Promise((resolve) => {
     let status: number | undefined;
@@ -52,7 +55,7 @@ const ending = (scenario: string): Promise<{ end: string; status?: number; text:
         "x-gateway-scenario": scenario,
       },
     });
-    // Silence is waited for only where it is wanted: a busy machine is silent too.
+    // Only this scenario waits for silence, because a busy machine is silent too.
     outgoing.setTimeout(scenario === "stall headers" ? 300 : 30_000, () => {
       outgoing.destroy();
       end("silence");
@@ -102,15 +105,15 @@ describe("result files", () => {
     return [...text.matchAll(/http:[^"]+\/files\/[^"]+/g)].map(([url]) => url);
   };
 
-  // The digests are those of files that ffmpeg decodes to the end: H.264, AAC, MP3, PCM.
+  // The digests belong to files that ffmpeg decodes completely: H.264, AAC, MP3, PCM.
   const mp4 = "da4a1c10e8279f34702dcc211d7d1e958345842c7e464132e05362a3e076f146";
   const m4a = "47e524f0529881c625bd2e06150e6dc9854693b3fa1b196b5a181dd53376036f";
   const mp3 = "48dea92ca73b9689f0dd93be9d8b8c26b795f32d66d798344d6b69de6bbf3fa1";
   const wav = "52a2f23bf272abd8aeb61a6275032d475d9e8aec48701a2059ff67686fdeddeb";
   it.each<[string, string, object, string, string]>([
-    ["a video that plays", "/v1/videos/generations", CAT, "video/mp4", mp4],
+    ["a complete video", "/v1/videos/generations", CAT, "video/mp4", mp4],
     ["a sound", `${MUSIC}/sounds`, { model: "x-music-a", prompt: "rain" }, "audio/mpeg", mp3],
-    ["a cover in the format asked for", `${MUSIC}/uploadCover`, cover, "audio/mp4", m4a],
+    ["a cover in the requested format", `${MUSIC}/uploadCover`, cover, "audio/mp4", m4a],
     ["the WAV of a cover", `${MUSIC}/uploadCover`, cover, "audio/wav", wav],
   ])("%s", async (_, path, body, type, digest) => {
     const found: string[] = [];
@@ -137,7 +140,7 @@ describe("result files", () => {
   });
 });
 
-describe("what it shows of itself", () => {
+describe("its own pages and logs", () => {
   it("logs every request as JSON, with the key masked", async () => {
     const id = await create("/v1/videos/generations", CAT);
     const { requests, total } = (await (await call("/__gateway/requests?limit=1")).json()) as {
@@ -150,7 +153,7 @@ describe("what it shows of itself", () => {
     expect(logged.at(-1)).toEqual(requests[0]);
   });
 
-  it("gives no page, log, state, ledger or create away with a key in full", async () => {
+  it("shows no complete key in its pages, log, state, ledger or creates", async () => {
     await call(`/v1/models?api_key=${KEY}`);
     await call(`/v1/tasks/${KEY}?x=${KEY}&y=%73${KEY.slice(1)}`);
     await call("/v1/models", { headers: { "x-gateway-scenario": `429 garbage ${KEY}` } });
@@ -160,7 +163,7 @@ describe("what it shows of itself", () => {
     }
   });
 
-  it("lets its clock and scenarios be turned over HTTP", async () => {
+  it("accepts changes of its clock and scenarios over HTTP", async () => {
     const before = clock.now();
     expect((await post("/__gateway/clock", { advance: "1h" })).status).toBe(200);
     expect(clock.now() - before).toBe(3_600_000);

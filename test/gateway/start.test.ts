@@ -1,4 +1,4 @@
-// A gateway that a test starts: what it gives, the models that it serves, and that nothing of it is left behind.
+// A gateway that a test starts: its members, the models that it serves, and its clean end.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -15,7 +15,7 @@ const create = (url: string, apiKey: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-it("listens on a free port with a key, and counts the creates that a failing answer hides", async () => {
+it("listens on a free port with a key, and counts creates that a failing answer hides", async () => {
   await using gateway = await startGateway();
   expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(gateway.apiKey).toBe("test-key-1234567890");
@@ -39,7 +39,7 @@ it("refuses an option that does not exist", async () => {
   );
 });
 
-it("rejects where its port is taken, and has it when the other is closed", async () => {
+it("rejects if its port is taken, and can use the port after the other gateway closes", async () => {
   const port = await emptyPort();
   const first = await startGateway({ port });
   await expect(startGateway({ port })).rejects.toMatchObject({

@@ -22,13 +22,14 @@ function statements(): readonly string[] {
   );
 }
 
-// The service takes fields that no document lists; a request type is closed, and `extraBody` sends them.
+// The service accepts fields that no document lists. A request type is closed; `extraBody` can send
+// such fields.
 const UNLISTED = [
   "'\"duration\"' does not exist in type 'XOmni1_1FlashRequest'",
   "'\"version\"' does not exist in type 'MusicAdjustSpeedRequest'",
 ];
 
-test("every accepted body of documents 2 and 3 type-checks, but for fields no document lists", () => {
+test("every accepted body of documents 2 and 3 type-checks, except fields that no document lists", () => {
   const lines = statements();
   const path = `${here}accepted-bodies.virtual.ts`;
   const text = `export {};\n${lines.join("\n")}\n`;

@@ -1,4 +1,4 @@
-// Whether type and validator agree on bodies, and with what the test says of each.
+// Checks that type and validator agree on bodies, and give the verdict that the test expects.
 import { join } from "node:path";
 import { expect } from "vitest";
 import { emitRequestModule } from "../../generator/typescript/request-module.js";
@@ -6,18 +6,21 @@ import { contractOf } from "../generator/contract-of.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { compileTexts, here } from "./compile.js";
 
-/** A schema, with bodies and what becomes of them. */
+/** A schema, with bodies grouped by their expected verdict. */
 export interface Form {
   readonly schema: object;
   /** Bodies that both type and validator accept. */
   readonly allowed: readonly object[];
   /** Bodies that both type and validator refuse. */
   readonly forbidden: readonly object[];
-  /** Bodies with a field that no one declared: fine by the contract, an error in the type. */
+  /** Bodies with an undeclared field: valid by the contract, an error in the type. */
   readonly misspelt?: readonly object[];
 }
 
-/** Compiles every body against its type, asks the validator, and compares both with the expected verdict. */
+/**
+ * Compiles every body against its type, runs the validator, and compares both with the expected
+ * verdict.
+ */
 export async function expectAgreement(forms: Readonly<Record<string, Form>>): Promise<void> {
   const virtual = new Map<string, string>();
   const bodies: { readonly line: string; readonly isRefused: boolean }[] = [];

@@ -1,4 +1,4 @@
-// The public API of the emitted SDK is the committed one.
+// The public API of the emitted SDK matches the committed reports.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ test("scripts/api/reports/ is the public API of generated/", () => {
 });
 
 test("every entry of the package has a report", () => {
-  // Each model and operation has an entry of its own; models and index export their types.
+  // Each model and operation has its own entry; the reports of models and index export their types.
   const entries = Object.keys(manifest.exports)
     .filter((path) => !/^\.\/(models|schemas|operations)\/|\.json$/.test(path))
     .map((path) => (path === "." ? "index" : path.slice(2)));
@@ -33,11 +33,11 @@ test("docs/api.md shows the docstrings of runtime/", async () => {
   expect(readFileSync(PAGE_FILE, "utf8"), "Run npm run api-report").toBe(await apiPage());
 });
 
-test("the reports hold no declaration with the type any", () => {
+test("the reports contain no declaration with the type any", () => {
   expect([...reports.values()].flatMap(namesWithAny)).toEqual([]);
 });
 
-test("a declaration with any is found at any depth; the word in a string is not", () => {
+test("a declaration with any is found at any depth, but the word in a string is not", () => {
   const text = [
     "## API Report\n\n```ts",
     "// @public\nexport type Direct = any;",

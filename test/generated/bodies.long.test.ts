@@ -1,4 +1,5 @@
-// The emitted validators against ajv, on bodies of chance for the contracts of all catalogs; rules apart, which ajv does not know.
+// The emitted validators against ajv, on random bodies for the contracts of all catalogs, without
+// rules, because ajv does not know them.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ import { randomOf } from "../engine/random.js";
 import { contractCheck } from "../generator/run-emitted.js";
 import { randomBodies } from "./random-bodies.js";
 
-// BODIES=200000 for the whole proof.
+// BODIES=200000 runs the complete proof.
 const BODIES = Number(process.env["BODIES"] ?? 20_000);
 
 const catalogs = new URL("../fixtures/catalogs/", import.meta.url);
@@ -29,7 +30,7 @@ const documented = await readDocumentedContracts(
   new URL("../../contracts/", import.meta.url).pathname,
 );
 
-/** A contract, and its schema as the catalog has it. */
+/** A contract, and its schema from the catalog. */
 type ContractCase = readonly [contract: Contract, schema: object];
 
 function contractsOf(entries: readonly Entry[], map: Readonly<Record<string, string>> = {}) {
@@ -70,7 +71,10 @@ const ajv = (allErrors = false) =>
     allErrors,
   });
 
-/** Whether ajv has nothing against a body but patterns that no text so long is tried on (docs/decisions/patterns.md). */
+/**
+ * Whether ajv refuses a body only by patterns that the SDK does not run on a text of that length
+ * (docs/decisions/patterns.md).
+ */
 function isLeftToServer(schema: object, body: object): boolean {
   const all = ajv(true).compile(schema);
   all(body);
@@ -87,7 +91,7 @@ function isLeftToServer(schema: object, body: object): boolean {
 
 const all = Object.values(GIVEN).flat().length;
 
-test.each(Object.entries(GIVEN))("%s: as ajv says", { timeout: 3_600_000 }, async (name, given) => {
+test.each(Object.entries(GIVEN))("%s: same as ajv", { timeout: 3_600_000 }, async (name, given) => {
   const counts = { accepted: 0, refused: 0, left: 0 };
   const differences: string[] = [];
   for (const [index, [contract, schema]] of given.entries()) {

@@ -10,7 +10,7 @@ import { readDocumentedContracts } from "../../generator/read/normalise/rules.js
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8")) as { data: unknown[] };
 
-/** Contracts by the catalog that they come from. */
+/** Contracts by their catalog. */
 export async function catalogContracts(): Promise<Record<"reference" | "sample", Contracts>> {
   const documented = await readDocumentedContracts(join(root, "contracts"));
   const read = (entries: readonly unknown[]) => {

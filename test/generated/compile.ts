@@ -1,14 +1,14 @@
-// Compiles TypeScript given as text, against the emitted SDK, the way a consumer would.
+// Compiles TypeScript text against the emitted SDK, as a consumer would.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-/** Folder that imports of a virtual file are resolved from. */
+/** The folder from which imports of a virtual file are resolved. */
 export const here = fileURLToPath(new URL(".", import.meta.url));
 
 const RUNTIME = join(here, "../../runtime");
 
-/** The flags under which the SDK promises to compile. */
+/** The flags under which the SDK must compile. */
 export const STRICT: ts.CompilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -31,7 +31,7 @@ export const RESOLUTIONS = {
   bundler: { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
 } as const;
 
-/** For tests of our own sources: what libraries declare is no matter of theirs. */
+/** For tests of our own sources, which need not check the declarations of libraries. */
 export const SOURCES: ts.CompilerOptions = {
   ...STRICT,
   ...RESOLUTIONS.nodenext,
@@ -45,10 +45,11 @@ export interface CompileError {
   readonly text: string;
 }
 
-// What libraries declare, parsed once for all programs: it takes as long as the SDK itself.
+// Parsed declarations of libraries, shared by all programs, because parsing them takes as long as
+// the SDK itself.
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** A program of files on disk, and of files given as text under a path that need not exist. */
+/** A program of files on disk and of virtual files, whose paths need not exist. */
 export function programOf(
   files: readonly string[],
   virtual: ReadonlyMap<string, string>,
@@ -70,14 +71,14 @@ export function programOf(
   return ts.createProgram([...files, ...virtual.keys()], options, host);
 }
 
-/** The errors in files given as text; of what they import, which is compiled elsewhere, nothing is asked. */
+/** The errors in the texts. Their imports are compiled elsewhere and are not checked here. */
 export function compileTexts(texts: ReadonlyMap<string, string>): readonly CompileError[] {
-  // Requests need no type of Node's, and reading those takes longer than the SDK.
+  // Requests need no types of Node, and reading those takes longer than reading the SDK.
   const program = programOf([], texts, { ...SOURCES, types: [] });
   return errorsIn(program, ({ fileName }) => texts.has(fileName));
 }
 
-/** The errors of a program: in all of its files, or in those that `isAsked` picks. */
+/** The errors of a program: in all of its files, or only in selected files. */
 export function errorsIn(
   program: ts.Program,
   isAsked: (file: ts.SourceFile) => boolean = () => true,

@@ -1,4 +1,5 @@
-// The emitted SDK compiles under every flag that it promises, without `skipLibCheck`, in both ways to resolve modules.
+// The emitted SDK compiles under every promised flag, without `skipLibCheck`, in both module
+// resolutions.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +9,9 @@ import { errorsIn, programOf, RESOLUTIONS, STRICT } from "./compile.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const reference = join(root, "generated/src");
-// Below the project, so that undici and its types are found as in a consumer's project.
+// Inside the project, so that undici and its types resolve as in a consumer's project.
 const temporary = mkdtempSync(join(root, ".scratch-compiles-"));
-// A catalog in the forms that deployed gateways use.
+// A catalog in the forms of deployed gateways.
 const sample = join(temporary, "sample/src");
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ const sources = (folder: string) =>
     .map((path) => join(folder, path));
 
 test.each(["nodenext", "bundler"] as const)(
-  "SDKs compile with %s, and what the libraries declare that they need",
+  "SDKs and the library declarations that they need compile with %s",
   (resolution) => {
     const emitting = { noEmit: false, declaration: true, emitDeclarationOnly: true };
     const options = { ...STRICT, ...RESOLUTIONS[resolution], ...emitting };

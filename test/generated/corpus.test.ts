@@ -1,4 +1,5 @@
-// Types and validators agree on thousands of bodies: what a type can say, it says, and it never says too much.
+// Types and validators agree on thousands of bodies: a type refuses every fault that it can
+// express, and no valid body.
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Issue } from "../../runtime/validation/issue.js";
@@ -21,7 +22,7 @@ import {
 } from "../../generator/read/tree/tree.js";
 import type { JsonScalar } from "../../generator/read/schema/scalar.js";
 
-/** A body, what the validator says of it, and what the type has to. */
+/** A body, the validator's issues, and whether the type must refuse it. */
 interface Verdict {
   readonly contract: Contract;
   readonly held: CorpusRules;
@@ -31,7 +32,7 @@ interface Verdict {
   readonly line: string;
 }
 
-// What a type can express of a single value: presence, kinds, listed values, closed objects.
+// Faults of a single value that a type can express: presence, kinds, listed values, closed objects.
 const OF_ONE_VALUE = new Set([
   "required",
   "type",
@@ -41,7 +42,10 @@ const OF_ONE_VALUE = new Set([
   "additionalProperties",
 ]);
 
-/** What of a contract the type holds as a whole: rules by name, conditions of objects by path. */
+/**
+ * The parts of a contract that the type expresses completely: rules by name, conditions of objects
+ * by path.
+ */
 function heldBy({ schema, rules }: Contract) {
   const tree = requestTree(schema);
   const isHeld = (object: Obj, of: Tree) => {
@@ -78,11 +82,14 @@ function domainOf(node: Node | undefined): readonly JsonScalar[] | undefined {
   return node && listedValues(node, { definitions: new Map() });
 }
 
-/** Whether the type has to refuse it: a wrong value, or a combination that a type can say as a whole. */
+/**
+ * Whether the type must refuse it: a wrong value, or a combination that a type expresses
+ * completely.
+ */
 function isInType({ rule, keyword, expected, actual, path }: Issue, held: CorpusRules): boolean {
   if (rule !== undefined) return held.rules.has(rule);
   if (!OF_ONE_VALUE.has(keyword)) return held.conditions(path);
-  // `1.5` is a number for a type, where the contract requires an integer.
+  // The type of an integer is `number`, so `1.5` type-checks.
   return !(
     keyword === "type" &&
     [expected].flat().includes("integer") &&
@@ -90,7 +97,10 @@ function isInType({ rule, keyword, expected, actual, path }: Issue, held: Corpus
   );
 }
 
-/** All bodies, one statement per line, so that an error's line identifies the body, and the modules of the sample. */
+/**
+ * All bodies and the modules of the sample. Each body is one statement on one line, so that an
+ * error's line identifies the body.
+ */
 async function corpus(): Promise<{
   readonly verdicts: readonly Verdict[];
   readonly virtual: Map<string, string>;
@@ -140,7 +150,7 @@ beforeAll(async () => {
 const shown = ({ line, issues }: Verdict) =>
   `${line} // ${issues.map(({ message }) => message).join("; ")}`;
 
-test("the corpus is of all models, all operations and the sample catalog", () => {
+test("the corpus covers all models, all operations and the sample catalog", () => {
   expect(strayErrors).toEqual([]);
   const ids = new Set(verdicts.map(({ contract }) => contract.id));
   expect([...ids]).toEqual(
@@ -172,7 +182,8 @@ test.each([
   ["misspelt", "misspelt keys", 150],
   ["combination", "combination errors", 1_100],
 ])("of bodies made by '%s' the type catches all %s", (how, name, least) => {
-  // A body whose origin fails shows nothing: it may fail for the same reason.
+  // If the body without the fault fails too, the pair proves nothing: both may fail for the same
+  // reason.
   const failing = new Set(
     verdicts.flatMap(({ contract, candidate: { body }, fails }) =>
       fails ? [`${contract.id} ${JSON.stringify(body)}`] : [],
@@ -189,7 +200,7 @@ test.each([
   expect(telling.length).toBeGreaterThan(least);
 });
 
-test("of all wrong combinations the types refuse those of which a type can tell", () => {
+test("the types refuse most wrong combinations, and miss only those that a type cannot express", () => {
   const wrong = verdicts.filter(
     ({ candidate, issues }) => candidate.how === "combination" && issues.length > 0,
   );
@@ -199,7 +210,7 @@ test("of all wrong combinations the types refuse those of which a type can tell"
   expect(wrong.length - refused.length).toBeLessThanOrEqual(216);
 });
 
-test("each rule that a type can say is all that it refuses in some body", () => {
+test("each rule that a type can express is the only fault of some body", () => {
   const alone = new Set<string>();
   for (const { contract, held, issues } of verdicts) {
     const inType = new Set(issues.filter((one) => isInType(one, held)).map(({ rule }) => rule));

@@ -1,4 +1,5 @@
-// Request bodies of every kind for a contract: fields alone, in pairs, and with one thing wrong, at any depth.
+// Request bodies of every kind for a contract: single fields, pairs, and bodies with one fault, at
+// any depth.
 import type { Issue } from "../../runtime/validation/issue.js";
 import { alternatives, fieldsOf, wholeExample } from "./corpus/values.js";
 import { fieldMutations, type Wrong } from "./corpus/mutations.js";
@@ -7,15 +8,15 @@ import type { Contract } from "../../generator/read/normalise/contract.js";
 import { requestTree, ruleTree } from "../../generator/read/tree/contract-tree.js";
 import { canonicalJson, isJsonObject, type Json } from "../../generator/read/schema/json.js";
 
-/** A body, and what was done to make it. */
+/** A body, and how it was made. */
 export interface Candidate {
   readonly body: Readonly<Record<string, Json>>;
   readonly how: "combination" | Wrong;
-  /** For a body with one thing wrong: the body without it, as JSON. */
+  /** For a body with one fault: the body without the fault, as JSON. */
   readonly origin?: string;
 }
 
-/** Candidate bodies of a contract, each once, in a fixed order. */
+/** Candidate bodies of a contract, without duplicates, in a fixed order. */
 export function candidates(
   contract: Contract,
   validate: (body: unknown) => readonly Issue[],
@@ -46,7 +47,7 @@ export function candidates(
   return [...found.values()];
 }
 
-// The model's handle adds `model`; a body without it is whole.
+// The model's handle adds `model`, so a body without it is complete.
 const isLeftOut = ({ kind }: Contract, name: string) => kind === "model" && name === "model";
 
 const requiredOf = ({ schema }: Contract): readonly string[] =>
@@ -65,7 +66,8 @@ function valuesOf(
   });
 }
 
-// Each field with each of its values, combined with each other field, and in place of each optional field.
+// Each field with each of its values, combined with each other field, and in place of each optional
+// field.
 function combinations(contract: Contract): readonly Candidate["body"][] {
   const base = { ...exampleRequest(contract) };
   const required = requiredOf(contract);
@@ -85,7 +87,7 @@ function combinations(contract: Contract): readonly Candidate["body"][] {
   return [base, ...alone, ...instead, ...pairs];
 }
 
-// Fields of other models that a rule names, because people send them.
+// Fields of other models that a rule names, because users send them.
 function strangers(contract: Contract): readonly Candidate["body"][] {
   const base = { ...exampleRequest(contract) };
   const known = new Set(fieldsOf(requestTree(contract.schema).root).map(([name]) => name));

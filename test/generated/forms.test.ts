@@ -1,4 +1,5 @@
-// Schemas of one form or another: what they allow type-checks; what they forbid does not, where a type can say so.
+// Schemas in many forms: allowed bodies type-check, and forbidden bodies do not if a type can
+// express why.
 import { test } from "vitest";
 import { expectAgreement, type Form } from "./agree.js";
 
@@ -8,7 +9,7 @@ const object = (properties: object, more: object = {}) => ({ type: "object", pro
 const closed = (properties: object, more: object = {}) =>
   object(properties, { additionalProperties: false, ...more });
 
-// A field `f`, and a definition `C` of three fields that may all be left out.
+// A field `f`, and a definition `C` of three optional fields.
 const field = (schema: object) => object({ o: schema });
 const beside = (schema: object) =>
   object({ f: schema }, { $defs: { C: object({ p: whole, q: text, r: text }) } });
@@ -56,7 +57,7 @@ const forms: Readonly<Record<string, Form>> = {
       { g: { url: "x", id: "y" } },
     ],
   },
-  "objects that forbid each other's field": {
+  "objects that forbid the field of the other": {
     schema: object({
       f: {
         oneOf: [
@@ -68,7 +69,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { a: "x" } }, { f: { b: "x" } }],
     forbidden: [{ f: { a: "x", b: "y" } }, { f: {} }],
   },
-  "closed branches of the request, told apart by a tag": {
+  "closed branches of the request with a tag": {
     schema: {
       type: "object",
       oneOf: [
@@ -92,7 +93,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ type: "a", x: 1 }, { type: "b", y: 1 }, { type: "c" }, { type: "d" }],
     forbidden: [{ type: "c", x: 1 }, { type: "a", y: 1 }, { type: "a", x: 1, y: 1 }, { type: "a" }],
   },
-  "closed branches beside fields of their own": {
+  "closed branches with fields of their own": {
     schema: object({
       f: object(
         { url: text, b64: text, n: whole },
@@ -107,7 +108,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { url: "x", n: 1 } }, { f: { b64: "x" } }],
     forbidden: [{ f: { url: "x", b64: "y" } }, { f: { b64: "x", n: 1 } }, { f: {} }],
   },
-  "patterns of keys and nothing else": {
+  "only patterns of keys": {
     schema: object({
       f: {
         type: "object",
@@ -130,12 +131,12 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ f: { "x-b": "s", "x-c": "t" } }, { f: { "x-a": "s", "x-b": "t" } }],
     forbidden: [{ f: { "x-b": 1 } }, { f: { "x-b": "s", "x-c": 1 } }, { f: {} }],
   },
-  "fields that only a prohibition names": {
+  "fields that appear only in a prohibition": {
     schema: object({ p: whole }, { not: { required: ["a", "b"] } }),
     allowed: [{ a: 1 }, { b: 1, p: 1 }, {}],
     forbidden: [{ a: 1, b: 2 }],
   },
-  "a nested object whose fields stand in a condition only": {
+  "a nested object with fields only in a condition": {
     schema: object({
       f: {
         type: "object",
@@ -148,7 +149,7 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ f: { u: 1 } }, { f: { k: "v", w: "s", u: 1 } }],
     misspelt: [{ f: { uu: "s" } }],
   },
-  "a nested object whose fields stand in branches only": {
+  "a nested object with fields only in branches": {
     schema: object({
       f: { type: "object", anyOf: [{ properties: { a: text } }, { properties: { b: whole } }] },
     }),
@@ -156,7 +157,7 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ f: { a: 1, b: "x" } }],
     misspelt: [{ f: { c: 1 } }],
   },
-  "a list of objects that a branch describes": {
+  "a list of objects described in a branch": {
     schema: object(
       { p: text },
       {
@@ -200,7 +201,7 @@ const forms: Readonly<Record<string, Form>> = {
     forbidden: [{ o: 1 }, { o: {} }],
     misspelt: [{ o: { url: "x", ulr: "x" } }],
   },
-  "a reference with more beside it": {
+  "a reference with other keywords beside it": {
     schema: {
       ...field({ $ref: "#/$defs/b", allOf: [object({ extra: text })] }),
       $defs: { b: object({ url: text }, { required: ["url"] }) },

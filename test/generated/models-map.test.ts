@@ -1,10 +1,10 @@
-// The map of all models, against the modules and schemas that it loads.
+// The map of all models, compared with the modules and schemas that it loads.
 import { expect, test } from "vitest";
 import { models, type ModelId } from "../../generated/src/models.js";
 
 const ids = Object.keys(models) as ModelId[];
 
-test.each(ids)("the entry of %s says what its module and its schema say", async (id) => {
+test.each(ids)("the entry of %s matches its module and its schema", async (id) => {
   const entry = models[id];
   const { category, capabilityTags, operation, polling } = await entry.load();
   expect(entry).toMatchObject({ id, category, capabilityTags, operation });
@@ -23,7 +23,7 @@ test.each(ids)("the entry of %s says what its module and its schema say", async 
   }
 });
 
-test("what a form or a tool needs of a model is there without loading it", () => {
+test("an entry has everything that a form or a tool needs, without loading the model", () => {
   const { fields, slug, polling } = models["x-imagine-video-1.5"];
   expect(slug).toMatch(/^x-imagine-video-1-5-[0-9a-f]{8}$/);
   // 2-video.md, Common: 3 to 5 seconds.

@@ -1,4 +1,4 @@
-// Whatever a schema looks like: a body that its validator accepts fits its type, but for fields that nothing declares.
+// For any schema, a body that the validator accepts fits the type, except for undeclared fields.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { join } from "node:path";
@@ -13,7 +13,8 @@ import { inDocument, schema, value } from "../generator/drift/law/random-schemas
 import { contractCheck } from "../generator/run-emitted.js";
 import { compileTexts, here } from "./compile.js";
 
-// A pattern of all keys: one that no pattern describes is refused by the type, as a misspelt one is.
+// Replaces each pattern of keys by one for all keys: a type refuses a key that no pattern
+// describes, like a misspelt key.
 const ofAllKeys = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema), (key, member: unknown) =>
     key === "patternProperties" ? { "": Object.values(member as object)[0] ?? true } : member,
@@ -35,7 +36,8 @@ const bodies = fc.array(fc.dictionary(name, value, { maxKeys: 4 }), {
   maxLength: 60,
 });
 
-// The compiler refuses objects that share no field with a type; this is about the fields that they share.
+// Opens the types. The compiler refuses objects that share no field with a type, but this test is
+// about the shared fields.
 async function openTypes(contract: ModelContract): Promise<string> {
   const types = requestTypes(contract);
   const declarations = types.declarations.map((one) =>
@@ -105,7 +107,7 @@ const lists = fc.array(fc.record({ l: fc.array(listItem, { minLength: 1, maxLeng
   maxLength: 30,
 });
 
-// Whole forms of a request, with bounds and without, open and closed.
+// Complete forms of a request, with and without bounds, open and closed.
 const DESCRIBED = {
   a: [{ type: "string" }, { type: "string", maxLength: 1 }, { const: "x" }],
   b: [{ type: "number" }, { type: "integer" }, {}],
@@ -148,7 +150,10 @@ const formBodies = fc.array(
 
 const ofType = new Ajv2020({ strict: false });
 
-/** Whether each field of a body has the type of every form that lists it, and some form does. */
+/**
+ * Whether some form lists each field of a body, and the field has the type of every form that lists
+ * it.
+ */
 const isOfListedTypes = (inputSchema: object, body: object): boolean => {
   const [members] = Object.values(inputSchema) as [readonly { properties: object }[]];
   return Object.entries(body).every(([name, value]) => {
@@ -160,7 +165,7 @@ const isOfListedTypes = (inputSchema: object, body: object): boolean => {
     return described.length > 0 && described.every(hasType);
   });
 };
-// The same object for equal schemas, because ajv compiles each object once.
+// Returns the same object for equal schemas, because ajv compiles each object once.
 const withoutBounds = (schema: { readonly type?: unknown }): object => {
   const text = JSON.stringify(schema);
   const known = boundless.get(text) ?? {
@@ -176,7 +181,7 @@ const boundless = new Map<string, object>();
 const RUNS = Number(process.env["TYPE_FUZZ_RUNS"] ?? 100);
 const SEED = Number(process.env["TYPE_FUZZ_SEED"] ?? 5);
 
-/** A schema, schemas of rules beside it, and bodies that may fit. */
+/** A schema, schemas of rules for it, and bodies that may fit. */
 interface SchemaCase {
   readonly inputSchema: object;
   readonly rules?: readonly object[];
@@ -198,7 +203,7 @@ test("a type of items is never narrower than the rules about their list", async 
   );
 });
 
-test("a form of a request refuses no field that the schema accepts, if its value has the type that the other forms give it", async () => {
+test("a form of a request refuses no accepted field, if its value has the type that the other forms give it", async () => {
   const all = fc.sample(fc.tuple(ofForms, formBodies), { numRuns: RUNS, seed: SEED });
   await expectToCompile(
     all.map(([inputSchema, candidates]) => ({
@@ -216,14 +221,14 @@ async function expectToCompile(given: readonly SchemaCase[]): Promise<void> {
     try {
       contract = contractOf("m", inputSchema, rules);
     } catch {
-      continue; // a reference that leads to itself is refused at the door
+      continue; // the generator refuses a reference to itself
     }
     const module = `../../generated/src/models/narrow-${index}.virtual`;
     virtual.set(join(here, `${module}.ts`), await openTypes(contract));
     const { test: accepts } = contractCheck(contract);
     const asRules = new Ajv2020({ strict: false }).compile({ allOf: [true, ...rules] });
     for (const body of candidates.filter((each) => accepts(each) && asRules(each))) {
-      // `as const` keeps literals, and does not check keys that no type declares.
+      // `as const` keeps literals, and avoids the check for undeclared keys.
       const text = `const body = ${JSON.stringify(body)} as const; const request: import("${module}.js").MRequest = body;`;
       lines.push(`{ ${text} void request; } // ${JSON.stringify([inputSchema, ...rules])}`);
     }

@@ -1,4 +1,4 @@
-// Request bodies of chance for a contract: fields with values that are right, or nearly right, alone and together.
+// Random request bodies for a contract: correct or nearly correct values, alone and together.
 import { exampleRequest } from "../../generator/typescript/example.js";
 import type { Contract } from "../../generator/read/normalise/contract.js";
 import { requestTree } from "../../generator/read/tree/contract-tree.js";
@@ -8,7 +8,7 @@ import { alternatives, fieldsOf, wholeExample } from "./corpus/values.js";
 
 export type Body = Readonly<Record<string, Json>>;
 
-/** What requests of all models are made of, right and wrong. */
+/** Values from requests of all models, right and wrong. */
 const COMMON: readonly Json[] = [
   null,
   true,
@@ -39,7 +39,7 @@ const COMMON: readonly Json[] = [
   "1080P",
 ];
 
-/** The values that a schema names, and those beside its bounds. */
+/** The names and values in a schema, and values beside its bounds. */
 function namedIn(schema: Json, key = ""): readonly Json[] {
   if (isJsonArray(schema)) return schema.flatMap((item) => namedIn(item, key));
   if (isJsonObject(schema)) {
@@ -61,7 +61,7 @@ function namedIn(schema: Json, key = ""): readonly Json[] {
   ];
 }
 
-/** A source of bodies; the same numbers make the same bodies. */
+/** A source of bodies; the same random numbers make the same bodies. */
 export function randomBodies(contract: Contract, random: () => number): () => Body {
   const tree = requestTree(contract.schema);
   const below = (count: number) => Math.floor(random() * count);

@@ -1,4 +1,4 @@
-// What the compiler says of requests: wrong fields are errors where they are written.
+// The compiler's errors in requests: a wrong field is an error on its own line.
 import { describe, expectTypeOf, test } from "vitest";
 import type { ModelId, ModelRequests } from "../../generated/src/models.js";
 import {
@@ -25,15 +25,15 @@ test("x-imagine-video (2-video.md, Model: x-imagine-video and x-imagine-video-1.
   imagine({ prompt: "a", video: { url: "https://example.com/a.mp4" }, duration: 5 });
   // @ts-expect-error editing takes no images
   imagine({ prompt: "a", video: { url: "u" }, image_urls: ["u"] });
-  // @ts-expect-error it is aspect_ratio
+  // @ts-expect-error the field is called aspect_ratio
   imagine({ prompt: "a", aspect_ration: "1:1" });
   // @ts-expect-error 1080p belongs to x-imagine-video-1.5
   imagine({ prompt: "a", resolution: "1080p" });
   // @ts-expect-error prompt is missing
   imagine({ duration: 5 });
-  // @ts-expect-error a number, not a text
+  // @ts-expect-error must be a number, not a text
   imagine({ prompt: "a", duration: "8" });
-  // @ts-expect-error the handle adds it
+  // @ts-expect-error the handle adds model
   imagine({ prompt: "a", model: "x-imagine-video" });
   expectTypeOf<ModelRequests["x-imagine-video-1.5"]["resolution"]>().toEqualTypeOf<
     "480p" | "720p" | "1080p" | undefined
@@ -54,7 +54,7 @@ test("x-v4-std (2-video.md, Models: x-v4-fast and x-v4-std, Constraints)", () =>
     const grid = { type: "grid", tag, image_urls: [url] } as const;
     // @ts-expect-error an audio goes with images only
     void std.run({ prompt: "@a", ref_images: [{ ...grid, audio_url: url }] });
-    // @ts-expect-error it is image_urls
+    // @ts-expect-error the field is called image_urls
     void std.run({ prompt: "@a", ref_images: [{ ...grid, image_url: url }] });
   };
   expectTypeOf(calls).not.toBeAny();
@@ -70,7 +70,7 @@ test("no request type has an index signature", () => {
   expectTypeOf<string extends keyof Imagine ? true : false>().toEqualTypeOf<false>();
 });
 
-test("a model is named by its id or its module; an id without a contract is untyped", () => {
+test("a model is named by its id or its module, and an id without a contract is untyped", () => {
   expectTypeOf(client.model("x-v3-omni").submit).parameter(0).toExtend<XV3OmniRequest>();
   const read = (request: Parameters<ReturnType<typeof client.model<"x-v3-omni">>["run"]>[0]) => ({
     ...request,
@@ -85,7 +85,7 @@ test("a model is named by its id or its module; an id without a contract is unty
   expectTypeOf<"x-3.5-flash">().not.toExtend<ModelId>();
 });
 
-test("a call takes what the request type takes, written there, kept in a variable, or of any id", () => {
+test("a call accepts the values of its request type: literal, from a variable, or with a generic id", () => {
   const fast = client.model("x-2.3-Fast");
   const r2v = client.model("x-2.7-r2v");
   const v3 = client.model("x-v3-omni");
@@ -98,13 +98,13 @@ test("a call takes what the request type takes, written there, kept in a variabl
     void fast.run({ ...base, duration: 6, resolution: "1080p" });
     void r2v.run({ prompt: "a", video_urls: ["u"] });
     void v3.submit({ prompt: "a", multi_shot: true, shot_type: "intelligence", mode: "pro" });
-    // @ts-expect-error 1080p has six seconds
+    // @ts-expect-error 1080p needs six seconds
     void fast.run({ ...base, duration: 10, resolution: "1080p" });
-    // @ts-expect-error images or images with roles, also next to fields of listed values
+    // @ts-expect-error images exclude images with roles, also next to fields of listed values
     void v3.run({ prompt: "a", mode: "pro", image_urls: ["u"], image_with_roles: [] });
-    // @ts-expect-error which of the modes is not known
+    // @ts-expect-error the mode may be any text
     void v3.run({ prompt: "a", mode });
-    // @ts-expect-error there may be no videos
+    // @ts-expect-error the videos may be missing
     void r2v.run({ prompt: "a", ...urls });
     // @ts-expect-error a misspelt field of an item
     void r2v.run({ prompt: "a", image_with_roles: [{ url: "u", rol: "first_frame" }] });
@@ -113,7 +113,7 @@ test("a call takes what the request type takes, written there, kept in a variabl
   expectTypeOf(run).not.toBeAny();
 });
 
-test("an id that is one of several takes what each of them takes", () => {
+test("an id of a union type accepts the requests that every one of its models accepts", () => {
   type Several = Exclude<ModelId, "x-2.3-Fast" | "x-2.7-r2v">;
   const calls = (two: "x-v3-omni" | "x-imagine-video", several: Several, any: ModelId) => {
     void client.model(two).run({ prompt: "a", duration: 5 });
@@ -122,21 +122,21 @@ test("an id that is one of several takes what each of them takes", () => {
     void client.model(two).run({ prompt: "a", shot_type: "intelligence" });
     // @ts-expect-error only x-imagine-video has a resolution
     void client.model(two).run({ prompt: "a", resolution: "720p" });
-    // @ts-expect-error a number, not a text
+    // @ts-expect-error must be a number, not a text
     void client.model(two).run({ prompt: "a", duration: "5" });
-    // @ts-expect-error not all have a mode
+    // @ts-expect-error not every model has a mode
     void client.model(any).run({ prompt: "a", mode: "pro" });
-    // @ts-expect-error x-2.3-Fast needs a first frame, which others do not know
+    // @ts-expect-error x-2.3-Fast needs a first frame, which the other models do not have
     void client.model(any).run({ prompt: "a" });
   };
   expectTypeOf(calls).not.toBeAny();
 });
 
 describe("operations", () => {
-  test("models and versions that are known complete themselves, and others are accepted", () => {
+  test("known models and versions autocomplete, and others are accepted", () => {
     expectTypeOf(client.music.sounds).parameter(0).toEqualTypeOf<MusicSoundsRequest>();
     void client.music.sounds({ model: "live-id", prompt: "rain" });
-    // @ts-expect-error an id, not a number
+    // @ts-expect-error must be an id, not a number
     void client.music.sounds({ model: 1, prompt: "rain" });
     // 3-music-and-text.md, Endpoints: sounds takes x-music-a.
     expectTypeOf<MusicSoundsRequest["model"]>().toEqualTypeOf<"x-music-a" | (string & {})>();
@@ -154,16 +154,16 @@ describe("operations", () => {
     const generationConfig = { temperature: 1, topP: 0.9, topK: 40 };
     void client.text.generate({ model: "any", contents, safetySettings, generationConfig });
     type Setting = NonNullable<TextGenerateContentRequest["safetySettings"]>[number];
-    // @ts-expect-error: no such word
+    // @ts-expect-error: not a listed word
     const words: Setting = { category: "HARM", threshold: "BLOCK_NONE" };
-    // @ts-expect-error: a number
+    // @ts-expect-error: must be a number
     const config: TextGenerateContentRequest["generationConfig"] = { topP: "0.9" };
     expectTypeOf(words).not.toBeAny();
     expectTypeOf(config).not.toBeAny();
   });
 });
 
-test("a cover takes the documented versions, and others by loose() (3-music-and-text.md, uploadCover)", () => {
+test("a cover accepts the documented versions, and others by loose() (3-music-and-text.md, uploadCover)", () => {
   const cover = {
     audio_url: "https://f.example/a.mp3",
     custom: false,

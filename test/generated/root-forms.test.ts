@@ -1,5 +1,6 @@
-// Requests that are one of several whole forms without a tag: a body that mixes forms is an error if the schema refuses it.
-// Under "misspelt" are bodies that the schema accepts with a field that the fitting form does not list.
+// Requests that are one of several complete forms without a tag: a body that mixes forms is an
+// error if the schema refuses it. A body under "misspelt" is valid by the schema, but has a field
+// that the matching form does not list.
 import { expect, test } from "vitest";
 import { printCode } from "../../generator/typescript/layout/code.js";
 import { printTypes } from "../../generator/typescript/types/print-types.js";
@@ -43,7 +44,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "a" }, { image_url: "b" }],
     forbidden: [{ prompt: "a", image_url: "b" }, {}],
   },
-  "exactly one of two closed forms whose fields may all be left out": {
+  "exactly one of two closed forms with only optional fields": {
     schema: {
       oneOf: [
         form("Words", { prompt: text }, [], CLOSED),
@@ -53,7 +54,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "a" }, { image_url: "b" }],
     forbidden: [{ prompt: "a", image_url: "b" }, {}],
   },
-  "a form with a bound, which a value outside of it does not fit": {
+  "a form with a bound, and a value outside of it": {
     schema: {
       oneOf: [form("Words", { prompt: { ...text, maxLength: 2 } }, ["prompt"]), picture()],
     },
@@ -90,7 +91,7 @@ const forms: Readonly<Record<string, Form>> = {
       { prompt: "a", image_url: "b", seed: 1 },
     ],
   },
-  "a field that one form requires and the other one has": {
+  "a field that one form requires and the other allows": {
     schema: {
       oneOf: [words(), form("Picture", { prompt: text, image_url: text }, ["image_url"])],
     },
@@ -134,7 +135,7 @@ const forms: Readonly<Record<string, Form>> = {
       { size: "s", tags: null },
     ],
   },
-  "a field that two forms describe otherwise": {
+  "a field that two forms describe differently": {
     schema: {
       oneOf: [
         words(),
@@ -145,7 +146,7 @@ const forms: Readonly<Record<string, Form>> = {
     allowed: [{ prompt: "a" }, { image: "b" }, { image: ["b"] }],
     forbidden: [{}, { image: 1 }],
   },
-  "forms that refuse each other's field": {
+  "forms that refuse the field of the other": {
     schema: {
       anyOf: [
         words({ not: { required: ["image_url"] } }),
@@ -220,7 +221,7 @@ export interface MPicture {
 export type MRequest = MWords | MPicture;`);
 });
 
-test("a documented rule narrows each form that it is about, and its sentence stands there", () => {
+test("a documented rule narrows each form that it is about, and its sentence is in that form's JSDoc", () => {
   const size = { enum: ["s", "l"] };
   const schema = {
     oneOf: [

@@ -1,4 +1,5 @@
-// What a broken rule tells of the values that break it (2-video.md): sums, totals, bounds, counts and tags; no long text.
+// The message of a broken rule shows the values that break it (2-video.md): sums, totals, bounds,
+// counts and tags, but no long text.
 import { expect, test } from "vitest";
 import { url, urls } from "../contracts/tables/form.js";
 import { moduleOf } from "./modules.js";
@@ -59,7 +60,7 @@ test.each<[model: string, request: object, told: string]>([
   );
 });
 
-test("a rule about one value shows it, and of a long text only the length", async () => {
+test("a rule about one value shows it, or only the length of a long text", async () => {
   const { validate } = await moduleOf("x-v4-fast");
   const items = [image("a"), image(LONG.slice(1))];
   expect(validate({ prompt: "a", ref_images: items }).map(({ message }) => message)).toEqual([

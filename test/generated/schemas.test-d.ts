@@ -21,13 +21,13 @@ describe("a schema module", () => {
   });
 });
 
-test("a model module is a Standard Schema, and no JSON Schema: that has a module of its own", () => {
+test("a model module is a Standard Schema, but not a JSON Schema, which has its own module", () => {
   expectTypeOf(model).toExtend<StandardSchemaV1<Request>>();
   expectTypeOf(model).not.toExtend<StandardJSONSchemaV1<Request>>();
 });
 
 describe("the result of validate", () => {
-  // The example of the specification (https://standardschema.dev), for the schemas of this SDK.
+  // The specification's example (https://standardschema.dev), for the schemas of this SDK.
   async function standardValidate<T extends StandardSchemaV1>(
     schema: T,
     input: StandardSchemaV1.InferInput<T>,
@@ -41,12 +41,12 @@ describe("the result of validate", () => {
     return result.value;
   }
 
-  test("reads as the example of the specification reads it", () => {
+  test("fits the example of the specification", () => {
     expectTypeOf(standardValidate(model, { prompt: "a" })).resolves.toEqualTypeOf<Request>();
     expectTypeOf(standardValidate(schema, { prompt: "a" })).resolves.toEqualTypeOf<Request>();
   });
 
-  test("is told apart by its issues, without awaiting and with options", () => {
+  test("narrows by its issues, without await and with options", () => {
     const read = (value: unknown) => {
       const result = model["~standard"].validate(value, { libraryOptions: {} });
       if (result.issues) return result.issues.map(({ message }) => message);

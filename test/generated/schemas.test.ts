@@ -1,4 +1,4 @@
-// The JSON Schemas of the emitted SDK accept and refuse what its validators do, in both drafts.
+// The JSON Schemas of the emitted SDK give the same verdicts as its validators, in both drafts.
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { moduleOf } from "./modules.js";
 import { namesOf } from "../../generator/read/normalise/names.js";
 
 const OPTIONS = { strict: false, validateFormats: false, ownProperties: true };
-// Each reads its meta-schema once, which takes longer than the schemas.
+// Created once: reading a meta-schema takes longer than reading the schemas.
 const NOW = new Ajv2020(OPTIONS);
 const BEFORE = new Ajv(OPTIONS);
 
@@ -48,7 +48,7 @@ describe.each(tables.filter(({ names }) => modelsOf(names).length > 0))("$sectio
   });
 });
 
-test("a schema says nothing of model, and keeps what the catalog says of fields", async () => {
+test("a schema does not mention model, and keeps the catalog's keywords of fields", async () => {
   const schema = (await schemaOf("x-imagine-video"))["~standard"].jsonSchema.input({
     target: "draft-2020-12",
   });

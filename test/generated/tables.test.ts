@@ -1,4 +1,5 @@
-// Documents 2 and 3 against the emitted validators: the same tables that hold contracts/ hold the SDK, word for word.
+// Documents 2 and 3 against the emitted validators: the tables that test contracts/ also test the
+// SDK, word for word.
 import { describe, expect, test } from "vitest";
 import type { Issue } from "../../runtime/validation/issue.js";
 import { modelLoader } from "../../runtime/call/model/registry.js";
@@ -8,7 +9,7 @@ import { isSilent, nameOf, saidOf, type Patch, type Table } from "../contracts/t
 import { models, ruleFiles } from "../contracts/files.js";
 import { moduleOf } from "./modules.js";
 
-// A model's request leaves `model` out: the handle adds it.
+// A model's request leaves `model` out, because the handle adds it.
 const isHandled = (name: string, patch: Patch) => models.has(name) && "model" in patch;
 
 const bodyOf = (table: Table, patch: Patch) =>
@@ -16,7 +17,10 @@ const bodyOf = (table: Table, patch: Patch) =>
     Object.entries({ ...table.base, ...patch }).filter(([, value]) => value !== undefined),
   );
 
-/** What the SDK says of a body: the place and sentence of the table, or of the rule that the table names. */
+/**
+ * The expected issue of a body: pointer and sentence from the table, or from the rule that the
+ * table names.
+ */
 function issueOf(name: string, by: string) {
   const said = saidOf(by);
   if (!by.startsWith("rule:")) return { ...said, section: undefined };
@@ -25,7 +29,7 @@ function issueOf(name: string, by: string) {
   );
   const rule = file?.rules.find((one) => `rule:${one.name}` === nameOf(by));
   if (rule === undefined) throw new Error(`${name} has no ${by}`);
-  // A rule about a value, wherever it is, goes on from the value's name.
+  // A rule about a single value begins with "must"; the SDK puts the value's path before it.
   const path = said?.pointer
     .slice(1)
     .replaceAll(/\/(\d+)/g, "[$1]")
@@ -35,10 +39,10 @@ function issueOf(name: string, by: string) {
   return { pointer: said?.pointer, message, section: rule.section ?? file?.section };
 }
 
-// The values that break a rule: rule-values.test.ts.
+// rule-values.test.ts tests the values that break a rule.
 const withoutValues = (message: string) => message.replace(/ \((got |the |\w+ is )[^()]+\)$/, "");
 
-/** What refuses a body, as the tables name it. */
+/** The source of a refusal, as the tables name it. */
 const refuserOf = ({ rule, path, keyword }: Issue) =>
   rule === undefined ? String(path[0] ?? keyword) : `rule:${rule}`;
 
@@ -56,7 +60,7 @@ for (const table of tables) {
         }
       });
 
-      test(`${title}: refused bodies name what refuses them`, () => {
+      test(`${title}: refused bodies name the sources of their refusal`, () => {
         const refused = row.refuse.filter(([patch]) => !isHandled(name, patch));
         for (const [patch, ...by] of refused) {
           const body = bodyOf(table, patch);
@@ -76,7 +80,7 @@ for (const table of tables) {
           ? [[by.filter((one) => !isSilent(one)), patch] as const]
           : [],
       );
-      test.each(said)(`${title}: says %j`, (by, patch) => {
+      test.each(said)(`${title}: the sentences are %j`, (by, patch) => {
         const issues = validate(bodyOf(table, patch));
         expect(
           issues.map(({ pointer, message, section, rule }) => ({
@@ -87,11 +91,11 @@ for (const table of tables) {
         ).toEqual(by.map((one) => issueOf(name, one)));
       });
 
-      // The SDK names a model by its handle: a wrong id has no handle.
+      // The SDK names a model by its handle, so a wrong id has no handle.
       for (const [patch, by = ""] of row.refuse.filter(([patch]) => isHandled(name, patch))) {
         const sentence = by.split(": ")[1];
         if (sentence === undefined) continue;
-        test(`${title}: says ${sentence}`, () => {
+        test(`${title}: the sentence is ${sentence}`, () => {
           const { model } = patch;
           if (typeof model !== "string") throw new Error("a handle is made by an id");
           expect(() => modelLoader(registry, model)).toThrow(sentence);
@@ -101,7 +105,8 @@ for (const table of tables) {
   });
 }
 
-// 1-core.md, POST /v1/uploads/images: "inline base64 image data is no longer accepted by the image generation call", whatever the model.
+// 1-core.md, POST /v1/uploads/images: "inline base64 image data is no longer accepted by the image
+// generation call", for every model.
 test("a model of an endpoint keeps the rules of the endpoint", async () => {
   const { validate } = await moduleOf("stand-in-image");
   const issuesOf = (url: string) =>
@@ -113,7 +118,7 @@ test("a model of an endpoint keeps the rules of the endpoint", async () => {
   expect(issuesOf("data:image/png;base64,AAAA")).toEqual([["public-urls", "/image_urls/0/url"]]);
 });
 
-test("Standard Schema has a missing field at its own path", async () => {
+test("Standard Schema reports a missing field at its own path", async () => {
   const { "~standard": standard } = await moduleOf("x-v3-omni");
   expect(standard.validate({ image_with_roles: [{ role: "reference" }] })).toMatchObject({
     issues: [{ path: ["prompt"] }, { path: ["image_with_roles", 0, "url"] }],

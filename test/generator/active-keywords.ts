@@ -1,4 +1,4 @@
-// `$vocabulary`: which keywords a dialect of one's own gives a meaning to (draft 2020-12, core, 8.1.2).
+// `$vocabulary`: the keywords that have a meaning in a custom dialect (draft 2020-12, core, 8.1.2).
 import { isJsonObject, objectOf, type Schema } from "../../generator/read/schema/json.js";
 import { mapSubSchemas } from "../../generator/read/schema/walk.js";
 
@@ -11,7 +11,10 @@ const VALIDATION_KEYWORDS = new Set(
   ).split(" "),
 );
 
-/** The schema without the keywords that its dialect gives no meaning to; `documents` hold the dialects. */
+/**
+ * The schema without keywords that have no meaning in its dialect; `documents` contains the
+ * dialects.
+ */
 export function withActiveKeywords(schema: Schema, documents: ReadonlyMap<string, Schema>): Schema {
   if (!isJsonObject(schema)) return schema;
   const dialect = documents.get(String(schema["$schema"]).replace(/#$/, ""));

@@ -1,4 +1,4 @@
-// A configuration file may be in each of these languages, and work its settings out.
+// A configuration file may be in each of these languages, and may compute its settings.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { loadConfig } from "../../commands/command-line/load-config.js";
 
 const MADE = { out: "made", only: ["x-*"], strict: true, rules: { "live-id": "x-v3-omni" } };
 const TEXT = JSON.stringify(MADE);
-// Nothing of this name is installed where the files are.
+// No package of this name is installed near the files.
 const DEFINE = 'import { defineConfig } from "sdkgen/config";\n';
 
 it.each<[what: string, extension: string, text: string]>([
@@ -22,7 +22,7 @@ it.each<[what: string, extension: string, text: string]>([
   ["as a module", "mjs", `export default ${TEXT}`],
   ["as JSON", "json", TEXT],
   [
-    "worked out",
+    "with computed settings",
     "ts",
     `${DEFINE}const made: string = await Promise.resolve("made");\nexport default defineConfig({ ...${TEXT}, out: made });`,
   ],
@@ -33,7 +33,7 @@ it.each<[what: string, extension: string, text: string]>([
   expect(await loadConfig(folder)).toEqual(MADE);
 });
 
-it("that never settles is given up, with a sentence that says where to look", async () => {
+it("that never finishes loading is an error, whose sentence names the probable cause", async () => {
   const folder = mkdtempSync(join(tmpdir(), "config-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(
@@ -56,6 +56,6 @@ it.each([
   ["MIT or later", false],
   ["mit", false],
   ["", false],
-])("the licence %j is one that npm takes: %s", (license, isOne) => {
+])("npm accepts the licence %j: %s", (license, isOne) => {
   expect(FORMS.license[0](license)).toBe(isOne);
 });

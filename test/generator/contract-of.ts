@@ -1,4 +1,4 @@
-// Contracts for tests, made the way the pipeline makes them.
+// Contracts for tests, made as the pipeline makes them.
 import { checkCatalog } from "../../generator/read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";
 import type { ModelContract } from "../../generator/read/normalise/contract.js";
@@ -7,7 +7,10 @@ import type { PriceList } from "../../generator/read/normalise/prices.js";
 import type { RuleFile } from "../../generator/read/normalise/rules.js";
 import type { JsonObject } from "../../generator/read/schema/json.js";
 
-/** The contract of a model with a schema, the schemas of its rules, and the prices of the model that it follows. */
+/**
+ * The contract of a model from a schema, the schemas of its rules, and the prices of the model that
+ * it follows.
+ */
 export function contractOf(
   id: string,
   schema: object,

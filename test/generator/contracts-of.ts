@@ -1,4 +1,4 @@
-// The contracts of entries of a catalog, with the documented rules.
+// The contracts of the entries of a catalog, with the documented rules.
 import { join } from "node:path";
 import { checkCatalog } from "../../generator/read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../generator/read/check/endpoint.js";

@@ -8,7 +8,7 @@ import type { Json, Schema } from "../../generator/read/schema/json.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
 import { emittedCheck, orRefusal } from "./run-emitted.js";
 
-// 80 values a schema: 20,000 pairs. FUZZ_SCHEMAS sets another number.
+// 80 values per schema: 20,000 pairs. FUZZ_SCHEMAS sets the number of schemas.
 const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 250);
 const plain = (given: unknown) => copyWithinLimits(given) as Json;
 
@@ -40,6 +40,6 @@ test("emitted checks, tree and ajv give the same verdict on random schemas and v
     { seed: 20261120, numRuns: RUNS },
   );
   expect(inexpressible).toBeLessThan(RUNS / 20);
-  // A generator of schemas that refuse everything, or nothing, would compare nothing.
+  // Schemas that refuse every value, or no value, would make the comparison meaningless.
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(3_000);
 });

@@ -1,4 +1,5 @@
-// The emitted checks compile for any schema: one that does not would break the build of the whole SDK.
+// The emitted checks compile for any schema; otherwise one schema would break the build of the
+// whole SDK.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardModule } from "../../generator/typescript/guard.js";
@@ -14,7 +15,7 @@ const IMPORTS = `import {
 } from "../../runtime/validation/index.js";
 `;
 
-/** What the compiler says of the checks of each schema. */
+/** The faults that the guard, or else the compiler, finds in the checks of the schemas. */
 function faults(schemas: readonly unknown[]): readonly string[] {
   const files = new Map(
     schemas.map((each, index) => [
@@ -67,7 +68,7 @@ const KEYWORDS: readonly object[] = [
   { oneOf: [{ type: "null" }, { type: "string", minLength: 2 }] },
 ];
 
-test("each keyword beside each type, alone and below allOf, anyOf and if", () => {
+test("each keyword with each type, alone and inside allOf, anyOf and if", () => {
   const beside = TYPES.flatMap((type) =>
     KEYWORDS.flatMap((keyword) => [
       { type, ...keyword },
@@ -85,7 +86,8 @@ test("each keyword beside each type, alone and below allOf, anyOf and if", () =>
   expect(faults([...beside, ...within])).toEqual([]);
 });
 
-// What one keyword has found out of a field must not keep another from asking.
+// If one keyword narrows the type of a field, the checks of other keywords on the field must still
+// compile.
 const asks = (value: unknown) => ({ properties: { m: { const: value } }, required: ["m"] });
 const lists = (...values: readonly unknown[]) => ({ properties: { m: { enum: values } } });
 const FIELD: readonly object[] = [
@@ -104,7 +106,7 @@ const FIELD: readonly object[] = [
   { anyOf: [asks("a"), asks("b")], oneOf: [asks("c")], properties: { m: { maxLength: 2 } } },
 ];
 
-test("a field that several keywords ask for", () => {
+test("a field with conditions from several keywords", () => {
   const pairs = FIELD.flatMap((one) => FIELD.map((other) => ({ ...one, allOf: [one, other] })));
   const root = [...FIELD, ...pairs].map((each) => ({ type: "object", ...each }));
   const nested = FIELD.map((each) => ({ properties: { o: each }, required: ["o"], not: each }));

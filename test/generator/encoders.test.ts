@@ -1,4 +1,4 @@
-// Text from a catalog stays text, wherever it is put.
+// Text from a catalog stays text in every part of the output.
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { commentLines } from "../../generator/typescript/text/comment.js";
@@ -29,14 +29,14 @@ describe("a string literal", () => {
   test.each(hostile.map((text) => [JSON.stringify(text), text]))("reads back as %s", (_, text) => {
     const literal = stringLiteral(text);
     expect(new Function(`return ${literal}`)()).toBe(text);
-    // The source has no character that an editor hides, reorders or takes for a line end.
+    // The source has no character that an editor hides, reorders or treats as a line end.
     expect(literal).toMatch(/^[\x20-\x7e\p{L}\p{S}\p{P}]*$/u);
   });
   test.each([
     ["plain", "plain", '"plain"'],
-    ["double quotes cost more", 'say "hi"', `'say "hi"'`],
+    ["double quotes need more escapes", 'say "hi"', `'say "hi"'`],
     ["a tie is double", `'"`, String.raw`"'\""`],
-  ])("takes the quote that prettier takes: %s", (_, text, want) => {
+  ])("uses the same quotes as prettier: %s", (_, text, want) => {
     expect(stringLiteral(text)).toBe(want);
   });
   test.each([
@@ -54,7 +54,7 @@ describe("a comment", () => {
     hostile
       .concat("@ts-nocheck", "* @ts-ignore", "//# sourceMappingURL=http://x/y.map")
       .map((t) => [JSON.stringify(t), t]),
-  )("holds %s and ends where it should", (_, text) => {
+  )("contains %s and ends at its own end", (_, text) => {
     const source = `/**\n${commentLines(text)
       .map((line) => ` * ${line}`)
       .join("\n")}\n */\nconst after = 1;\n`;
@@ -63,7 +63,7 @@ describe("a comment", () => {
     expect(source).not.toMatch(/^[\s*/]*@ts-/m);
     expect(source).not.toContain("sourceMappingURL");
   });
-  test("a very long text is cut, with a mark", () => {
+  test("a very long text is shortened, with a mark", () => {
     const [line = ""] = commentLines("x".repeat(3_000_000));
     expect(line).toHaveLength(2_004);
     expect(line.endsWith(" […]")).toBe(true);
@@ -80,7 +80,7 @@ describe("a name in code", () => {
   ])("the property %j is written %s", (name, want) => {
     expect(propertyKey(name)).toBe(want);
   });
-  test("a property is read by name where the name allows it", () => {
+  test("a property is accessed with a dot if its name allows it", () => {
     expect([memberAccess("v", "a_b"), memberAccess("v", "a-b")]).toEqual(["v.a_b", 'v["a-b"]']);
   });
   test.each([
@@ -94,7 +94,7 @@ describe("a name in code", () => {
 });
 
 describe("Markdown", () => {
-  test("markup in a tag is shown, not obeyed", () => {
+  test("markup in a tag is shown as text", () => {
     expect(inertText("a | b <img src=x> [l](javascript:x) `c`\n# d")).toBe(
       "a &#124; b &#60;img src=x&#62; &#91;l&#93;(javascript:x) &#96;c&#96; #&#8203; d",
     );

@@ -1,4 +1,4 @@
-// The list of fields on the pages of models and operations: nested ones stand below what holds them.
+// The list of fields on the pages of models and operations: nested fields stand below their parent.
 import { expect, test } from "vitest";
 import { fieldList } from "../../generator/typescript/package/field-list.js";
 import { requestTree } from "../../generator/read/tree/contract-tree.js";
@@ -9,7 +9,7 @@ const listOf = (properties: JsonObject, definitions: JsonObject = {}) =>
 
 const url = { type: "string", description: "Where it is." };
 
-test("fields of objects in lists have their words and what is required", () => {
+test("fields of objects in lists have their descriptions, and required fields are marked", () => {
   const role = { enum: ["first_frame", "last_frame"], description: "Role of the image." };
   const item = { type: "object", properties: { role, url }, required: ["url"] };
   expect(listOf({ images: { type: "array", description: "Images.", items: item } })).toEqual([
@@ -19,7 +19,7 @@ test("fields of objects in lists have their words and what is required", () => {
   ]);
 });
 
-test("of several forms a field is required where each of them requires it", () => {
+test("a field of several forms is required if each form with the field requires it", () => {
   const form = (properties: JsonObject) => ({
     type: "object",
     properties: { ...properties, url },
@@ -34,7 +34,7 @@ test("of several forms a field is required where each of them requires it", () =
   ]);
 });
 
-test("a definition is listed once, also where it holds itself", () => {
+test("a definition is listed once, even if it contains itself", () => {
   const node = { $ref: "#/$defs/node" };
   const tree = { type: "object", properties: { url, next: node } };
   expect(listOf({ first: node, second: node }, { node: tree })).toEqual([
@@ -45,7 +45,7 @@ test("a definition is listed once, also where it holds itself", () => {
   ]);
 });
 
-test("what holds no object is one line", () => {
+test("a field without objects is one line", () => {
   expect(listOf({ seed: { type: "integer", default: 1 } })).toEqual([
     "- `seed` (whole number, default `1`): Range: an integer.",
   ]);

@@ -1,4 +1,5 @@
-// The fields that a contract names, wherever it does so, and where it leaves the names to the caller.
+// The field names of a contract, from any part of its schema, and contracts that let the caller
+// choose names.
 import { expect, test } from "vitest";
 import { fieldNames } from "../../generator/typescript/field-names.js";
 import { requestTree } from "../../generator/read/tree/contract-tree.js";
@@ -14,7 +15,7 @@ test.each<[string, JsonObject, object | undefined]>([
     { a: true, b: true },
   ],
   [
-    "a field that is required only",
+    "a field that is only required",
     { properties: { a: text }, anyOf: [{ required: ["b"] }] },
     { a: true, b: true },
   ],

@@ -1,4 +1,5 @@
-// What emitted checks say of a value that has none of its forms, or one that is not allowed: which one is meant, and what it lacks.
+// Messages of emitted checks about a value that fits none of its forms, or fits a forbidden form:
+// they name the nearest form and its missing fields.
 import { expect, test } from "vitest";
 import { emittedCheck } from "./run-emitted.js";
 
@@ -12,19 +13,19 @@ const TEXT = { type: "object", properties: { words: { type: "string" } }, requir
 
 test.each<[string, object, unknown, readonly string[]]>([
   [
-    "two forms at once where one is wanted",
+    "two forms at once, but only one is allowed",
     { properties: { a: { oneOf: [{ type: "integer" }, { type: "number", minimum: 2 }] } } },
     { a: 2 },
     ["a must be an integer, or at least 2, but only one of these (got 2)"],
   ],
   [
-    "a field that several alternatives would cure",
+    "no required field of any alternative",
     { anyOf: [{ required: ["video_urls"] }, { required: ["image_with_roles"] }] },
     {},
     ["the request needs video_urls or image_with_roles"],
   ],
   [
-    "the same below the request, with a field of an alternative there",
+    "the same in a nested object, with one field of an alternative",
     {
       properties: {
         o: { anyOf: [{ required: ["a", "b"] }, { required: ["c"] }, { required: ["d", "e"] }] },
@@ -34,19 +35,19 @@ test.each<[string, object, unknown, readonly string[]]>([
     ["o needs b, c or d with e"],
   ],
   [
-    "none of the alternatives of which one is allowed",
+    "none of several exclusive alternatives",
     { oneOf: [{ required: ["a"] }, { required: ["b", "c"] }] },
     {},
     ["the request needs a or b with c, and only one of them"],
   ],
   [
-    "several of them",
+    "several exclusive alternatives",
     { properties: { o: { oneOf: ["a", "b", "c"].map((name) => ({ required: [name] })) } } },
     { o: { a: 1, c: 2 } },
     ["o must not have a and c together"],
   ],
   [
-    "the nearest of several forms, and what it lacks",
+    "the nearest of several forms, and its fault",
     { properties: { o: { oneOf: [IMAGE, TEXT] } } },
     { o: { url: "a", size: "b" } },
     [
@@ -54,13 +55,13 @@ test.each<[string, object, unknown, readonly string[]]>([
     ],
   ],
   [
-    "of the request itself, one that some fields of are there",
+    "a form of the request with some of its fields present",
     { anyOf: [IMAGE, TEXT] },
     { url: "a" },
     ["the request has none of the allowed forms; nearest: url with size (size is required)"],
   ],
   [
-    "two that are as near",
+    "two equally near forms",
     { anyOf: [LINK, TEXT] },
     {},
     [
@@ -68,13 +69,13 @@ test.each<[string, object, unknown, readonly string[]]>([
     ],
   ],
   [
-    "forms that are both there where one is allowed",
+    "two complete forms, but only one is allowed",
     { properties: { o: { oneOf: [IMAGE, TEXT] } } },
     { o: { url: "a", size: 1, words: "b" } },
     ["o must not have url with size and words together"],
   ],
   [
-    "forms that no field names",
+    "forms without names of fields",
     {
       properties: {
         a: {
@@ -103,7 +104,7 @@ test.each<[string, object, unknown, readonly string[]]>([
     ],
   ],
   [
-    "fields that must not be together",
+    "fields that exclude each other",
     { properties: { o: { not: { required: ["a", "b"] } } } },
     { o: { a: 1, b: 2 } },
     ["o must not have a and b together"],
@@ -146,7 +147,7 @@ test.each<[string, object, unknown, readonly string[]]>([
   expect(collect(value).map(({ message }) => message)).toEqual(messages);
 });
 
-test("forms within forms are said in one short sentence, however deep they are", () => {
+test("nested forms get one short sentence, however deep they are", () => {
   const { collect } = emittedCheck({
     $ref: "#/$defs/tree",
     $defs: {

@@ -1,4 +1,5 @@
-// What emitted checks say of values that no document shows: one issue a fault, in words for people.
+// Messages of emitted checks on values that no document shows: one issue per fault, in words for
+// users.
 import { expect, test } from "vitest";
 import { emittedCheck } from "./run-emitted.js";
 
@@ -13,31 +14,31 @@ const QUALITY = { anyOf: [{ type: "null" }, { enum: ["auto", "none"] }] };
 
 test.each<[string, object, unknown, readonly string[]]>([
   [
-    "what may be null is otherwise what its other branch asks for",
+    "null or a bounded integer, and a value above the bound",
     { properties: { a: { anyOf: [{ type: "integer", maximum: 10 }, { type: "null" }] } } },
     { a: 11 },
     ["a must be <= 10 (got 11)"],
   ],
   [
-    "and of another type",
+    "a value of another type, if null is allowed",
     { properties: { a: URL_OR_NULL } },
     { a: 3 },
     ["a must be a string (got 3)"],
   ],
   [
-    "what has one form is not null for that",
+    "a single branch without null",
     { properties: { a: { anyOf: [{ type: "string" }] } } },
     { a: null },
     ["a must be a string (got null)"],
   ],
   [
-    "nor is a form that says null and something else",
+    "a branch of null with a contradictory constant",
     { properties: { a: { anyOf: [{ type: "integer" }, { type: "null", const: 5 }] } } },
     { a: null },
     ["a must be an integer (got null)"],
   ],
   [
-    "one of null and something else",
+    "null or another type",
     { properties: { a: { oneOf: [{ type: "null" }, { type: "string" }] } } },
     { a: 5 },
     ["a must be a string or null (got 5)"],
@@ -54,7 +55,7 @@ test.each<[string, object, unknown, readonly string[]]>([
     { n: {} },
     ['"" is required', 'n."" is required'],
   ],
-  ["and null itself", { properties: { a: URL_OR_NULL } }, { a: null }, []],
+  ["null itself, if it is allowed", { properties: { a: URL_OR_NULL } }, { a: null }, []],
   [
     "a misspelt value beside null",
     { properties: { a: QUALITY } },
@@ -74,31 +75,31 @@ test.each<[string, object, unknown, readonly string[]]>([
     ["b is required when a is given"],
   ],
   [
-    "a type of several, and what each of them has to be",
+    "several types with a bound, and a value of none of them",
     { properties: { a: { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }] } } },
     { a: ["xyz"] },
     ["a must be a string or an integer (got an array)"],
   ],
   [
-    "a text that is too long where a number would do too",
+    "a text that is too long, although a number is allowed too",
     { properties: { a: { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }] } } },
     { a: "xyz" },
     ["a must have at most 2 characters (got 3)"],
   ],
   [
-    "values that are listed, or in a range",
+    "listed values, or a range",
     { properties: { a: { type: "integer", oneOf: [{ const: -1 }, { minimum: 4, maximum: 30 }] } } },
     { a: 2 },
     ["a must be -1, or 4 to 30 (got 2)"],
   ],
   [
-    "words, or words of a form",
+    "words, or text with a pattern",
     { properties: { a: { anyOf: [{ enum: ["auto", "1:1"] }, SIZE] } } },
     { a: "big" },
     ['a must be one of "auto", "1:1", or match ^\\d+x\\d+$ (got "big")'],
   ],
   [
-    "lengths, or bounds that are left out",
+    "lengths, or bounds with a gap",
     {
       properties: {
         a: { type: "string", anyOf: [{ maxLength: 2 }, { minLength: 4, maxLength: 5 }] },
@@ -112,13 +113,13 @@ test.each<[string, object, unknown, readonly string[]]>([
     ],
   ],
   [
-    "a branch that its tag chooses says what it lacks",
+    "a branch that its tag selects, with a missing field",
     { properties: { a: { anyOf: [tagged("image", "url"), tagged("text", "words")] } } },
     { a: { type: "image", words: "x" } },
     ['a.url is required when type is "image"'],
   ],
   [
-    "what is not allowed, and what is missing, in one mode only",
+    "a forbidden and a missing field, in one mode only",
     {
       properties: { mode: { enum: ["4k", "hd"] }, ratio: { type: "string" } },
       if: { properties: { mode: { const: "4k" } }, required: ["mode"] },
@@ -128,25 +129,25 @@ test.each<[string, object, unknown, readonly string[]]>([
     ['ratio is not allowed when mode is "4k"', 'size is required when mode is "4k"'],
   ],
   [
-    "a field that others do not go with",
+    "a field that forbids another",
     { dependentSchemas: { a: { properties: { b: false } } } },
     { a: 1, b: 2 },
     ["b is not allowed when a is given"],
   ],
   [
-    "a tag that chooses none",
+    "a tag that selects no branch",
     { properties: { a: { oneOf: [tagged("image", "url"), tagged("text", "words")] } } },
     { a: { type: "sound" } },
     ['a.type must be one of "image", "text" (got "sound")'],
   ],
   [
-    "a tag that is not there, of the request itself",
+    "a missing tag of the request itself",
     { properties: { n: true }, anyOf: [tagged("image", "url"), tagged("text", "words")] },
     {},
     ["type is required"],
   ],
   [
-    "a field that a closed object does not name, near one that it names",
+    "a misspelt field in a closed object",
     { properties: { duration: true }, additionalProperties: false },
     { durration: 5, lens: 1 },
     ['durration is not allowed; did you mean "duration"?', "lens is not allowed"],
@@ -176,19 +177,19 @@ test.each<[string, object, unknown, readonly string[]]>([
     ],
   ],
   [
-    "a field that an object without names does not allow",
+    "a field in a closed object without fields",
     { properties: { o: { type: "object", additionalProperties: false } } },
     { o: { a: 1 } },
     ["o.a is not allowed"],
   ],
   [
-    "a list without what it must hold",
+    "a list without a required item",
     { properties: { a: { contains: { const: 1 } } } },
     { a: [2] },
     ["a must have at least 1 item of the required kind (got an array)"],
   ],
   [
-    "a list with too much of it",
+    "a list with too many of the required items",
     { properties: { a: { contains: { const: 1 }, maxContains: 2 } } },
     { a: [1, 1, 1] },
     ["a must have at most 2 items of the required kind (got an array)"],

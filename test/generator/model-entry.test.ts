@@ -1,4 +1,4 @@
-// What the map of models says of a model without loading it.
+// The entry of a model in the map of models, which needs no loading.
 import { expect, test } from "vitest";
 import { guardModule } from "../../generator/typescript/guard.js";
 import { modelEntry } from "../../generator/typescript/package/entry-points.js";
@@ -57,15 +57,15 @@ test.each([
     '{ type: ["string", "number"], required: false }',
   ],
   [
-    "more words than fit",
+    "more words than the entry lists",
     { enum: Array.from({ length: 101 }, (_, index) => `w${index}`) },
     '{ type: "string", required: false }',
   ],
-])("a field that takes %s says so", (_, schema, want) => {
+])("a field that takes %s has that type in its entry", (_, schema, want) => {
   expect(fieldsOf({ field: schema })).toEqual([`field: ${want},`]);
 });
 
-test("a field behind a reference is read, and one that is never taken is left out", () => {
+test("a field behind a reference is read, and a field that accepts no value is left out", () => {
   const more = { $defs: { size: { enum: ["1:1", "16:9"] } } };
   expect(fieldsOf({ size: { $ref: "#/$defs/size" }, never: false }, more)).toEqual([
     'size: { type: "string", enum: ["1:1", "16:9"], required: false },',

@@ -1,4 +1,5 @@
-// The field `model` of a request: callers leave it out, and what a contract says of it holds for the body as the SDK sends it.
+// The field `model` of a request: callers leave it out, and the contract applies to the body as the
+// SDK sends it, with `model`.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -20,7 +21,7 @@ const request = (more: object) => ({
 const OTHER = { properties: { model: { const: "other" } } };
 const NESTED = { properties: { model: { type: "string" }, sub: { $ref: "#" } } };
 
-// What a request of `x-one` may hold, and what is said of it.
+// Requests of `x-one`, and the messages of their issues.
 test.each<[string, object, object, readonly string[]]>([
   ["a request without its model", {}, {}, []],
   ["another model", {}, { model: "x-two" }, ['model must be "x-one" (got "x-two")']],
@@ -77,7 +78,7 @@ test.each<[string, unknown, boolean]>([
   },
 );
 
-test("what a catalog says of its model is no change for callers", () => {
+test("a change of the catalog's schema of `model` is no change for callers", () => {
   const before = request({}) as JsonObject;
   const properties = { model: { enum: ["x-one", "x-1"], description: "The id." }, a: true };
   const after = request({ required: [], properties: { ...properties, b: true } }) as JsonObject;
@@ -132,7 +133,7 @@ const { schemas } = fc.letrec<{ schemas: object }>((tie) => {
 });
 const BODIES: readonly object[] = [{}, { a: 1 }, { b: 1 }, { a: 1, b: 1 }, { c: 1 }];
 
-test("a branch is judged as ajv judges it on the body with its model", async () => {
+test("a branch gets the same verdict as from ajv on the body with its model", async () => {
   const ajv = new Ajv2020({ strict: false });
   const $defs = {
     others: { enum: ["other"] },
@@ -140,7 +141,7 @@ test("a branch is judged as ajv judges it on the body with its model", async () 
   };
   const seen = { true: 0, false: 0 };
   const property = fc.asyncProperty(schemas, async (branch) => {
-    // One branch alone would be what the request itself has to be, and there `model` is the SDK's.
+    // A single branch would apply to the request itself, and there the SDK sets `model`.
     const schema = request({ anyOf: [branch, { required: ["never sent"] }], $defs });
     const { test: accepts } = contractCheck(contractOf("x-one", schema));
     const expected = ajv.compile(schema);

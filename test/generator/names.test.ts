@@ -1,4 +1,4 @@
-// Names depend on the id alone, and no two ids meet on any file system.
+// Names depend only on the id, and no two ids share a name on any file system.
 import { describe, expect, test } from "vitest";
 import { fileName, namesOf, slugOf } from "../../generator/read/normalise/names.js";
 
@@ -29,7 +29,7 @@ describe("file names", () => {
     expect(fileName(id)).toMatch(want);
   });
 
-  test("near twins stay apart, also where case does not count", () => {
+  test("similar ids have different file names, even if case is ignored", () => {
     const ids = ["a-2.0", "a-2-0", "a-2", "A-2", "a/2", "a 2", "é", "e\u0301", "a.2", "A.2"];
     const names = ids.map((id) => fileName(id).normalize("NFC").toLowerCase());
     expect(new Set(names).size).toBe(ids.length);
@@ -57,7 +57,7 @@ describe("slugs", () => {
     expect(slugOf(id)).toMatch(want);
   });
 
-  test("the slugs of 1,000 models differ, also where case does not count, and none is over 64 characters", () => {
+  test("the slugs of 1,000 models differ, even if case is ignored, and have at most 64 characters", () => {
     const long = "a".repeat(200);
     const spellings = ["x-2.3", "x-2_3", "x-2-3", "x/2/3", "X-2.3", "x-2:3", "x-2-3.", `${long}.3`];
     const ids = Array.from({ length: 125 }, (_, n) => spellings.map((id) => `${id}${n}`)).flat();
@@ -87,7 +87,8 @@ describe("type names", () => {
     ["ﬁlm", "FilmRequest"],
     ["🎬 clip", "ClipRequest"],
     ["a\u200db\u202ec", "ABCRequest"],
-    // Letters that TypeScript 5.4 does not know: of Unicode 14 and 16, and a lower case whose upper case is new.
+    // Letters that TypeScript 5.4 does not know: from Unicode 14 and 16, and a lower case letter
+    // with a new upper case.
     ["a\ua7c0b", "ABRequest"],
     ["\u019b", "ModelRequest"],
   ])("the request of %s is %s", (id, want) => {

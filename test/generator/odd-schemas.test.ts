@@ -1,4 +1,4 @@
-// Schemas that few people write: what is emitted for them compiles.
+// Rare forms of schemas: the code for them compiles.
 import { expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/typescript/request-module.js";
 import { guardModule } from "../../generator/typescript/guard.js";
@@ -8,7 +8,7 @@ import { emittedCheck } from "./run-emitted.js";
 const NOTHING = { not: {} };
 
 test.each<[title: string, field: object, taken: readonly unknown[], refused: readonly unknown[]]>([
-  ["two forms that take nothing", { anyOf: [NOTHING, NOTHING] }, [], [1, "a", {}]],
+  ["two forms that accept nothing", { anyOf: [NOTHING, NOTHING] }, [], [1, "a", {}]],
   [
     "two references to nothing",
     { anyOf: [{ $ref: "#/$defs/a" }, { $ref: "#/$defs/b" }] },
@@ -55,7 +55,7 @@ test.each([
     { type: "object", patternProperties: { "^x": { $ref: "#/$defs/n" } } },
     "type XTreeN = Readonly<Record<string, unknown>>;",
   ],
-])("objects without named fields that hold themselves have a name: %j", async (n, type) => {
+])("recursive objects without named fields have a named type: %j", async (n, type) => {
   const schema = { type: "object", properties: { tree: { $ref: "#/$defs/n" } }, $defs: { n } };
   const { text } = emitRequestModule(contractOf("x-tree", schema));
   expect(text).toContain(type);

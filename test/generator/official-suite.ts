@@ -8,7 +8,7 @@ import { isSchema, type Schema } from "../../generator/read/schema/json.js";
 
 const suite = fileURLToPath(new URL("../../../shared/json-schema-test-suite", import.meta.url));
 
-/** Whether its test runs: where the suite is, and where it has to be, as in CI. */
+/** Whether the suite's test runs: if the suite is present, or if it is required, as in CI. */
 export const runsSuite = existsSync(suite) || process.env["OFFICIAL_SUITE"] === "required";
 
 interface Group {
@@ -23,7 +23,7 @@ interface Group {
 
 const read = (path: string) => JSON.parse(readFileSync(path, "utf8")) as unknown;
 
-/** The groups of all files, each with its file in its name. */
+/** The groups of all files; each name begins with the file. */
 export function officialSuite(): readonly (Group & { readonly name: string })[] {
   const folder = join(suite, "draft2020-12");
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -35,7 +35,10 @@ export function officialSuite(): readonly (Group & { readonly name: string })[] 
   );
 }
 
-/** What references of the suite may name: its remote documents, and the draft's own metaschemas as ajv ships them. */
+/**
+ * The documents that references of the suite may name: its remote documents, and the draft's
+ * metaschemas from ajv.
+ */
 export function suiteDocuments(): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>();
   const add = (uri: string, path: string) => {

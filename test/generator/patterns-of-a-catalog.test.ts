@@ -1,4 +1,4 @@
-// Whether a pattern runs, and on which texts, depends on nothing but the pattern.
+// Whether a pattern runs, and on which texts, depends only on the pattern.
 import { afterEach, expect, test, vi } from "vitest";
 import { longestText } from "../../generator/read/schema/patterns/longest-text.js";
 import catalog from "../fixtures/catalogs/patterns.json" with { type: "json" };
@@ -14,7 +14,7 @@ const PATTERNS = new Set(
     .flatMap(({ pattern = [] }) => pattern),
 );
 
-// By the rules of backtracking; digits of a pattern count as one.
+// The patterns' classes, by the rules of backtracking; each run of digits is replaced by #.
 const SQUARE = [
   ".*\\.(mp#|wav|ogg#)$",
   "^\\d+\\.\\d+\\.\\d+.*$",
@@ -32,7 +32,7 @@ const classOf = (pattern: string): string => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("each pattern of a large catalog runs on the texts that its form allows, while clocks leap", () => {
+test("each pattern of a large catalog runs on the texts that its class allows, even if clocks jump", () => {
   let hours = 0;
   const leap = () => (hours += 3_600_000);
   vi.spyOn(Date, "now").mockImplementation(leap);
@@ -47,8 +47,9 @@ test("each pattern of a large catalog runs on the texts that its form allows, wh
   expect(hours).toBe(0);
 });
 
-// To follow every set of places that a text can reach would take a text's length of doublings.
+// Following every set of states that a text can reach would take a number of steps exponential in
+// its length.
 test.each(["^.*a.{100}$", "(?:a?b?c?d?e?){40}f", "(?:(a+)\\1{1,40}|[ab]{2,40}x?){1,40}$"])(
-  "%s is given up after so many steps",
+  "the analysis of %s stops after a fixed number of steps",
   (pattern) => expect(longestText(pattern)).toBeTypeOf("number"),
 );

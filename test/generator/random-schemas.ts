@@ -1,14 +1,16 @@
-// Random schemas and values, and what ajv says of them, for comparing emitted checks with another judge.
+// Random schemas and values, and ajv's verdicts on them, for comparisons of emitted checks with
+// ajv.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 
-// Not `toString` or `constructor`: ajv's comparison of objects calls them; verdicts.test.ts has them.
+// Without `toString` and `constructor`, because ajv's comparison of objects calls them;
+// verdicts.test.ts tests these names.
 const key = fc.constantFrom("a", "b", "c-d", "hasOwnProperty", "0");
 const scalar = fc.oneof(
   fc.constantFrom(0, 1, -1, 1.5, 3, "", "a", "ab", "😀", "720p", true, false, null),
   fc.integer({ min: -5, max: 20 }),
 );
-/** Any JSON, with few names and small numbers, so that schemas meet it often. */
+/** Any JSON value, with few names and small numbers, so that schemas often match. */
 export const value = fc.letrec((tie) => ({
   any: fc.oneof({ depthSize: "small" }, scalar, tie("list"), tie("object")),
   list: fc.array(tie("any"), { maxLength: 4 }),
@@ -19,7 +21,7 @@ const type = fc.constantFrom("string", "number", "integer", "boolean", "null", "
 const count = fc.integer({ min: 0, max: 3 });
 const names = fc.uniqueArray(key, { maxLength: 2 });
 
-/** Schemas of every keyword that two judges read alike. */
+/** Schemas of every keyword that ajv and our checks interpret in the same way. */
 export const schema = fc.letrec((tie) => ({
   any: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -82,8 +84,9 @@ export const schema = fc.letrec((tie) => ({
     {
       type: fc.constant("array"),
       items: tie("any"),
-      // Not `false`, and not with `prefixItems`: ajv accepts `[]` there, while the draft asks for at
-      // least one match ("any non-empty array is invalid", "empty array is invalid", contains.json).
+      // Not `false`, and not with `prefixItems`: ajv accepts `[]` there, but the draft requires at
+      // least one match ("any non-empty array is invalid", "empty array is invalid",
+      // contains.json).
       contains: tie("leaf").map((leaf) => (leaf === false ? { type: "string" } : leaf)),
       minContains: count,
       maxContains: count,
@@ -115,7 +118,7 @@ export const schema = fc.letrec((tie) => ({
   ),
 })).any;
 
-/** Whether ajv accepts each value; nothing where it cannot say. */
+/** Whether ajv accepts each value; undefined if its code fails. */
 export function ajvVerdicts(
   given: unknown,
   values: readonly unknown[],
@@ -125,7 +128,8 @@ export function ajvVerdicts(
   try {
     return values.map((each) => validate(each) === true);
   } catch (error) {
-    // Seen once in some hundred schemas: ajv's own code names a variable that it does not declare.
+    // Happens once in several hundred schemas: ajv's own code uses a variable that it does not
+    // declare.
     if (error instanceof ReferenceError) return undefined;
     throw error;
   }

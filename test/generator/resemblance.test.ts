@@ -1,4 +1,5 @@
-// Which documented model a live one is taken for: one that has its fields and the end of its id; the rest is not decided.
+// The documented model that a live model resembles: it has the same fields and the same end of its
+// id. Otherwise nothing is decided.
 import { expect, it } from "vitest";
 import { missingFields } from "../../generator/read/normalise/demands.js";
 import { resemblances } from "../../generator/read/normalise/resemblance.js";
@@ -34,7 +35,7 @@ it.each<[string, readonly ReturnType<typeof documentedOf>[], string | string[]]>
   // Another version is another model.
   ["sky-v5-fast", SAME, ["x-v4-fast", "x-v4-std"]],
   ["v4-std", SAME, "x-v4-std"],
-  // A part of the end says too little: other vendors have such models, too.
+  // A part of the end is too little evidence, because other vendors have such models too.
   ["sky-std", SAME, ["x-v4-fast", "x-v4-std"]],
   ["sky-fast", SAME, ["x-v4-fast", "x-v4-std"]],
   ["skyv4-fast", SAME, ["x-v4-fast", "x-v4-std"]],
@@ -64,7 +65,7 @@ it.each<[shares: string, names: readonly string[], wanted: string | undefined]>(
   ["8 of 10", NAMES.slice(0, 8), "x-1-5-pro"],
   ["9 of 11, with a field of its own", [...NAMES.slice(0, 9), "k"], "x-1-5-pro"],
   ["10 of 13", [...NAMES, "k", "l", "m"], undefined],
-  // The larger of both has 10 fields, both together have 12.
+  // The larger model has 10 fields, and both together have 12.
   ["8 of 12, each with two of its own", [...NAMES.slice(0, 8), "k", "l"], undefined],
   ["7 of 10, and model", [...NAMES.slice(0, 7), "model"], undefined],
   ["0 of 10", [], undefined],
@@ -72,7 +73,7 @@ it.each<[shares: string, names: readonly string[], wanted: string | undefined]>(
   expect(taken("harbor-1-5-pro", ALONE, names)).toBe(wanted);
 });
 
-it("a model of another operation is no resemblance", () => {
+it("a model with another operation does not resemble it", () => {
   expect(taken("harbor-1-5-pro", ALONE, NAMES, "image_generation")).toBeUndefined();
 });
 
@@ -97,6 +98,6 @@ it.each<[Json, readonly string[]]>([
   [{ "x-sum": { of: "a/*/n", equals: "gone" } }, ["gone"]],
   [{ "x-sum": { of: "gone/*/n", equals: "lost" } }, []],
   [{ "x-appear-in": { of: ["gone/*/tag", "a/*/tag"], field: "b" } }, []],
-])("a contract with a and b lacks what %j demands: %j", (rule, wanted) => {
+])("a contract with a and b lacks the fields that %j requires: %j", (rule, wanted) => {
   expect(missingFields(rule, new Set(["a", "b"]))).toEqual(wanted);
 });

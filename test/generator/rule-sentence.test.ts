@@ -1,4 +1,4 @@
-// Sentences of documented rules name the models of the catalog, and no model that it does not have.
+// Sentences of documented rules name models of the catalog, and no missing model.
 import { expect, it } from "vitest";
 import { followersOf, ruleSentence } from "../../generator/read/normalise/rule-sentence.js";
 
@@ -19,21 +19,21 @@ it.each<[message: string, wanted: string]>([
   ["leave a out; use x-1-5-pro to edit", "leave a out; use harbor-pro to edit"],
   // Two models follow it.
   ["leave a out, or use x-2.3", "leave a out, or use air-2.3 or air-two"],
-  // A model of its own id follows itself.
+  // A model with the documented id follows itself.
   ["leave a out, or use x-v4-fast", "leave a out, or use x-v4-fast"],
   // No model follows it.
   ["leave a out, or use x-2.3-Fast", "leave a out"],
   ["a is not supported by {model}; use x-2.3-Fast to edit", "a is not supported by live"],
   ["leave a, b or c out, or use x-2.3-Fast", "leave a, b or c out"],
   ["leave a out, or use x-2.3 or x-2.3-Fast", "leave a out"],
-  // An id that only begins or ends like a documented one.
+  // An id that only begins or ends like a documented id.
   ["see x-2.3-Faster and ax-2.3", "see x-2.3-Faster and ax-2.3"],
   ["set a to {other}, or to [b]", "set a to {other}, or to [b]"],
 ])("%s", (message, wanted) => {
   expect(ruleSentence(message, "live", FOLLOWERS)).toBe(wanted);
 });
 
-it("an id is text, whatever it consists of", () => {
+it("an id is plain text, even with special characters", () => {
   expect(ruleSentence("not by {model}, use x-2.3", "$&-{model}", FOLLOWERS)).toBe(
     "not by $&-{model}, use air-2.3 or air-two",
   );

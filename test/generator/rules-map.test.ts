@@ -1,4 +1,4 @@
-// --map in a configuration that a person wrote: entries are added, and nothing else changes.
+// --map in a user's configuration file adds entries and changes nothing else.
 import { expect, it } from "vitest";
 import { withRules } from "../../commands/generate/rules-map.js";
 
@@ -16,7 +16,7 @@ it.each<[what: string, text: string, wanted: string]>([
     'export default {\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n  },\n  out: "sdk" // here\n  // rules: {},\n};\n',
   ],
   [
-    "rules of its own",
+    "existing rules",
     'export default defineConfig({\n  rules: {\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
     'export default defineConfig({\n  rules: {\n    // Why.\n    "live": "x-v4-std",\n    a: "x-2.3", // ours, with a comma\n  },\n  out: "sdk",\n});\n',
   ],
@@ -54,7 +54,7 @@ it("keeps the indentation of JSON", async () => {
 });
 
 it.each(["export default settings();\n", "export default { rules: ours };\n", "export {};\n"])(
-  "does not touch what is computed: %s",
+  "does not touch computed values: %s",
   async (text) => {
     expect(await withRules(text, "sdkgen.config.ts", [ENTRY])).toBeUndefined();
   },

@@ -1,4 +1,4 @@
-// The emitted rules against ajv with contracts/'s own reading of the vocabulary, on random rules and requests.
+// The emitted rules against ajv with the vocabulary of contracts/, on random rules and requests.
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import ts from "typescript";
@@ -133,7 +133,7 @@ type Check = (body: object, found: runtime.ParentPlace) => boolean;
 function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Check {
   const shared = newModule();
   const bound = contractOf("m", contract);
-  // As they are: normalising leaves out those about fields that a contract does not have.
+  // Without normalising, which leaves out rules about fields that the contract does not have.
   const given = rules.map((schema, index) => ({
     name: `rule-${index + 1}`,
     section: "a section",
@@ -151,7 +151,7 @@ function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Ch
 
 const rules = fc.array(rule as fc.Arbitrary<object>, { minLength: 1, maxLength: 4 });
 
-test("each emitted rule is broken where contracts/ says that it is", () => {
+test("an emitted rule is broken exactly if ajv refuses the body", () => {
   let kept = 0;
   let broken = 0;
   const ajv = ajvForRules(DEFAULTS);
@@ -178,7 +178,7 @@ test("each emitted rule is broken where contracts/ says that it is", () => {
   expect(Math.min(kept, broken)).toBeGreaterThan(1_000);
 });
 
-test("what is emitted for rules compiles", async () => {
+test("the code for rules compiles", async () => {
   const modules = new Map<string, string>();
   for (const [index, schemas] of fc.sample(rules, { seed: 20261121, numRuns: 30 }).entries()) {
     const { text } = emitRequestModule(contractOf("m", CONTRACT, schemas));
@@ -187,19 +187,25 @@ test("what is emitted for rules compiles", async () => {
   expect(compileTexts(modules)).toEqual([]);
 });
 
-describe("a rule that asks for what the contract asks for is silent where the contract spoke", () => {
+describe("a rule with the same requirement as the contract is silent if the contract already reports it", () => {
   const needs = (...names: string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
   const total = { "x-total": { of: ["a", "b"], minimum: 1 } };
   test.each<[title: string, contract: object, rule: object, body: object, isBroken: boolean]>([
     ["a total of the same fields", needs("a", "b"), total, {}, false],
     ["a total of fewer fields", needs("a", "b", "list"), total, {}, false],
-    ["a total of more fields may be kept by those", needs("a"), total, {}, true],
-    ["a field that is there but empty is the rule's", needs("a", "b"), total, { a: [] }, true],
+    ["a total of more fields", needs("a"), total, {}, true],
+    ["a field that is present but empty", needs("a", "b"), total, { a: [] }, true],
     ["a required field", { required: ["a"] }, { required: ["a", "b"] }, {}, false],
-    ["the rule's own field", { required: ["a"] }, { required: ["a", "b"] }, { a: 1 }, true],
+    [
+      "a field that only the rule requires",
+      { required: ["a"] },
+      { required: ["a", "b"] },
+      { a: 1 },
+      true,
+    ],
     ["a choice of the same fields", needs("a", "b"), needs("a", "b"), {}, false],
     [
-      "a condition is not seen through",
+      "a condition that hides the same requirement",
       needs("a"),
       { if: { maxProperties: 9 }, then: needs("a") },
       {},

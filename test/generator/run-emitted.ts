@@ -22,7 +22,7 @@ export interface EmittedCheck {
   readonly text: string;
 }
 
-/** What is made of a schema, or the sentence with which the generator refuses the schema. */
+/** The result of `make`, or the generator's message if it refuses the schema. */
 export function orRefusal<Made>(make: () => Made): Made | string {
   try {
     return make();
@@ -52,7 +52,7 @@ export function emittedCheck(
   return { collect: collecting(collect), test, text };
 }
 
-/** Emits and loads the check of a contract, as its module has it; rules apart. */
+/** Emits and loads the check of a contract as in its module, but without rules. */
 export function contractCheck(contract: Contract): Pick<EmittedCheck, "collect" | "test"> {
   const { declarations } = validatorModule({ ...contract, rules: [] });
   const loadedCheck = loaded(declarations.map(printCode).join("\n"), "checkContract") as ModelCheck;
@@ -64,7 +64,7 @@ type ModelCheck = (value: unknown, found: runtime.ParentPlace, modelId: string) 
 type Collect = (value: unknown, found: runtime.ParentPlace, key: runtime.Key) => boolean;
 
 function loaded(text: string, result: string): unknown {
-  // The few annotations that emitted checks have; a compiler call per schema would take minutes.
+  // Removes the few annotations of emitted checks; a compiler call per schema would take minutes.
   const script = text.replace(
     /: (unknown|boolean|string|Fields|ParentPlace|Key|readonly unknown\[\]|readonly string\[\]|readonly \(readonly string\[\]\)\[\]|ReadonlySet<string>)(?=[,)=; ])/g,
     "",
@@ -77,7 +77,8 @@ const collecting =
   (collect: Collect): EmittedCheck["collect"] =>
   (value) => {
     const issues: runtime.Issue[] = [];
-    // Without a record a check stops at the first fault; both ways must come to one verdict.
+    // Without a list of issues a check stops at the first fault; both modes must give the same
+    // verdict.
     const isValid = collect(value, undefined, undefined);
     collect(value, [issues], undefined);
     if (isValid !== (issues.length === 0))

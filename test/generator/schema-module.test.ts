@@ -1,18 +1,18 @@
-// The schema module of a model: the contract as it was published, as code that only makes objects.
+// The schema module of a model: the published contract, as code that only creates objects.
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { emitSchemaModule } from "../../generator/typescript/schema-module.js";
 import { guardModule } from "../../generator/typescript/guard.js";
 import { contractOf } from "./contract-of.js";
 
-/** What the emitted function returns, run without its imports. */
+/** The result of the emitted function, which runs without its imports. */
 async function contractIn(text: string): Promise<Record<string, unknown>> {
   const body = text.replace(/^import .*$/gm, "").replace(/^export default .*$/m, "");
   const { code } = await transform(body, { loader: "ts" });
   return (new Function(`${code}\nreturn contract();`) as () => Record<string, unknown>)();
 }
 
-test("a module says who wrote it, and returns the contract without model", () => {
+test("a module names its generator, and returns the contract without model", () => {
   const contract = contractOf("m", {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
@@ -54,7 +54,7 @@ export default /* @__PURE__ */ requestSchema(model, contract);
   });
 });
 
-test("no alternative, and nothing that it refers to, requires model", async () => {
+test("no alternative, and no schema that it refers to, requires model", async () => {
   const contract = contractOf("m", {
     type: "object",
     properties: { model: { const: "m" }, seed: { required: ["model"] } },
@@ -71,7 +71,7 @@ test("no alternative, and nothing that it refers to, requires model", async () =
   });
 });
 
-test("whatever a contract holds is there again when the module runs, every key its own", async () => {
+test("the module restores every value of a contract, and every key as an own property", async () => {
   const names = ["__proto__", "constructor", "'", '"', "\u2028", "*/", "${x}", "\\", "a b"].sort();
   const properties = names.map((name) => {
     const key = JSON.stringify(name);
@@ -86,13 +86,13 @@ test("whatever a contract holds is there again when the module runs, every key i
   const found = await contractIn(file.text);
   expect(found["description"]).toBe(description);
   expect(found["required"]).toEqual(names);
-  // As text, because keys that set a prototype would be missing there.
+  // As text, because an object would not show keys that set a prototype.
   expect(JSON.stringify(found["properties"])).toBe(
     JSON.stringify(Reflect.get(given, "properties")),
   );
 });
 
-describe("a schema module is refused by the guard", () => {
+describe("the guard refuses a schema module", () => {
   const module = (line: string) => ({ path: "src/schemas/m.ts", text: line });
   test.each([
     [
@@ -111,7 +111,7 @@ describe("a schema module is refused by the guard", () => {
   ])("%s", (_, line, fault) => {
     expect(guardModule(module(line))).toBe(fault);
   });
-  test("but not one that imports its own model", () => {
+  test("but not if it imports its own model", () => {
     expect(guardModule(module('import model from "../models/m.js";'))).toBeUndefined();
   });
 });

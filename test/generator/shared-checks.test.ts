@@ -1,4 +1,5 @@
-// Models whose contracts are equal share one module of checks; types and metadata stay each model's own.
+// Models with equal contracts share one module of checks, but each keeps its own types and
+// metadata.
 import { expect, test } from "vitest";
 import { emitModules } from "../../generator/typescript/emit.js";
 import { guardModule } from "../../generator/typescript/guard.js";
@@ -13,7 +14,7 @@ const schema = (id: string, prompt: object = { type: "string" }) => ({
 });
 const contract = (id: string, prompt?: object) => contractOf(id, schema(id, prompt));
 
-test("only equal contracts share their checks, whatever they say to people", async () => {
+test("only equal contracts share their checks, even if their descriptions differ", async () => {
   const models = [
     contract("x-b"),
     contract("x-a", { type: "string", description: "What to show." }),

@@ -1,4 +1,5 @@
-// Patterns that could take long are never run: they are left to the server, and nothing valid is refused for that.
+// Patterns that may take long never run: only the server checks them, and the SDK refuses no valid
+// value because of them.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/typescript/request-module.js";
@@ -6,7 +7,8 @@ import { contractOf } from "./contract-of.js";
 import { ajvVerdicts, schema, value } from "./random-schemas.js";
 import { emittedCheck, orRefusal } from "./run-emitted.js";
 
-// A pattern, and a piece of text that makes it slow when repeated many times with a wrong end.
+// A pattern, and a piece of text. Many repetitions of the piece with a wrong end make the pattern
+// slow.
 const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ["^(a+)+$", "a"],
   ["^(a|a)*$", "a"],
@@ -31,10 +33,11 @@ const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ["a*a*b", "a"],
   ["[a-z]{1,300}x", "a"],
   ["^(.+)\\1+$", "ab"],
-  // To count its turns one by one would take a minute, whatever it takes to run.
+  // Counting its repetitions one by one would take a minute, however fast the pattern runs.
   ["^(?:(?:(?:ab){2000}){2000}){2000}$", "ab"],
   ['(?:"(?:\\\\.|[^"])*)*z', '"\\'],
-  // Lazy turns, letters of any script, looks, what was read before, borders of words, turns that may be empty.
+  // Lazy quantifiers, letters of any script, lookaround, back references, word boundaries,
+  // repetitions of the empty text.
   ["(a*?)*;", "a"],
   ["^(?:\\p{L}+-?)+$", "é"],
   ["(?:(?=a+)a)+!!", "a"],
@@ -48,7 +51,10 @@ const CATASTROPHIC: readonly (readonly [pattern: string, piece: string])[] = [
   ["(?:a?|b?){25}c", "ab"],
 ];
 
-/** CPU time of the shortest of five runs: a busy machine makes a process wait, but not work. */
+/**
+ * CPU time of the fastest of five runs, because a busy machine delays a process but adds no CPU
+ * time.
+ */
 function shortestMs(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const started = process.cpuUsage();
@@ -58,7 +64,7 @@ function shortestMs(run: () => unknown): number {
   return Math.min(...times);
 }
 
-test.each(CATASTROPHIC)("%s is left to the server, on a long text", (pattern, piece) => {
+test.each(CATASTROPHIC)("only the server checks %s, also on a long text", (pattern, piece) => {
   const text = `${piece.repeat(10_000 / piece.length)}!`;
   const { collect, test: matches } = emittedCheck({
     properties: { text: { pattern }, keys: { patternProperties: { [pattern]: false } } },
@@ -87,7 +93,7 @@ const CHECKED: readonly (readonly [pattern: string, piece: string])[] = [
   ["^(?=.*a)(?=.*\\d).{8,}$", "a"],
   ["^(?:[a-z]{1,10},){1,10}$", "a,"],
   ["(?:\\S-?){2,5}#", "-"],
-  // To count its turns one by one would take a minute.
+  // Counting its repetitions one by one would take a minute.
   ["^(?:(?:){4294967295}ab){4294967295}$", "ab"],
 ];
 
@@ -98,7 +104,8 @@ test.each(CHECKED)("%s is checked, and fast", (pattern, piece) => {
   expect(shortestMs(() => matches(text))).toBeLessThan(20);
 });
 
-// They take the square of the length, or its third power: a text, and one that does not match.
+// Their time grows with the square or the cube of the length. Each row has a matching and another
+// text.
 test.each([
   ["^\\d+\\.\\d+\\.\\d+.*$", "1.2.3-beta", "1.2"],
   [".*\\.(svg|png)$", "a.b.png", "a.b.jpg"],
@@ -117,7 +124,7 @@ test.each([
   ]);
 });
 
-// Texts without an s, the second too long for the pattern.
+// Texts without an s; the second is too long for the pattern.
 const [NONE, LONG] = ["11", "1".repeat(2_000)];
 
 test.each<[title: string, schema: object, taken: readonly unknown[], refused: readonly unknown[]]>([
@@ -133,7 +140,7 @@ test.each<[title: string, schema: object, taken: readonly unknown[], refused: re
     [{ "1s": null }, { [LONG]: 1 }],
     [{ "1s": 1 }, { 1: 1 }],
   ],
-])("what is too long for a pattern is taken, below %s", (_, given, taken, refused) => {
+])("a text that is too long for a pattern is accepted, inside %s", (_, given, taken, refused) => {
   const { collect, test: matches } = emittedCheck(given);
   const verdict = (value: unknown) => [collect(value).length === 0, matches(value)];
   expect(taken.map(verdict)).toEqual(taken.map(() => [true, true]));
@@ -142,7 +149,7 @@ test.each<[title: string, schema: object, taken: readonly unknown[], refused: re
 
 const SLOW = "(a|a)*b$";
 
-test("a schema around such a pattern refuses nothing that it allows", () => {
+test("a schema with such a pattern refuses no value that ajv accepts", () => {
   let refused = 0;
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 40, maxLength: 40 }), (given, values) => {
@@ -174,13 +181,13 @@ test.each<[title: string, schema: object, taken: unknown, refused?: unknown]>([
   ["propertyNames", { propertyNames: { pattern: SLOW, maxLength: 2 } }, { cd: 1 }, { cde: 1 }],
   ["keys", { patternProperties: { [SLOW]: false }, additionalProperties: false }, { b: 1 }],
   ["$ref", { not: { $ref: "#/$defs/d" }, $defs: { d: { pattern: SLOW } } }, "c"],
-])("below %s the rest is checked", (_, given, taken, refused) => {
+])("the other keywords still apply, inside %s", (_, given, taken, refused) => {
   const { collect, test: matches } = emittedCheck(given);
   expect([collect(taken), matches(taken)]).toEqual([[], true]);
   if (refused !== undefined) expect(matches(refused)).toBe(false);
 });
 
-test("the JSDoc of the field says so", async () => {
+test("the JSDoc of the field mentions a pattern that only the server checks", async () => {
   const { text } = emitRequestModule(
     contractOf("x-slow", {
       type: "object",

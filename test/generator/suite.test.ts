@@ -1,4 +1,5 @@
-// The official JSON Schema Test Suite, draft 2020-12, mandatory files, where it is beside the clone; differential.long.test.ts runs anywhere.
+// The official JSON Schema Test Suite, draft 2020-12, mandatory files, if it is beside the clone;
+// differential.long.test.ts runs anywhere.
 import { expect, test } from "vitest";
 import { copyWithinLimits } from "../../generator/read/check/copy.js";
 import { accepts } from "../../generator/read/tree/accepts.js";
@@ -22,7 +23,7 @@ function readBoth(schema: unknown, documents: ReadonlyMap<string, Schema>) {
   return { check, tree: readTree(whole.root, whole), keywords: [...new Set(keywords)] };
 }
 
-test.skipIf(!runsSuite)("every verdict is the suite's, or the server's to give", () => {
+test.skipIf(!runsSuite)("every verdict equals the suite's, or is left to the server", () => {
   const documents = suiteDocuments();
   const wrong: string[] = [];
   const wrongInTree: string[] = [];
@@ -30,7 +31,7 @@ test.skipIf(!runsSuite)("every verdict is the suite's, or the server's to give",
   const counts = { right: 0, left: 0, ofTree: 0 };
   for (const { name, schema, tests } of officialSuite()) {
     const { check, tree, keywords } = readBoth(schema, documents);
-    // Nothing is left open without a keyword that says so, and nothing valid is refused.
+    // Only a reported keyword may leave a verdict to the server, and no valid value is refused.
     const isOpen = (isAccepted: boolean, valid: boolean) =>
       keywords.length > 0 && isAccepted && !valid;
     for (const { description, data, valid } of tests) {
@@ -41,7 +42,7 @@ test.skipIf(!runsSuite)("every verdict is the suite's, or the server's to give",
         const why = keywords.join(", ");
         left[why] = (left[why] ?? 0) + 1;
       } else wrong.push(`${name}: ${description}`);
-      // The tree leaves divisions of very long fractions open.
+      // The tree gives no verdict on divisions of very long fractions.
       const ofTree = accepts(tree.root, plain(data), tree);
       if (ofTree === undefined) continue;
       counts.ofTree++;

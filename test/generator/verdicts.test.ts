@@ -1,4 +1,5 @@
-// What emitted checks accept and refuse where an emitter could go wrong: known objects, inherited names, beginnings of patterns.
+// Verdicts of emitted checks in cases that an emitter can easily get wrong: known objects,
+// inherited names, beginnings of patterns.
 import { describe, expect, test } from "vitest";
 import { newModule } from "../../generator/typescript/validator/module-scope.js";
 import * as runtime from "../../runtime/validation/index.js";
@@ -12,7 +13,7 @@ function accepted<Value>(schema: unknown, values: readonly Value[]): readonly Va
   return taken;
 }
 
-describe("an object that another part of its schema calls something else is refused", () => {
+describe("an object is refused if another part of its schema requires another type", () => {
   test.each<[keyword: string, schema: object]>([
     ["dependentSchemas", { dependentSchemas: { a: { type: ["string", "null"] } } }],
     ["allOf", { allOf: [{ type: "array" }] }],
@@ -22,7 +23,7 @@ describe("an object that another part of its schema calls something else is refu
   ])("by %s", (_, schema) => {
     expect(accepted({ type: "object", ...schema }, [{ a: 1 }])).toEqual([]);
   });
-  test("but not one that it calls an object too", () => {
+  test("but not if the other part allows an object too", () => {
     const schema = { type: "object", dependentSchemas: { a: { type: ["null", "object"] } } };
     expect(accepted(schema, [{ a: 1 }])).toEqual([{ a: 1 }]);
   });
@@ -76,7 +77,7 @@ const TEXTS = [
   "",
 ];
 
-describe("a look at the beginning of a text changes no verdict of its pattern", () => {
+describe("a shortcut for the beginning of a text changes no verdict of its pattern", () => {
   test.each<[pattern: string, matching: readonly string[]]>([
     ["^[hH][tT][tT][pP][sS]://", TEXTS.slice(0, 3)],
     ["^[hH][tT][tT][pP][sS]?://", TEXTS.slice(0, 5)],
@@ -94,13 +95,13 @@ describe("a look at the beginning of a text changes no verdict of its pattern", 
   ])("%s", (pattern, matching) => {
     expect(accepted({ pattern }, TEXTS)).toEqual(matching);
   });
-  test("what is no text has no beginning", () => {
+  test("a value that is not text is accepted", () => {
     const values = [null, 1, ["a"], { a: "b" }];
     expect(accepted({ pattern: "^@" }, values)).toEqual(values);
   });
 });
 
-test("a field named like a function of the runtime hides none", () => {
+test("a field with the name of a runtime function hides no function", () => {
   const { names } = newModule();
   expect(Object.keys(runtime).filter((name) => !names.has(name))).toEqual([]);
   const item = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };

@@ -1,4 +1,5 @@
-// sdkgen openapi: where the document goes, that it is the same each time, and that bad catalogs make sound documents.
+// sdkgen openapi: the file of the document, its stability between runs, and valid documents for bad
+// catalogs.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +29,7 @@ async function documentOf(entries: readonly unknown[]): Promise<Document> {
 }
 
 describe("the committed document", () => {
-  test("is what the command makes of the reference catalog, byte for byte", async () => {
+  test("equals the command's output for the reference catalog, byte for byte", async () => {
     const startReference = async () => {
       const { url, apiKey, close } = await startGateway({});
       return { baseUrl: url, apiKey, close };
@@ -38,7 +39,7 @@ describe("the committed document", () => {
     expect(made.out === committed).toBe(true);
   });
 
-  test("has each documented endpoint, the native text endpoint once for each method", () => {
+  test("has each documented endpoint, and the native text endpoint once per method", () => {
     const routes = Object.keys(answerRoutes).flatMap((route) =>
       route.endsWith(":{method}")
         ? ["generateContent", "streamGenerateContent"].map((one) => route.replace("{method}", one))
@@ -47,7 +48,7 @@ describe("the committed document", () => {
     expect([...operationsOf(document).keys()].sort()).toEqual(routes.sort());
   });
 
-  test("says which models take an idempotency key, and which rules no schema can say", () => {
+  test("lists the models that take an idempotency key, and the rules that no schema can express", () => {
     const videos = JSON.stringify(document.paths["/v1/videos/generations"]);
     expect(videos).toContain("Documented for `x-imagine-video`, `x-imagine-video-1.5`.");
     const { description } = document.components.schemas["x-v3-omni-request"] ?? {};
@@ -62,7 +63,7 @@ describe("the committed document", () => {
 });
 
 describe("the file", () => {
-  test("is in the SDK's folder, and generate leaves it there", async () => {
+  test("is in the SDK's folder, and generate keeps it", async () => {
     const folder = temporaryFolder();
     const catalog = saveCatalog(folder, "catalog.json", [entry("x-one")]);
     const args = ["--catalog", catalog];
@@ -86,7 +87,7 @@ describe("the file", () => {
     expect(readFileSync(join(folder, "generated/contracts.lock.json"), "utf8")).toBe(lock);
   });
 
-  test("is written wherever --out says, without an SDK or a configuration", async () => {
+  test("is written to the path of --out, without an SDK or a configuration", async () => {
     const folder = temporaryFolder();
     const catalog = saveCatalog(folder, "catalog.json", [entry("x-one")]);
     const args = ["--catalog", catalog, "--out", "docs/gateway.yaml", "--yaml"];
@@ -94,7 +95,7 @@ describe("the file", () => {
     expect(namesIn(join(folder, "docs"))).toEqual(["gateway.yaml"]);
   });
 
-  test("needs a name where there is no SDK", async () => {
+  test("needs a name if there is no SDK", async () => {
     const folder = temporaryFolder();
     const catalog = saveCatalog(folder, "catalog.json", [entry("x-one")]);
     expect(await openapi(["--catalog", catalog], { cwd: folder })).toEqual({
@@ -105,7 +106,7 @@ describe("the file", () => {
     expect(existsSync(join(folder, "generated"))).toBe(false);
   });
 
-  test("stays as it was where it cannot be written", async () => {
+  test("stays unchanged if it cannot be written", async () => {
     const folder = temporaryFolder();
     const catalog = saveCatalog(folder, "catalog.json", [entry("x-one")]);
     writeFileSync(join(folder, "file"), "mine");
@@ -162,7 +163,7 @@ describe("schemas of a catalog", () => {
     };
   };
 
-  test("become components with safe names, whatever they refer to", async () => {
+  test("become components with safe names, for any references", async () => {
     const { schemas, accepts } = await request({
       $id: "https://schemas.example.com/one",
       properties: {
@@ -197,7 +198,7 @@ describe("schemas of a catalog", () => {
     expect(accepts({ never: 1 })).toBe(false);
   });
 
-  test("keep no value that they refuse, no unknown keyword, and no annotation of a wrong form", async () => {
+  test("drop values that they refuse, unknown keywords, and malformed annotations", async () => {
     const { schemas } = await request({
       properties: {
         a: { type: "integer", minimum: 3, default: 2, examples: [1, 3] },
@@ -217,7 +218,7 @@ describe("schemas of a catalog", () => {
     );
   });
 
-  test("name the fields that they require, and refuse what they refused before", async () => {
+  test("name the fields that they require, and give the same verdicts as before", async () => {
     const { schemas, accepts } = await request({
       properties: { prompt: { type: "string" }, image: { type: "string" } },
       required: ["model", "ghost"],
@@ -232,7 +233,7 @@ describe("schemas of a catalog", () => {
     expect(accepts({ prompt: "a" })).toBe(false);
   });
 
-  test("keep their words as text", async () => {
+  test("keep their descriptions as plain text", async () => {
     const { schemas } = await request({
       description:
         '<img src="https://evil.example/a.png"> ![a](https://evil.example) &lt; a < b, `c` [d]\r\n[e]: f',
@@ -249,7 +250,7 @@ describe("a hostile catalog", async () => {
   const made = JSON.parse(out) as Document;
   const names = Object.keys(made.components.schemas);
 
-  test("has components with safe names, each its own, and no reference to nothing", () => {
+  test("has unique components with safe names, and no dangling reference", () => {
     expect(names.filter((name) => !/^[A-Za-z0-9._-]+$/.test(name))).toEqual([]);
     expect(names.filter((name) => name.endsWith("-request")).length).toBeGreaterThan(60);
     const referred = [...out.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)].filter(

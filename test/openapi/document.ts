@@ -1,4 +1,4 @@
-// The document of the reference catalog, and verdicts of its schemas.
+// The document of the reference catalog, and the verdicts of its schemas.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { readFileSync } from "node:fs";
 
@@ -20,7 +20,7 @@ export interface Operation extends Readonly<Record<string, unknown>> {
   readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
 }
 
-/** As much of a document as tests look into. */
+/** The parts of a document that tests use. */
 export interface Document extends Readonly<Record<string, unknown>> {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -37,7 +37,7 @@ export const committed = readFileSync(
 
 export const document = JSON.parse(committed) as Document;
 
-/** Whether the schemas of a document accept values. */
+/** Returns a function that checks a value against a schema of the document. */
 export function verdictsOf(of: Document): (schema: object, value: unknown) => boolean {
   const ajv = new Ajv2020({
     strict: false,
@@ -54,7 +54,7 @@ export function verdictsOf(of: Document): (schema: object, value: unknown) => bo
   };
 }
 
-// A schema in a path refers to components of the document that it is taken from.
+// Makes references absolute, because a schema in a path refers to components of its document.
 const absolute = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"https://document.test/#/')) as object;
 

@@ -1,4 +1,5 @@
-// The examples of the document: each validates against its schema, and the emulator takes each request.
+// The examples of the document: each validates against its schema, and the emulator accepts each
+// request.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGateway, manualClock, serveGateway } from "../../gateway/index.js";
 import { document, operationsOf, verdictsOf, type MediaType } from "./document.js";
@@ -6,7 +7,7 @@ import { document, operationsOf, verdictsOf, type MediaType } from "./document.j
 const accepts = verdictsOf(document);
 const operations = operationsOf(document);
 
-/** Every media type of the document that shows values, with where it is. */
+/** Every media type of the document with examples, and its path. */
 function shown(): readonly (readonly [at: string, type: MediaType, values: readonly unknown[]])[] {
   const found: [string, MediaType, readonly unknown[]][] = [];
   const visit = (part: unknown, at: string): void => {
@@ -28,7 +29,7 @@ test.each(shown())("%s validates", (_, { schema }, values) => {
   for (const value of values) expect(accepts(schema, value), JSON.stringify(value)).toBe(true);
 });
 
-test("every answer with documented fields has an example, and every create an example for each request", () => {
+test("every answer with documented fields has an example, and every create has one for each request", () => {
   const without = [...operations].filter(
     ([, { responses }]) => !JSON.stringify(responses["200"]).includes('"example":'),
   );
@@ -82,7 +83,7 @@ const send = (path: string, body?: unknown): Promise<Response> =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** A finished sound: what the examples call by invented ids. */
+/** A finished sound, whose ids replace the invented ids of the examples. */
 async function sound(): Promise<{ task_id: string; clip_id: string }> {
   const created = await send("/v1/music/generations/sounds", {
     model: "x-music-a",
@@ -103,7 +104,7 @@ const requests = [...operations].flatMap(([key, { requestBody }]) =>
   ),
 );
 
-test.each(requests)("the emulator takes the request of %s, %s", async (key, _, value) => {
+test.each(requests)("the emulator accepts the request of %s, %s", async (key, _, value) => {
   const earlier: Readonly<Record<string, string>> = await sound();
   const body = Object.fromEntries(
     Object.entries(value as object).map(([field, one]) => [field, earlier[field] ?? one]),

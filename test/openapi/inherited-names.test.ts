@@ -1,5 +1,5 @@
-// sdkgen openapi leaves out models whose names every JavaScript object has: redocly and spectral fail over a document with such
-// an id or field (test/release/openapi.test.ts).
+// sdkgen openapi leaves out models with names that every JavaScript object inherits. redocly and
+// spectral fail on a document with such an id or field (test/release/openapi.test.ts).
 import { expect, test } from "vitest";
 import { runOpenApi } from "../../commands/openapi/run.js";
 import { entry, saveCatalog, schemaOf, type Loose } from "../e2e/generate/support/catalog.js";

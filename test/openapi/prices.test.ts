@@ -1,4 +1,5 @@
-// Prices in the document: unit, tiers and formula of each model, and that the tiers are what is billed.
+// Prices in the document: unit, tiers and formula of each model; the gateway bills by the same
+// tiers.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -23,7 +24,7 @@ interface Price {
 const pricesIn = ({ components }: Document, component: string) =>
   components.schemas[component]?.["x-price"] as Readonly<Record<string, Price>> | undefined;
 
-test("a price is that of the price list, with the words that select a tier and the formula of document 1", () => {
+test("a price matches the price list, with the words that select a tier and the formula of document 1", () => {
   expect(pricesIn(document, "x-imagine-video-request")).toEqual({
     "x-imagine-video": {
       currency: "USD",
@@ -43,7 +44,7 @@ test("a price is that of the price list, with the words that select a tier and t
   });
 });
 
-test("an operation has the price of each model that it takes", () => {
+test("an operation has the price of each model that it accepts", () => {
   const pricesOf = (request: string) =>
     Object.entries(pricesIn(document, request) ?? {}).map(([id, { unit, formula, tiers }]) => [
       id,
@@ -85,14 +86,14 @@ test.each(selected)(
     expect([answer.status, answer.ok ? "" : await answer.text()]).toEqual([200, ""]);
     const [create] = gateway.creates();
     const each = (create?.price ?? 0) / 1_000_000 / price;
-    // The seconds of the request or of its default: a whole number.
+    // The seconds of the request or of its default, which is a whole number.
     expect(each).toBeCloseTo(Math.round(each), 9);
     expect(Math.round(each)).toBe(body["duration"] ?? Math.round(each));
     expect(Math.round(each)).toBeGreaterThan(1);
   },
 );
 
-test("blocks as deployed lists have them: nested, with variants, free images, added seconds, tokens", () => {
+test("price blocks of deployed lists: nested, with variants, free images, added seconds, tokens", () => {
   const item = (price: number) => ({ original_price: price, after_discount: price });
   const blocks = {
     fixed_prices: {
@@ -148,7 +149,7 @@ test("blocks as deployed lists have them: nested, with variants, free images, ad
   });
 });
 
-test("a unit that no document names has no formula, and a model without fixed prices no price", () => {
+test("an undocumented unit has no formula, and a model without fixed prices has no price", () => {
   const NOTHING = { schema: {}, pricing: {} };
   const tier = { default: { after_discount: 1 } };
   expect(priceOf({ fixed_prices: { unit: "usd_per_frame", items: tier } }, NOTHING)).toEqual({
@@ -161,7 +162,7 @@ test("a unit that no document names has no formula, and a model without fixed pr
   ).toBe(undefined);
 });
 
-test("prices are those of the SDK's lock; without an SDK the document has none", async () => {
+test("prices come from the SDK's lock; without an SDK the document has none", async () => {
   const folder = temporaryFolder();
   const catalog = saveCatalog(folder, "catalog.json", [entry("x-2.3")]);
   const written = async () => {

@@ -1,11 +1,13 @@
-// The tables of documents 2 and 3 against the document's schemas: the verdict is the tables', except where only a rule says it.
+// The tables of documents 2 and 3 against the document's schemas. The verdicts are equal, except if
+// only a rule refuses the body.
 import { expect, test } from "vitest";
 import { models, operations } from "../contracts/files.js";
 import { tables } from "../contracts/tables/all.js";
 import { nameOf, type Patch, type Table } from "../contracts/tables/form.js";
 import { document, operationsOf, verdictsOf } from "./document.js";
 
-// What only the vocabulary of rules says (contracts/README.md), by contract; those that are not here have public-urls alone.
+// Refusals that only the rule vocabulary expresses (contracts/README.md), by contract. A contract
+// that is not listed has only public-urls.
 const ONLY_RULES: Readonly<Record<string, readonly string[]>> = {
   "x-omni-1.1-flash": ["rule:at-most-ten-images", "rule:public-urls", "rule:some-input"],
   "x-2.7-r2v": ["rule:at-most-five-references", "rule:public-urls", "rule:some-reference"],
@@ -15,7 +17,7 @@ const ONLY_RULES: Readonly<Record<string, readonly string[]>> = {
   "music-sounds": [],
   "music-adjust-speed": [],
   "music-extend-flow-music": [],
-  // It is in the path, not in the body.
+  // The model is in the path, not in the body.
   "text-generate-content": ["model"],
 };
 

@@ -1,9 +1,10 @@
-// Covers: one without `custom` hears of it first, whatever else it lacks, because `custom` decides what else is needed.
+// Covers: if `custom` is missing, the error names `custom` first, because `custom` decides which
+// other fields are required.
 import type { Mistake } from "./mistake.js";
 
 const FIELDS = "FieldsOf<MusicUploadCoverRequest>";
 
-/** A cover that lacks one field, which `required` has. */
+/** A cover without `field`, which the type `required` requires. */
 const lacks = (field: string, asked: string, required = FIELDS): readonly string[] => {
   const missing = `Property '${field}' is missing in type '${asked}' but required in type '${required}'.`;
   const parameter = required === FIELDS ? FIELDS : `${FIELDS} & ${required}`;
@@ -47,7 +48,7 @@ export const covers: readonly Mistake[] = [
     messages: lacks("custom", "{ audio_url: string; instrumental: true; }"),
   },
   {
-    title: "a cover that run waits for, without custom",
+    title: "a cover by run, without custom",
     statement: `client.music.uploadCover.run({ audio_url: "u", title: "a" });`,
     messages: lacks("custom", "{ audio_url: string; title: string; }"),
   },
@@ -65,7 +66,7 @@ export const covers: readonly Mistake[] = [
   },
   {
     ...cover(`{ audio_url: "u", custom: true, prompt: "a", version: "v5" }`),
-    // Of TypeScript 7 the values are in the order of the alphabet.
+    // TypeScript 7 lists the values alphabetically.
     messages: [`"v6" | "v6-wild" | "v6-mini"`, `"v6" | "v6-mini" | "v6-wild"`].map(
       (versions) => `error TS2322: Type '"v5"' is not assignable to type '${versions}'.`,
     ),

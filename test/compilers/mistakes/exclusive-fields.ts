@@ -1,4 +1,4 @@
-// Fields that a request cannot have together: the error names each of them, and no other field.
+// Fields that a request cannot have together: the error names these fields and no other.
 import { run, type Mistake } from "./mistake.js";
 
 const cover = (request: string) => `client.music.uploadCover(${request});`;
@@ -135,7 +135,7 @@ export const exclusiveFields: readonly Mistake[] = ROWS.map(
   }),
 );
 
-// Compilers order a union by what they met first.
+// Compilers order a union by which member they meet first.
 function orders(names: Row[3]): readonly string[] {
   const [a, b, c] = names.map((name) => JSON.stringify(name));
   const pairs = [`${a} | ${b}`, `${b} | ${a}`];

@@ -1,4 +1,4 @@
-/** A statement with a mistake, and what the compilers say of it: each one of the messages. */
+/** A statement with a mistake. The compiler's message must be one of `messages`. */
 export interface Mistake {
   readonly title: string;
   readonly statement: string;

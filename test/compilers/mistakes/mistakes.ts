@@ -1,4 +1,4 @@
-// Mistakes that every caller makes once, and what compilers say of each, in full.
+// Common mistakes of callers, and the compilers' messages in full.
 
 import { covers } from "./covers.js";
 import { exclusiveFields } from "./exclusive-fields.js";
@@ -32,16 +32,16 @@ export const mistakes: readonly Mistake[] = [
     ],
   },
   {
-    title: "x-imagine-video with a value that is not in the list",
+    title: "x-imagine-video with an unlisted value",
     statement: run("x-imagine-video", `{ prompt: "a cat", resolution: "720P" }`),
     messages: [
       `error TS2820: Type '"720P"' is not assignable to type '"480p" | "720p"'. Did you mean '"720p"'?`,
     ],
   },
   {
-    title: "x-2.3-Fast with nothing",
+    title: "x-2.3-Fast with an empty request",
     statement: run("x-2.3-Fast", `{}`),
-    // The fields are in the order in which a compiler met their names.
+    // The order of the fields is the order in which a compiler met their names.
     messages: ["first_frame_image, prompt", "prompt, first_frame_image"].flatMap((fields) => [
       `error TS2739: Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': ${fields}`,
       `error TS2345: Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
@@ -49,7 +49,7 @@ export const mistakes: readonly Mistake[] = [
     ]),
   },
   {
-    title: "x-2.7-r2v with nothing to refer to",
+    title: "x-2.7-r2v without a reference",
     statement: run("x-2.7-r2v", `{ prompt: "a cat" }`),
     messages: [
       ["image_with_roles", "video_urls"],

@@ -1,7 +1,9 @@
-// Wrong ids: one error, which names the ids that begin with the most of it.
+// Wrong ids: one error, which names the ids that share the longest beginning with the wrong id.
 import { run, type Mistake } from "./mistake.js";
 
-/** Of the wrong id the ids that the compiler suggests; of an id that is like none the union of all of them. */
+/**
+ * For each wrong id, the ids that the compiler suggests. An empty list means the union of all ids.
+ */
 const IDS: readonly (readonly [wrong: string, ids: readonly string[]])[] = [
   ["x-v3-omnii", ["x-v3-omni"]],
   ["x-v3-omn", ["x-v3-omni"]],
@@ -22,7 +24,7 @@ const IDS: readonly (readonly [wrong: string, ids: readonly string[]])[] = [
   [" x-v3-omni", []],
 ];
 
-/** The statements; the request is wrong too, and is not mentioned. */
+/** The statements. Their requests are wrong too, but the compiler does not mention it. */
 export const wrongIds: readonly Mistake[] = IDS.map(([wrong, ids]) => ({
   title: `the id ${JSON.stringify(wrong)}`,
   statement: run(wrong, `{ anything: 1 }`),
@@ -32,7 +34,7 @@ export const wrongIds: readonly Mistake[] = IDS.map(([wrong, ids]) => ({
   ),
 }));
 
-// Compilers order a union by what they met first.
+// Compilers order a union by which member they meet first.
 function parameters(ids: readonly string[]): readonly string[] {
   const module = "ModelModule<never>";
   if (ids.length === 0)

@@ -1,4 +1,5 @@
-// Every schema of contracts/answers/ compiles and is open, and takes the answers that the documents show whole.
+// Every schema of contracts/answers/ compiles, is open, and accepts the complete answers in the
+// documents.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { answers } from "../files.js";
@@ -18,7 +19,7 @@ test.each(definitions)("%s compiles in strict mode, and is open", (path, schema)
 const fixture = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/${path}.json`, import.meta.url), "utf8"));
 
-// The lists that the field notes name.
+// The lists in the field notes.
 test.each<[ref: string, answer: unknown]>([
   [
     "prices.json#/$defs/InputPrice",
@@ -27,6 +28,6 @@ test.each<[ref: string, answer: unknown]>([
   ["prices.json#/$defs/PriceCatalogResponse", fixture("prices/prices-live-shaped")],
   ["catalog.json#/$defs/ModelListResponse", fixture("catalogs/sample")],
   ["catalog.json#/$defs/ModelListResponse", fixture("catalogs/hundred")],
-])("%s takes an answer of the documents", (ref, answer) => {
+])("%s accepts an answer from the documents", (ref, answer) => {
   expect(faultsOf(ref, answer)).toEqual([]);
 });

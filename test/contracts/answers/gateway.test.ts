@@ -1,4 +1,5 @@
-// What the reference gateway answers on a socket holds against contracts/answers/, on every documented route.
+// The answers of the reference gateway on a socket are valid against contracts/answers/, on every
+// documented route.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGateway, manualClock, serveGateway } from "../../../gateway/index.js";
 import { answerRoutes } from "../files.js";
@@ -57,7 +58,7 @@ async function created(path: string, body: object): Promise<string> {
   return data[0]?.task_id ?? "";
 }
 
-/** The answer about a new task after so many seconds. */
+/** The answer about a task, so many seconds after its creation. */
 const after = async (seconds: number, query: string, path: string, body: object) => {
   const id = await created(path, body);
   clock.advance(seconds * 1000);
@@ -90,12 +91,12 @@ const ANSWERS: Asks = {
     plain: () => get("/v1/models"),
     "with categories": () => get("/v1/models?expand=category"),
     "with contracts": () => get("/v1/models?expand=parameters"),
-    "of a key with a name that no catalog has": () =>
+    "of a key with a model that the catalog lacks": () =>
       get("/v1/models?expand=category", { authorization: `Bearer ${LIMITED}` }),
   },
   "GET /v1/models/{model}/schema": {
     "with a contract": () => get("/v1/models/x-2.3/schema"),
-    "without one": () => get("/v1/models/x-3.5-flash/schema"),
+    "without a contract": () => get("/v1/models/x-3.5-flash/schema"),
   },
   "GET /v1/model-schema": {
     "of a name with a slash": () => get("/v1/model-schema?model=stand-in/slash-video"),
@@ -158,7 +159,10 @@ const ANSWERS: Asks = {
   "POST /v1/logs/export": { csv: () => post("/v1/logs/export", { format: "csv" }) },
 };
 
-/** What the gateway sends and no document shows, or none of a shape: all else of an answer is described. */
+/**
+ * Paths that the gateway sends although no document shows them, or none shows their shape. All
+ * other paths are described.
+ */
 const UNDESCRIBED: Readonly<Record<string, readonly string[]>> = {
   "GET /v1/models/{model}/schema": ["/idempotency", "/response_contract"],
   "GET /v1/model-schema": ["/idempotency", "/response_contract"],
@@ -168,7 +172,7 @@ const UNDESCRIBED: Readonly<Record<string, readonly string[]>> = {
   "POST /v1/logs/export": ["/data", "/success"],
 };
 
-test("the documented routes, and no others, name the schemas of their answers", () => {
+test("the documented routes, and no others, have schemas of their answers", () => {
   expect(Object.keys(answerRoutes).sort()).toEqual(Object.keys(ANSWERS).sort());
 });
 
@@ -185,7 +189,7 @@ test.each(Object.entries(ANSWERS))("%s answers as documented", async (route, ask
   expect([...unseen].sort()).toEqual(UNDESCRIBED[route] ?? []);
 });
 
-test("every event of a stream is an answer, and the last one is whole", async () => {
+test("every event of a stream is a valid answer, and the last event is complete", async () => {
   const text = await (await post(`${TEXT}:streamGenerateContent`, HELLO)).text();
   const chunks = text.split("\n\n").filter((event) => event !== "");
   const bodies = chunks.map((event): unknown => JSON.parse(event.replace(/^data: /, "")));
@@ -199,7 +203,10 @@ test("every event of a stream is an answer, and the last one is whole", async ()
 describe("a refusal", () => {
   const STATUSES = [400, 401, 402, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
 
-  /** Holds a refusal against the schema of its route, which looks at every field of it. */
+  /**
+   * Checks a refusal against the schema of its route, which must describe every field of the
+   * refusal.
+   */
   async function holds(route: string, response: Response): Promise<void> {
     const schema = schemaOf(route, response.status);
     const answer: unknown = await response.json();
@@ -244,14 +251,14 @@ describe("a refusal", () => {
     [VIDEOS, "type", TYPES],
     [`${MUSIC}/sounds`, "type", TYPES],
     [`${TEXT}:generateContent`, "status", WORDS],
-  ])("of %s says its status in the word of the documents", async (path, field, words) => {
+  ])("of %s has the documented word for its status", async (path, field, words) => {
     for (const [status, word] of Object.entries(words)) {
       const { error } = (await (await post(path, {}, bent(status))).json()) as { error: object };
       expect(error).toMatchObject({ [field]: word });
     }
   });
 
-  test("of an extension without its clip is that of the documents", async () => {
+  test("of an extension without its clip is the documented refusal", async () => {
     const answer = await post(`${MUSIC}/extendFlowMusic`, { ...EXTENSION, clip_id: "" });
     const message = "clip_id is required";
     const error = { message, type: "invalid_request_error", param: "clip_id" };
@@ -266,7 +273,8 @@ describe("a refusal", () => {
     return post(VIDEOS, { ...KEYED, prompt: "b" }, key);
   };
 
-  // One that a scenario cannot make: with a code, a param or a status of its own.
+  // Refusals that a scenario cannot make, because they have a code, a param or a status of their
+  // own.
   test.each<[status: number, route: string, what: string, ask: () => Promise<Response>]>([
     [400, "GET /v1/usage", "a parameter", () => get("/v1/usage?start=soon")],
     [400, "POST /v1/uploads/images", "no image", () => upload("text")],

@@ -1,10 +1,10 @@
-// The schemas of contracts/answers/, and what they say of an answer.
+// The schemas of contracts/answers/, and their verdicts on an answer.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { answers, answerRoutes } from "../files.js";
 
 const ajv = new Ajv2020({
   strict: true,
-  // A response may require what the definition that it is made of describes.
+  // A response may require fields that its base definition describes.
   strictRequired: false,
   formats: {
     uri: (text: string) => URL.canParse(text),
@@ -16,7 +16,7 @@ const ajv = new Ajv2020({
 });
 for (const [name, schema] of answers) ajv.addSchema(schema, `${name}.json`);
 
-/** What is wrong with an answer by the schema of a reference; nothing where it holds. */
+/** The faults of an answer under the schema `$ref`; empty if the answer is valid. */
 export function faultsOf($ref: string, answer: unknown): readonly string[] {
   const holds = ajv.getSchema($ref);
   if (holds === undefined) throw new Error(`There is no ${$ref}`);
@@ -24,7 +24,7 @@ export function faultsOf($ref: string, answer: unknown): readonly string[] {
   return (holds.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** The schema of the answer of a route with a status. */
+/** The schema of a route's answer with a status. */
 export function schemaOf(route: string, status: number): string {
   const { [String(status)]: own, default: other } = answerRoutes[route] ?? {};
   const { $ref } = own ?? other ?? {};
@@ -33,7 +33,8 @@ export function schemaOf(route: string, status: number): string {
 }
 
 /**
- * Paths of an answer that its schema does not look at: a value of another kind in the place of theirs changes nothing.
+ * Paths of an answer that its schema does not check: a value of another kind at the path changes
+ * nothing.
  * Every item of a list has the path of the list and `*`.
  */
 export function unseenIn($ref: string, answer: unknown): readonly string[] {
@@ -49,7 +50,7 @@ export function unseenIn($ref: string, answer: unknown): readonly string[] {
       const isSeen = faultsOf($ref, whole).length > 0;
       fields[key] = kept;
       if (!isSeen) unseen.add(name);
-      // The schema of a request is any JSON Schema.
+      // The schema of a request may be any JSON Schema.
       else if (key !== "input_schema") visit(kept, name);
     }
   };

@@ -1,15 +1,18 @@
-// The form of a test table: one table of the documents, as bodies that are accepted and bodies that are refused.
+// The form of a test table: one table of the documents, as accepted and refused bodies.
 
-/** Fields laid over the base body; `undefined` takes a field away. */
+/** Fields that replace fields of the base body; `undefined` removes a field. */
 export type Patch = Readonly<Record<string, unknown>>;
 
 /**
- * A body and all that refuses it, each in one of these forms:
- * - `duration must be >= 2 (got 1)`: a field of the contract, with the SDK's whole sentence, which begins with the place
- * - `duration`: a field; the words are not compared
- * - `rule:no-editing /video`: a rule of contracts/rules/ and the place of its issue; the sentence is the rule's own
- * - `rule:no-editing`: a rule; the place is not compared
- * - `rule:no-editing silent`: a rule that the SDK leaves out, because another issue of the body says the same
+ * A body and every refusal of it, each in one of these forms:
+ * - `duration must be >= 2 (got 1)`: a field of the contract, with the SDK's whole sentence, which
+ *   begins with the path
+ * - `duration`: a field; the sentence is not compared
+ * - `rule:no-editing /video`: a rule of contracts/rules/ and the path of its issue; the sentence
+ *   comes from the rule
+ * - `rule:no-editing`: a rule; the path is not compared
+ * - `rule:no-editing silent`: a rule that the SDK does not report, because another issue of the
+ *   body covers it
  */
 export type RefusedPatch = readonly [patch: Patch, ...by: string[]];
 
@@ -22,21 +25,26 @@ export interface Table {
   /** Model ids or operation names that share the table. */
   readonly names: readonly string[];
   readonly section: string;
-  /** The smallest accepted body, without `model` for models. */
+  /** The smallest accepted body. For a model, it leaves out `model`. */
   readonly base: Patch;
   readonly required: readonly string[];
   readonly defaults: Patch;
-  /** By field; what the documents say outside the table of fields is keyed by the sentence. */
+  /**
+   * By field; statements of the documents outside the table of fields are keyed by their sentence.
+   */
   readonly rows: Readonly<Record<string, Row>>;
 }
 
-/** What refuses: a field of the contract, `anyOf` for a missing combination of fields, or `rule:` and the rule's name. */
+/**
+ * The source of a refusal: a field of the contract, `anyOf` for a missing combination of fields, or
+ * `rule:` and the rule's name.
+ */
 export function nameOf(by: string): string {
   if (by.startsWith("needs ")) return "anyOf";
   return /^(rule:)?[\w-]+/.exec(by)?.[0] ?? by;
 }
 
-/** Whether the SDK leaves it out. */
+/** Whether the SDK leaves this refusal out. */
 export const isSilent = (by: string): boolean => by.endsWith(" silent");
 
 /** The JSON pointer of a field's path, such as `shots[0].prompt`. */
@@ -46,7 +54,10 @@ const pointerOf = (path: string): string =>
     .split(".")
     .join("/")}`;
 
-/** The place of an issue, and the sentence of a field's; undefined where neither is compared. */
+/**
+ * The pointer of an issue, and the sentence if a field is at fault; undefined if neither is
+ * compared.
+ */
 export function saidOf(by: string): { pointer: string; message?: string } | undefined {
   const [first = "", ...words] = by.split(" ");
   if (words.length === 0) return undefined;

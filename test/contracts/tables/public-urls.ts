@@ -1,6 +1,7 @@
-// Which texts are public URLs (2-video.md, Common: "public HTTPS (or HTTP/HTTPS where stated) URLs are required"): literal verdicts.
+// Which texts are public URLs (2-video.md, Common: "public HTTPS (or HTTP/HTTPS where stated) URLs
+// are required"), with literal verdicts.
 
-/** Taken wherever HTTPS is. */
+/** Accepted in every field that takes HTTPS URLs. */
 export const PUBLIC: readonly string[] = [
   "https://files.example/a.png",
   "https://files.example/",
@@ -19,7 +20,7 @@ export const PUBLIC: readonly string[] = [
   "https://10.0.0.1.example.com/a.png",
 ];
 
-/** Refused everywhere. */
+/** Refused in every field. */
 export const NOT_PUBLIC: readonly string[] = [
   "",
   "/a.png",

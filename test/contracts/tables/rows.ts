@@ -1,9 +1,13 @@
-// Rows of the kinds of field that many tables have: whole bounds and sentences follow from what the documents say of the field.
+// Rows for the kinds of field that many tables have. The documented bounds of the field imply all
+// bodies and sentences.
 import type { Patch, RefusedPatch, Row } from "./form.js";
 
 type Rows = Readonly<Record<string, Row>>;
 
-/** A row of one field: values that are accepted, and values that are refused, each with what refuses it (the field itself, if left out). */
+/**
+ * A row of one field: accepted values, and refused values, each with the sources of its refusal
+ * (the field itself by default).
+ */
 export const row = (
   name: string,
   accepted: readonly unknown[],
@@ -28,7 +32,7 @@ const each = (name: string, values: readonly unknown[]): Patch[] =>
 
 const missing = (name: string) => [undefined, `${name} is required`] as const;
 
-/** A string, of at most so many characters. */
+/** A string of at most `max` characters. */
 export const text = (name: string, { max, required, values = ["a"] }: TextOptions = {}): Rows =>
   row(name, max === undefined ? values : [...values, "a".repeat(max)], [
     [1, `${name} must be a string (got 1)`],
@@ -49,7 +53,7 @@ interface TextOptions {
   readonly values?: readonly string[];
 }
 
-/** An integer from one bound to another. */
+/** An integer between two bounds. */
 export const integer = (
   name: string,
   minimum: number,
@@ -68,7 +72,10 @@ export const integer = (
     ],
   );
 
-/** One of these words or numbers; a refused word in another case is answered with the right one. */
+/**
+ * One of these words or numbers. For a refused word in another case, the sentence suggests the
+ * right word.
+ */
 export const words = (
   name: string,
   accepted: readonly unknown[],
@@ -80,7 +87,7 @@ export const words = (
     refused.map((value) => [value, mustBeOneOf(name, accepted, value)]),
   );
 
-/** What is said of a value that is none of these. */
+/** The sentence about a value that is not in the list. */
 export function mustBeOneOf(path: string, accepted: readonly unknown[], value: unknown): string {
   const lower = String(value).toLowerCase();
   const meant = accepted.find((word) => typeof word === "string" && word.toLowerCase() === lower);
@@ -93,7 +100,7 @@ export function mustBeOneOf(path: string, accepted: readonly unknown[], value: u
 export const flag = (name: string): Rows =>
   row(name, [true, false], [["true", `${name} must be a boolean (got "true")`]]);
 
-/** `model` of a model: the handle adds it, so the SDK refuses an id that it does not know. */
+/** `model` of a model: the handle adds it, so the SDK refuses an unknown id. */
 export const modelRow = (unknown: string, meant?: string): Rows => ({
   model: {
     accept: [{}],

@@ -1,4 +1,5 @@
-// The catalog routes over contracts/ (1-core.md, GET /v1/models and GET /v1/models/{model}/schema). test/contracts says what an entry holds.
+// The catalog routes over contracts/ (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
+// test/contracts checks the entries themselves.
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { models } from "../../contracts/files.js";
@@ -20,12 +21,12 @@ describe("GET /v1/models", () => {
     ["", plain],
     ["?expand=category", without("parameters")],
     ["?expand=parameters", without()],
-  ])("%s shows so much of each entry", async (query, entries) => {
+  ])("%s shows the documented part of each entry", async (query, entries) => {
     const { body } = await instance().get(`/v1/models${query}`);
     expect(body).toEqual({ success: true, object: "list", data: entries });
   });
 
-  it("has models with every capability tag of the documents", async () => {
+  it("has models with every documented capability tag", async () => {
     const tagsOf = async (category: string) => {
       const entries = await listed(`?expand=category&category=${category}`);
       return new Set(entries.flatMap((entry) => entry["capability_tags"] ?? []));
@@ -38,7 +39,7 @@ describe("GET /v1/models", () => {
     expect(await tagsOf("audio")).toEqual(new Set(["Audio"]));
   });
 
-  it("filters by category where entries are expanded", async () => {
+  it("filters by category if entries are expanded", async () => {
     expect(ids(await listed("?expand=category&category=audio"))).toEqual([
       "x-music-a",
       "x-music-b",
@@ -51,13 +52,13 @@ describe("GET /v1/models", () => {
     for (const query of ["", "?expand=category", "?expand=parameters"]) {
       expect(ids(await listed(query, keys))).toEqual(["x-2.3", "my-own-model"]);
     }
-    // A name of the allow-list that the catalog lacks has no metadata yet.
+    // A model that is in the key's list but not in the catalog has no metadata yet.
     expect(ids(await listed("?expand=category&category=unknown", keys))).toEqual(["my-own-model"]);
     const { status, body } = await instance({ keys }).get("/v1/models/x-2.7-r2v/schema");
     expect([status, body["error"]?.["code"]]).toEqual([404, "model_not_found"]);
   });
 
-  it("packs its answer for a client that takes gzip", async () => {
+  it("compresses its answer for a client that accepts gzip", async () => {
     const { gateway, get } = instance();
     const path = "/v1/models?expand=parameters";
     const sent = (encoding: string): Promise<Response> => {
@@ -81,7 +82,7 @@ describe("the contract of one model", () => {
     });
   });
 
-  it("is found by a query where its name has a slash", async () => {
+  it("is found by a query parameter if its name has a slash", async () => {
     const { get } = instance();
     const { body } = await get("/v1/model-schema?model=stand-in/slash-video");
     expect(body).toMatchObject({ id: "stand-in/slash-video", category: "video" });

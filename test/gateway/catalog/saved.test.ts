@@ -17,7 +17,7 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
     expect((await served.get("/v1/models?expand=parameters")).text).toBe(odd);
   });
 
-  it("has no answer for an entry that nests too deep to be written anew, and says so", async () => {
+  it("refuses an entry that is too deep to be serialised again, and says why", async () => {
     for (const path of ["models/deep/schema", "models?expand=parameters&category=video"]) {
       const { status, body } = await served.get(`/v1/${path}`);
       expect([status, String(body["error"]?.["message"])]).toEqual([
@@ -27,7 +27,7 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
     }
   });
 
-  it("keeps odd entries in the plain list and hides what expand adds", async () => {
+  it("keeps odd entries in the plain list, without the members that expand adds", async () => {
     const { text } = await served.get("/v1/models");
     expect(text).toBe(
       '{"success":true,"object":"list","data":[{"id":"a"},null,7,[{"id":"nested"}],' +
@@ -35,7 +35,7 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
     );
   });
 
-  it("serves a single entry as it came, slash-safe", async () => {
+  it("serves a single entry unchanged, also if its id has a slash", async () => {
     const entry =
       '{"id":"a/b","category":"new-kind","parameters":{"input_schema":{"$ref":"http://x.test/"}}}';
     expect((await served.get("/v1/model-schema?model=a/b")).text).toBe(entry);
@@ -49,9 +49,9 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
 
   it.each([
     ["cannot be compiled", { $ref: "http://x.test/" }],
-    ["answers later", { $async: true, required: ["absent"] }],
-    ["refers to itself without end", { $dynamicRef: "#" }],
-  ])("does no field validation where a schema %s", async (_, input_schema) => {
+    ["is asynchronous", { $async: true, required: ["absent"] }],
+    ["refers to itself endlessly", { $dynamicRef: "#" }],
+  ])("does no field validation if a schema %s", async (_, input_schema) => {
     const data = [{ id: "a", category: "video", parameters: { input_schema } }];
     const { post } = instance({ catalog: JSON.stringify({ data }) });
     expect((await post("/v1/videos/generations", { model: "a" })).status).toBe(200);

@@ -1,4 +1,4 @@
-// The command line as a stranger uses it: flags, sentences, exit codes, signals.
+// The command line as a new user meets it: flags, sentences, exit codes, signals.
 import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -51,7 +51,7 @@ function start(flags: readonly string[], env: Record<string, string> = {}) {
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  // "close" of the child itself does not come where the parent has closed the channel.
+  // "close" of the child itself does not fire if the parent has closed the channel.
   const closed = [once(child, "exit"), once(child.stdout, "close"), once(child.stderr, "close")];
   const ended = Promise.all(closed).then(([exit]) => ({ code: exit?.[0] as number, out, err }));
   const listening = once(child.stdout, "data").then(() => /http:\/\/\S+/.exec(out)?.[0] ?? "");
@@ -62,18 +62,18 @@ describe("wrong use ends with one sentence", () => {
   const key = ["--key", "k"];
   it.each([
     [
-      "an open address with the key that everyone knows",
+      "an open address with the documented key",
       ["--host", "0.0.0.0", "--allow-remote"],
       "Everyone knows the key test-key-1234567890, and other machines can reach --host 0.0.0.0; set GATEWAY_KEY",
     ],
-    ["a key that no header can carry", ["--key", "a b"], "visible ASCII"],
+    ["a key that is invalid in a header", ["--key", "a b"], "visible ASCII"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
-    ["a key file of another form", ["--keys", file("other.json")], "is not a JSON list"],
+    ["a key file in another form", ["--keys", file("other.json")], "is not a JSON list"],
     ["a key file with a wrong field", ["--keys", file("keys.json")], "is not a JSON list"],
     ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "is not a scenario"],
-    ["a stray word", [...key, "start"], 'unexpected argument "start"'],
+    ["an unexpected argument", [...key, "start"], 'unexpected argument "start"'],
   ])("%s", async (_, flags, sentence) => {
     const failure = await launched(["--port", "0", ...flags]).then(
       ({ close }) => close().then(() => "it started"),
@@ -116,7 +116,7 @@ describe("right use", () => {
 });
 
 describe("how to use it", () => {
-  it("is printed: what to export, with the documented key, and where its page is", async () => {
+  it("is printed: the exports with the documented key, and the addresses of the pages", async () => {
     const { child, ended, listening } = start(["--port", "0"]);
     const url = await listening;
     const headers = { authorization: "Bearer test-key-1234567890" };
@@ -135,7 +135,7 @@ describe("how to use it", () => {
     [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # where GATEWAY_KEY is set'],
     [["--key", "own"], {}, "…   # the key of --key, which is not printed"],
     [["--keys", file("two-keys.json")], {}, "…   # a key of the file of --keys; none is printed"],
-  ])("names where a key of the user is, instead of the key: %j %j", async (flags, env, says) => {
+  ])("shows the source of a user's key instead of the key: %j %j", async (flags, env, says) => {
     const { close, keyFrom } = await launched(["--port", "0", ...flags], env);
     await close();
     const lines = howToUse("http://127.0.0.1:1", keyFrom).split("\n");
@@ -147,10 +147,7 @@ describe("a started gateway", () => {
   it.concurrent.each<[string, (child: ChildProcess) => void]>([
     ["on SIGTERM", (child) => child.kill("SIGTERM")],
     ["on SIGINT", (child) => child.kill("SIGINT")],
-    [
-      "when its parent closes its stdin, as a parent that is killed does",
-      (child) => child.stdin?.end(),
-    ],
+    ["when its parent closes its stdin, as a killed parent does", (child) => child.stdin?.end()],
     ["when the channel to its parent closes", (child) => child.disconnect()],
   ])("serves a catalog and stops cleanly %s", async (_, stop) => {
     const key = "secret-key-of-the-environment";

@@ -1,4 +1,5 @@
-// Uploads: the uploaded image, its errors, size and retention, and the URLs that this gateway hands out (1-core.md).
+// Uploads: the uploaded image, its errors, size and retention, and the URLs that this gateway
+// issues (1-core.md).
 import { describe, expect, it } from "vitest";
 import { instance, type Answer, type Instance } from "../support/instance.js";
 
@@ -11,7 +12,7 @@ const bytes = (head: string, size = 64): Uint8Array => {
 const FORM = { "content-type": "multipart/form-data; boundary=b" };
 
 const upload = (at: Instance, content: Uint8Array, headers = {}): Promise<Answer> => {
-  // Written out, so that the test owns every byte on the wire.
+  // Written by hand, so that the test controls every byte of the request.
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="my cat.png"\r\ncontent-type: text/plain\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--\r\n")]);
   return at.post("/v1/uploads/images", new Uint8Array(body), { ...FORM, ...headers });
@@ -22,7 +23,7 @@ it.each([
   [PNG, "image/png", "png"],
   ["RIFF\x10\0\0\0WEBPVP8 ", "image/webp", "webp"],
   ["GIF89a", "image/gif", "gif"],
-])("%j is of type %s, whatever the client calls it", async (head, content_type, extension) => {
+])("%j is of type %s, whatever type the client declares", async (head, content_type, extension) => {
   const at = instance();
   const { status, body } = await upload(at, bytes(head, 1234));
   const url = expect.stringMatching(`^http://gateway\\.test/uploads/img_\\w+\\.${extension}$`);
@@ -45,7 +46,7 @@ describe("errors", () => {
     ["an empty file", 400, { type }, () => upload(at, new Uint8Array())],
     ["a PDF", 400, { type }, () => upload(at, bytes("%PDF-1.7"))],
     ["half a signature", 400, { type }, () => upload(at, bytes("\x89PNG\r\n\x1a"))],
-    ["a byte too many", 413, { type }, () => upload(at, bytes(PNG, 20_971_521))],
+    ["one byte too many", 413, { type }, () => upload(at, bytes(PNG, 20_971_521))],
     ["a rate limit", 429, { type: "rate_limit_error", code: 429 }, () => bent("429")],
   ])("%s is %i", async (_, status, error, send) => {
     const answer = await send();
@@ -53,7 +54,7 @@ describe("errors", () => {
     expect([answer.status, answer.body["error"]]).toEqual([status, { message, ...error }]);
   });
 
-  it("20 MB are taken", async () => {
+  it("20 MB are accepted", async () => {
     const { status, body } = await upload(at, bytes(PNG, 20_971_520));
     expect([status, body["bytes"]]).toEqual([200, 20_971_520]);
   });
@@ -81,7 +82,7 @@ describe("an uploaded URL", () => {
     expect([await videoFrom(at, url), (await at.get(pathname)).status]).toEqual([refused, 410]);
   });
 
-  it("is taken on loopback under every name of the port", async () => {
+  it("is accepted on loopback under every name of the port", async () => {
     const at = instance({ publicUrl: "http://localhost:4010" });
     const url = String((await upload(at, bytes(PNG))).body["url"]);
     const under = (origin: string) => videoFrom(at, url.replace("http://localhost:4010", origin));
@@ -93,7 +94,7 @@ describe("an uploaded URL", () => {
   });
 });
 
-it("every route that takes media takes what this gateway has handed out, while it is there", async () => {
+it("every route that takes media accepts the gateway's own URLs while their files exist", async () => {
   const at = instance({ resultLifetime: "24h" });
   const image = String((await upload(at, bytes(PNG))).body["url"]);
   const sounds = { model: "x-music-a", prompt: "rain" };

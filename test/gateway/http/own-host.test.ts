@@ -1,5 +1,6 @@
-// Every route that a socket reaches answers to the gateway's own names only, to pages of other origins on the usage routes only,
-// and to no frame: else a web page could use the gateway through the browser of its visitor.
+// Every route on a socket answers only to the gateway's own names, answers pages of other origins
+// only on the usage routes, and refuses frames. Otherwise a web page could use the gateway through
+// its visitor's browser.
 import { request, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -113,9 +114,9 @@ describe.each(ROUTES)("%s %s", (...route) => {
   });
 });
 
-// After the others, which see that nothing has happened.
+// Runs after the tests above, because they check that refused requests change nothing.
 describe.each(ROUTES)("%s %s", (...route) => {
-  it("is shown in no frame, whatever it answers", async () => {
+  it("forbids frames with every answer", async () => {
     for (const host of ["localhost:4010", "evil.example"]) {
       const { headers } = await send(route, { host });
       expect(headers["x-frame-options"]).toBe("DENY");
@@ -145,7 +146,7 @@ it.each<[host: string, origin: string, status: number]>([
   expect((await send(CLOCK, headers)).status).toBe(status);
 });
 
-it("an address as the request target does not hide the name, nor a name the address", async () => {
+it("an absolute request target cannot hide the host name, nor the host name the target", async () => {
   const { port } = new URL(served.url);
   const answerTo = (target: string, host: string): Promise<string> => {
     const socket = connect(Number(port), "127.0.0.1");
@@ -159,7 +160,7 @@ it("an address as the request target does not hide the name, nor a name the addr
   expect(await answerTo(path, "not a host")).toMatch(/^HTTP\/1\.1 40[03] /);
 });
 
-it("a started gateway answers to the names of hostNames, and pages under them are its own", async () => {
+it("a started gateway answers to its hostNames, and pages under them are its own", async () => {
   await using named = await startGateway({ hostNames: ["gateway", "GW.internal:4010"] });
   const statusOf = async (host: string, origin = `http://${host}`) =>
     (await send(CLOCK, { host, origin }, named)).status;
@@ -169,7 +170,7 @@ it("a started gateway answers to the names of hostNames, and pages under them ar
   expect(await statusOf("gateway.evil.example")).toBe(403);
 });
 
-it("the host that was bound is a name of the gateway, and a page of publicUrl its own", async () => {
+it("the bound host is a name of the gateway, and a page of publicUrl is its own", async () => {
   const publicUrl = "https://gateway.example";
   const at = createGateway({ publicUrl });
   const headers = { host: "gateway.internal:4010", origin: publicUrl };
@@ -183,7 +184,7 @@ it("the host that was bound is a name of the gateway, and a page of publicUrl it
 });
 
 it.each(["", "a b", "http://gateway", "gateway/v1", "me@gateway"])(
-  "hostNames takes no %j",
+  "hostNames refuses %j",
   async (name) => {
     await expect(startGateway({ hostNames: [name] })).rejects.toThrow(
       `${JSON.stringify(name)} is no host name; give one such as "gateway"`,
@@ -200,12 +201,12 @@ it("a page of the gateway itself uploads an image with the documented key, and s
   const { url } = (await answer.json()) as { url: string };
   expect(url.startsWith(`${served.url}/uploads/`)).toBe(true);
   expect((await fetch(url)).headers.get("content-type")).toBe("image/gif");
-  // What the policy of the page lets it send and show.
+  // The policy of the page allows such requests and images.
   const policy = (await send(["GET", "/"])).headers["content-security-policy"];
   expect(policy).toMatch(/img-src 'self'.*connect-src 'self'/);
 });
 
-it("in process any name and origin will do", async () => {
+it("in process, any name and origin are accepted", async () => {
   const headers = { host: "evil.example", origin: "https://evil.example" };
   const sent = new Request("http://gateway.test/__gateway/state", { headers });
   expect((await gateway.fetch(sent)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Very many tasks one after the other, in flat memory.
+// Memory stays flat over very many tasks in sequence.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
@@ -6,13 +6,14 @@ import { instance, KEY } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
 
-// Without a collection before it, a figure of the heap is mostly garbage.
+// Without a collection first, the heap figure is mostly garbage.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-it("100,000 tasks leave memory flat, old tasks forgotten and the sums complete", async () => {
+it("100,000 tasks leave memory flat, old tasks forgotten and the totals complete", async () => {
   const at = instance({ taskTime: "1s", keys: [{ key: KEY, balance: 100_000 }] });
-  // Answers are not read: their bytes are not what is measured, and reading them would take a third of the time.
+  // Answers are not read: this test does not measure their bytes, and reading them would take a
+  // third of the time.
   const url = `http://gateway.test${VIDEOS}`;
   const headers = new Headers({
     authorization: `Bearer ${KEY}`,
@@ -29,7 +30,7 @@ it("100,000 tasks leave memory flat, old tasks forgotten and the sums complete",
     collectGarbage();
     return process.memoryUsage().heapUsed / 2 ** 20;
   };
-  // A task that never ends must not keep those behind it in memory.
+  // A task that never ends must not keep later tasks in memory.
   await at.create(VIDEOS, { model: "x-2.3", prompt: "[[stuck]]" });
   const first = await at.create(VIDEOS, { model: "x-2.3", prompt: "the first" });
   const early = await heapAfter(29_999);

@@ -1,4 +1,4 @@
-// Whatever a client sends, the answer is no 5xx and the gateway goes on.
+// No request gets a 5xx answer or stops the gateway, whatever its content.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { instance } from "../support/instance.js";
@@ -26,7 +26,7 @@ const FIELDS = words(
 );
 
 const at = instance();
-/** The status of a body sent to every POST route. */
+/** Sends a body to every POST route; no status may be a 5xx. */
 const sendEverywhere = async (body: string | Uint8Array, headers = {}): Promise<void> => {
   for (const path of POSTS) {
     const { status } = await at.post(path, body, headers);

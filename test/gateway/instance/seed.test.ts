@@ -1,4 +1,4 @@
-// Same seed, same bytes; and a clock that only the test moves.
+// The same seed gives the same bytes, and only the test moves the clock.
 import { describe, expect, it } from "vitest";
 import {
   createGateway,
@@ -10,7 +10,7 @@ import { instance } from "../support/instance.js";
 
 const CAT = { model: "x-2.3", prompt: "a" };
 
-/** Everything that a fixed list of requests answers. */
+/** All answers to a fixed list of requests. */
 const transcript = async (options: GatewayOptions): Promise<string[]> => {
   const at = instance(options);
   const created = await at.post("/v1/videos/generations", CAT);
@@ -35,7 +35,7 @@ describe("same seed, same bytes", () => {
 });
 
 describe("clocks", () => {
-  it("a stepping clock, that of a seeded instance, lets a polling client come to the end", async () => {
+  it("a stepping clock, the default with a seed, lets a polling client reach the end", async () => {
     expect(createGateway({ seed: 42 }).clock.mode).toBe("step");
     const at = instance({ clock: stepClock("2026-08-01T00:00:00Z", "1s"), taskTime: "3s" });
     const id = await at.create("/v1/videos/generations", CAT);
@@ -53,7 +53,7 @@ describe("clocks", () => {
     expect(clock.now() - before).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  it.each(["-1h", "soon", "5", "1h30m", -5, Number.NaN])("does not move by %s", (by) => {
+  it.each(["-1h", "soon", "5", "1h30m", -5, Number.NaN])("refuses to move by %s", (by) => {
     expect(() => manualClock().advance(by)).toThrow(RangeError);
   });
 });

@@ -11,10 +11,10 @@ const send = (at: Instance, method: string, path: string, authorization?: string
     }),
   );
 
-/** Every endpoint of the documents but the two of prices. */
+/** Every documented endpoint except the two for prices. */
 const KEYED = Object.keys(answerRoutes).filter((route) => !route.includes("/api/pricing/"));
 
-it.each(KEYED)("%s needs a key that exists", async (route) => {
+it.each(KEYED)("%s needs an existing key", async (route) => {
   const [method = "", template = ""] = route.split(" ");
   const path = template
     .replace("{model}:{method}", "x-3.5-flash:generateContent")
@@ -32,7 +32,7 @@ it("a key expires; its balance does not matter to a query", async () => {
   expect((await expired.get("/v1/usage")).status).toBe(401);
 });
 
-it("a disabled account and an address that is not allowed are 403", async () => {
+it("a disabled account and a forbidden address get 403", async () => {
   const blocked = instance();
   blocked.gateway.keys.setAccountDisabled("account-1", true);
   expect((await blocked.get("/v1/usage")).status).toBe(403);

@@ -1,4 +1,4 @@
-// The books: every balance sums to zero, and usage equals the costs of tasks, always.
+// The ledger: its balances always sum to zero, and usage always equals the costs of tasks.
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ describe("the ledger", () => {
     ]);
   });
 
-  it("refuses with 402 what running tasks have already set aside", async () => {
+  it("refuses with 402 a create that needs money which running tasks have reserved", async () => {
     const at = instance({ keys: [{ key: KEY, balance: 0.4 }] });
     const body = { model: "x-2.3", prompt: "[[fail]]" };
     expect((await at.post(VIDEOS, body)).status).toBe(200);
@@ -35,7 +35,7 @@ describe("the ledger", () => {
     expect((await at.post(VIDEOS, body)).status).toBe(200);
   });
 
-  it("balances and agrees with usage and with the tasks, whatever happens", async () => {
+  it("balances, and agrees with usage and with the tasks, in any sequence of events", async () => {
     const step = fc.oneof(
       fc.record({
         model: fc.constantFrom("x-2.3", "x-1-5-pro", "x-imagine-video", "x-v4-fast", "x-v3-omni"),
@@ -66,7 +66,7 @@ describe("the ledger", () => {
           true,
         );
         const spent = micros(sum(tasks.map(({ cost }) => cost)));
-        // What was billed within this second is before the end of the next one.
+        // The end is exclusive, so the next second includes bills of the current second.
         const end = Math.floor(at.clock.now() / 1000) + 1;
         expect(micros(await amount(at, `scope=account&end=${end}`))).toBe(spent);
         expect(balances["income"] ?? 0).toBe(spent);
@@ -76,7 +76,7 @@ describe("the ledger", () => {
   });
 });
 
-it("the log export lists native text calls beside tasks: its sum is that of usage", async () => {
+it("the log export lists native text calls beside tasks, and its sum equals usage", async () => {
   const at = instance({ keys: [{ key: KEY }, { key: "other-key-1" }] });
   const contents = [{ role: "user", parts: [{ text: "x".repeat(4_000) }] }];
   const ask = (method: string, headers = {}) =>
@@ -104,7 +104,7 @@ it("the log export lists native text calls beside tasks: its sum is that of usag
   expect(Number(rows[0]?.[5])).toBeGreaterThan(0);
 });
 
-it("the log export is a workbook too", async () => {
+it("the log export is also available as a workbook", async () => {
   const at = instance();
   const id = await at.create(VIDEOS, { model: "x-2.3", prompt: "a" });
   const { body } = await at.post("/v1/logs/export", { format: "xlsx" });
@@ -119,7 +119,7 @@ it("the log export is a workbook too", async () => {
   expect((await at.post("/v1/logs/export", { format: "pdf" })).status).toBe(400);
 });
 
-it("the log export forgets text calls as it forgets tasks: by age and by count", async () => {
+it("the log export forgets text calls like tasks: by age and by count", async () => {
   const at = instance({ taskRetention: { time: "1h", count: 2 } });
   const contents = [{ role: "user", parts: [{ text: "a" }] }];
   const lines = async (): Promise<number> => {

@@ -1,4 +1,5 @@
-// Published prices, and what text calls are charged (1-core.md, Model price record, Price rules, Price catalog entries).
+// Published prices, and the charges for text calls (1-core.md, Model price record, Price rules,
+// Price catalog entries).
 import { describe, expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 
@@ -14,7 +15,7 @@ const record = async (model: string): Promise<Data> => {
 };
 
 describe("GET /api/pricing/model", () => {
-  // contracts/answers says which fields a record has, and which keys its rates.
+  // contracts/answers lists the fields of a record and the keys of its rates.
   it.each(["x-3.5-flash", "x-3.1-pro-preview", "x-3-pro-preview", "x-2.5-pro"])(
     "%s has the field set of its mode, and the price of the default group",
     async (model) => {
@@ -31,7 +32,7 @@ describe("GET /api/pricing/model", () => {
     },
   );
 
-  it("a rate that is absent does not apply; 0 is free", async () => {
+  it("an absent rate does not apply, and a rate of 0 is free", async () => {
     expect(await record("x-2.5-pro")).toMatchObject({
       discount_rate: 0.8,
       tier_count: 1,
@@ -42,7 +43,7 @@ describe("GET /api/pricing/model", () => {
     expect(await record("x-2.5-pro")).not.toHaveProperty("tiers");
   });
 
-  it("a record has the four rates of written and explicit caches, and one is of source v1", async () => {
+  it("a record has the four rates of written and explicit caches, and another has source v1", async () => {
     const { effective_rates, limits } = await record("x-3.1-pro-preview");
     expect(effective_rates).toMatchObject({
       explicit_cached_input: 0.16,
@@ -63,7 +64,7 @@ describe("GET /api/pricing/model", () => {
     expect((await record("x-3.5-flash"))["extras"]).toEqual(extras);
   });
 
-  it("takes no key, and needs a model that has a price", async () => {
+  it("takes no key, and refuses a model without a price", async () => {
     const path = "/api/pricing/model?model=";
     expect((await instance().get(`${path}x-2.5-pro`)).status).toBe(400);
     expect((await keyless(`${path}x-2.3`)).status).toBe(404);
@@ -76,7 +77,7 @@ describe("GET /api/pricing/model", () => {
   });
 });
 
-/** USD charged for one text call of so many input tokens and no output. */
+/** The charge in USD for one text call with so many input tokens and no output. */
 const charge = async (model: string, tokens: number): Promise<number> => {
   const at = instance();
   const { status } = await at.post(`/v1beta/models/${model}:generateContent`, {

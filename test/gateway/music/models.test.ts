@@ -1,4 +1,5 @@
-// Which models and versions a music operation takes: those of the documents, or those of the catalog (4-field-notes.md, Music).
+// The models and versions of a music operation come from the documents or from the catalog
+// (4-field-notes.md, Music).
 import { expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 import { COVER, EXTEND, MUSIC } from "./music-task.js";
@@ -20,13 +21,13 @@ it("ids are placeholders, and so is the version of an extension (4-field-notes.m
   expect(await sent("uploadCover", { ...COVER, model: live.model })).toBe(200);
   // The documented versions of a cover are a closed list.
   expect(await sent("uploadCover", { ...COVER, ...live })).toEqual(refused);
-  // The name is case-insensitive for the extension, and only there.
+  // Only the extension ignores the case of the name.
   expect(await sent("extendFlowMusic", { ...EXTEND, ...live, model: "COMPOSER-ONE" })).toBe(200);
   expect(await sent("sounds", { model: "composer-one", prompt: "rain" })).toEqual(refused);
-  // Ids that the catalog does not list, those of the documents included, and models of another category.
+  // Ids that the catalog does not list, even documented ones, and models of another category.
   expect(await sent("sounds", { model: "x-music-a", prompt: "rain" })).toEqual(refused);
   expect(await sent("sounds", { model: "a-video", prompt: "rain" })).toEqual(refused);
-  // Without a model it is the default of the service, which is one of its own.
+  // Without a model, the service uses its default, which is one of its own models.
   expect(await sent("uploadCover", COVER)).toBe(200);
   expect(at.gateway.creates().map(({ model }) => model)).toEqual([
     "other",
@@ -37,7 +38,7 @@ it("ids are placeholders, and so is the version of an extension (4-field-notes.m
   ]);
 });
 
-it("without any audio model, a cover that names none is refused", async () => {
+it("without any audio model, a cover without a model is refused", async () => {
   const { status, body } = await serving(entry("a-video", "video")).post(
     `${MUSIC}/uploadCover`,
     COVER,
@@ -53,6 +54,6 @@ it.each<[operation: string, body: object, status: number]>([
   ["uploadCover", COVER, 200],
   ["uploadCover", { ...COVER, version: "v6" }, 200],
   ["uploadCover", { ...COVER, version: "v7" }, 400],
-])("the reference catalog keeps to the documents: %s %j is %i", async (operation, body, status) => {
+])("the reference catalog follows the documents: %s %j is %i", async (operation, body, status) => {
   expect((await instance().post(`${MUSIC}/${operation}`, body)).status).toBe(status);
 });

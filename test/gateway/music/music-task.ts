@@ -1,4 +1,4 @@
-// Music requests that are accepted, and finished music tasks.
+// Valid music requests, and finished music tasks.
 import { instance, type Instance } from "../support/instance.js";
 
 export type Fields = Readonly<Record<string, unknown>>;

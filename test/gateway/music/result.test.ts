@@ -46,13 +46,13 @@ describe("adjustSpeed", () => {
     [{ audio_index: 3 }, 400],
     [{ task_id: "task_x" }, 400],
     [{ version: 7 }, 200], // "if sent it is discarded"
-  ])("takes a track of an earlier task: %j is %i", async (fields, status) => {
+  ])("accepts a track of an earlier task: %j is %i", async (fields, status) => {
     const { at, id } = await finished(`${MUSIC}/uploadCover`, COVER);
     const body = { model: "x-music-a", task_id: id, speed: 2, ...fields };
     expect((await at.post(`${MUSIC}/adjustSpeed`, body)).status).toBe(status);
   });
 
-  it("needs a task that has completed", async () => {
+  it("needs a completed task", async () => {
     const at = instance();
     const task_id = await at.create(`${MUSIC}/sounds`, { model: "x-music-a", prompt: "rain" });
     const body = { model: "x-music-a", task_id, speed: 2 };

@@ -1,4 +1,4 @@
-// What a page that polls the gateway reads: all of it once, then only what is new.
+// A page that polls the gateway reads everything once, then only new items.
 import { expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 
@@ -9,7 +9,7 @@ const LISTS = [
   ["ledger", "entries"],
 ] as const;
 
-it.each(LISTS)("%s gives what has come since a total, and the latest of it", async (path, list) => {
+it.each(LISTS)("%s gives the items after a total, up to a limit", async (path, list) => {
   const at = instance();
   for (let i = 0; i < 3; i += 1) await at.create("/v1/videos/generations", CAT);
   const read = async (query: string) => (await at.get(`/__gateway/${path}${query}`)).body;
@@ -36,7 +36,7 @@ it("the ledger shows the entries of one task", async () => {
   expect(body["entries"]).toMatchObject([{ reason: "hold", task: id }]);
 });
 
-it("a poll of what is new costs under 20 KB after 3,000 creates", async () => {
+it("a poll of new items takes under 20 KB after 3,000 creates", async () => {
   const at = instance({ keys: [{ key: "test-key-1234567890", balance: 1e6 }] });
   for (let i = 0; i < 3_000; i += 1) await at.create("/v1/videos/generations", CAT);
   const paths = ["requests", "creates", "ledger"];

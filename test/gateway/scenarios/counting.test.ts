@@ -1,4 +1,4 @@
-// Which scenarios are read at all, and what one of the instance counts as its use.
+// Which texts are scenarios, and what counts as a use of an instance's scenario.
 import { describe, expect, it } from "vitest";
 import { instance, KEY, type Instance } from "../support/instance.js";
 
@@ -9,7 +9,7 @@ const WRONG =
   "explode|429 after 1sec|429 soon|429 date abc|429 ms abc|429 past 3s|429 date 3s after 1s|429 x0|slow 30|slow 30s more|" +
   "deliver|deliver -1|stall foo|html abc|html 204|html 999|body-code abc|status|status a b|finish|stuck 30s|flat before|" +
   "reset after 1s|malformed before|slow after 30s|lost soon|ends";
-it.each(WRONG.split("|"))("%s is refused like a name that is not in the table", async (text) => {
+it.each(WRONG.split("|"))("%s is refused like an unknown name", async (text) => {
   const at = instance();
   const sentence = `"${text}" is not a scenario; gateway/README.md has the table`;
   const { status, body } = await at.post(VIDEOS, CAT, { "x-gateway-scenario": text });
@@ -25,7 +25,7 @@ it.each([
   "POST /v2/",
   "POST /v1/task/",
   "nothing /v1",
-])("for requests with %j in their line it is refused, because no route answers one", (on) => {
+])("for requests with %j in their line it is refused, because no route matches", (on) => {
   expect(() => instance().gateway.scenarios.add("500", on)).toThrow(
     new RangeError(
       `no route of the gateway matches "${on}"; name a method and a path, such as "POST /v1/videos"`,
@@ -40,16 +40,16 @@ it.each([
   "/models/x-2.3/schema",
   "GET",
   "/files/a",
-])("for requests with %j in their line it is taken", (on) => {
+])("for requests with %j in their line it is accepted", (on) => {
   expect(() => instance().gateway.scenarios.add("500", on)).not.toThrow();
 });
 
-it("in a prompt, what is no scenario is text of the prompt", async () => {
+it("in a prompt, a text that is no scenario stays text of the prompt", async () => {
   const body = { ...CAT, prompt: "[[slow abc]] [[1]] [[fail]]" };
   expect((await instance().finished(VIDEOS, body))["status"]).toBe("failed");
 });
 
-describe("a scenario of the instance counts only what it bent", () => {
+describe("a scenario of the instance counts only the requests that it changed", () => {
   const outcome = async (at: Instance) => (await at.finished(VIDEOS, CAT))["status"];
 
   it.each([
@@ -67,7 +67,7 @@ describe("a scenario of the instance counts only what it bent", () => {
     [["fail", "fail"], "failed failed completed"],
     [["fail x2"], "failed failed completed"],
     [["fail always"], "failed failed failed"],
-  ])("%j bends as many tasks", async (scenarios, outcomes) => {
+  ])("%j changes as many tasks as it says", async (scenarios, outcomes) => {
     const at = instance({ scenarios });
     const seen = [await outcome(at), await outcome(at), await outcome(at)];
     expect(seen.join(" ")).toBe(outcomes);
@@ -96,7 +96,7 @@ describe("a scenario of the instance counts only what it bent", () => {
   it.each([
     [["malformed x2"], {}],
     [[], { "x-gateway-scenario": "malformed x2" }],
-  ])("among concurrent requests, no more than it says: %j %j", async (scenarios, headers) => {
+  ])("among concurrent requests, changes only its number: %j %j", async (scenarios, headers) => {
     const at = instance({ scenarios });
     const sent = Array.from({ length: 6 }, () => at.get("/v1/usage?group_by=model", headers));
     const answers = await Promise.all(sent);
@@ -104,7 +104,7 @@ describe("a scenario of the instance counts only what it bent", () => {
     expect(answers.every(({ text }) => text.startsWith('{"success"'))).toBe(true);
   });
 
-  it("the log names it where it was used, and nowhere else", async () => {
+  it("the log names the scenario at the request that used it, and nowhere else", async () => {
     const at = instance({ scenarios: ["fail"] });
     await at.get("/v1/models");
     await at.create(VIDEOS, CAT);

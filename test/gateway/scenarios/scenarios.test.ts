@@ -1,4 +1,4 @@
-// Scenarios from their three sources: header, prompt, instance; and what each one does.
+// Scenarios from their three sources (header, prompt, instance), and the effect of each.
 import { describe, expect, it } from "vitest";
 import { instance, KEY, type Instance } from "../support/instance.js";
 
@@ -19,21 +19,21 @@ const statuses = async (
   return seen;
 };
 
-describe("where a scenario comes from", () => {
-  it("a header bends every request that carries it", async () => {
+describe("the sources of a scenario", () => {
+  it("a header changes every request that carries it", async () => {
     const at = instance();
     expect(await statuses(3, () => at.get("/v1/models", bent("503")))).toEqual([503, 503, 503]);
     expect((await at.get("/v1/models")).status).toBe(200);
   });
 
-  it("a header with xN bends that many requests, counted by request and body", async () => {
+  it("a header with xN changes N requests, counted by request and body", async () => {
     const at = instance();
     const send = (body: object) => at.post(VIDEOS, body, bent("429 x2"));
     expect(await statuses(3, () => send(CAT))).toEqual([429, 429, 200]);
     expect((await send({ ...CAT, prompt: "another" })).status).toBe(429);
   });
 
-  it("a prompt marker bends its request once, or xN times", async () => {
+  it("a prompt marker changes its request once, or N times with xN", async () => {
     const at = instance();
     const send = (prompt: string) => at.post(VIDEOS, { ...CAT, prompt });
     expect(await statuses(2, () => send("[[500]] a"))).toEqual([500, 200]);
@@ -41,7 +41,7 @@ describe("where a scenario comes from", () => {
     expect(await statuses(3, () => send("[[503 always]]"))).toEqual([503, 503, 503]);
   });
 
-  it("an instance bends coming requests, filtered by method and path", async () => {
+  it("an instance changes coming requests, filtered by method and path", async () => {
     const at = instance();
     at.gateway.scenarios.add("429 x2", "POST /v1/videos");
     expect((await at.get("/v1/models")).status).toBe(200);
@@ -62,12 +62,12 @@ describe("answers", () => {
     ["429 ms 1500", "9", "1500"],
     ["429 garbage", "soon", null],
     ["429 garbage 99999999", "99999999", null],
-  ])("%s says when to come back", async (text, seconds, ms) => {
+  ])("%s sends the time of the next attempt", async (text, seconds, ms) => {
     const { status, headers } = await instance().post(VIDEOS, CAT, bent(text));
     expect([status, ...retryAfter(headers)]).toEqual([429, seconds, ms]);
   });
 
-  it("a status comes before the task exists, or after", async () => {
+  it("a status arrives before the task exists, or after", async () => {
     for (const status of [400, 401, 402, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504]) {
       const at = instance();
       expect((await at.post(VIDEOS, CAT, bent(`${status}`))).status).toBe(status);
@@ -84,7 +84,7 @@ describe("answers", () => {
     ["malformed", 200, /^\{"code":200,"data":\[[^\]]*$/],
     ["two-ids", 200, /(task_\w+).*\1/],
     ["bad-id ../usage?scope=account", 200, /"task_id":"\.\.\/usage\?scope=account"/],
-  ])("%s: the task is created all the same", async (text, status, form) => {
+  ])("%s: the task is created nevertheless", async (text, status, form) => {
     const at = instance();
     const answer = await at.post(VIDEOS, CAT, bent(text));
     expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(form)]);
@@ -113,7 +113,7 @@ describe("faults of the connection, in process", () => {
     expect((failure as Error).cause).toMatchObject({ code: "ECONNRESET" });
   });
 
-  it("stall headers waits until the caller gives up", async () => {
+  it("stall headers waits until the caller aborts", async () => {
     const at = instance();
     const stop = new AbortController();
     const pending = send(at, "stall headers", stop.signal);
@@ -122,7 +122,7 @@ describe("faults of the connection, in process", () => {
     expect(at.gateway.creates()).toHaveLength(1);
   });
 
-  it("truncated gives half and then an error", async () => {
+  it("truncated sends half of the answer and then an error", async () => {
     const answer = await send(instance(), "truncated");
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow("terminated");
@@ -147,7 +147,7 @@ describe("tasks", () => {
     expect(seen).toEqual(words);
   });
 
-  it("[[status WORD]] changes the word alone", async () => {
+  it("[[status WORD]] changes only the status", async () => {
     const { post, get } = instance();
     const { body } = await post(VIDEOS, { ...CAT, prompt: "[[status completed]]" });
     const { data } = (await get(`/v1/tasks/${body["data"]?.["0"]?.["task_id"]}`)).body;
@@ -155,7 +155,7 @@ describe("tasks", () => {
     expect(data).not.toHaveProperty("result");
   });
 
-  it("[[expired]] completes with a result that is gone", async () => {
+  it("[[expired]] completes with an expired result", async () => {
     const at = instance();
     const { id, result } = await at.finished(VIDEOS, { ...CAT, prompt: "[[expired]]" });
     expect(result).toMatchObject({ videos: [{ expires_at: 1_785_542_410 }] });

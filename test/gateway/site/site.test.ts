@@ -1,4 +1,4 @@
-// Files beside the service: where they are served, and what of the gateway they may know.
+// Files beside the service: their routes, and the facts about the gateway that they can read.
 import { expect, test } from "vitest";
 import { createGateway, type GatewayOptions } from "../../../gateway/index.js";
 
@@ -14,7 +14,7 @@ const site = (path: string) => {
 const ask = (path: string, options: GatewayOptions = { site }) =>
   createGateway(options).fetch(new Request(`http://127.0.0.1:4010${path}`));
 
-test("files are served with their types, under a policy that allows no script but them", async () => {
+test("files are served with their types, under a policy that allows only their scripts", async () => {
   const page = await ask("/");
   expect(await page.text()).toBe("<!doctype html>");
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -45,7 +45,7 @@ test("the policy of the reference adds inline styles and blob workers, and no ot
   }
 });
 
-test("routes of the service come before files, and the log has no files", async () => {
+test("routes of the service come before files, and the log omits files", async () => {
   const gateway = createGateway({ site });
   expect((await ask("/v1/models")).status).toBe(401);
   expect((await ask("/nothing.js")).status).toBe(404);
@@ -54,7 +54,7 @@ test("routes of the service come before files, and the log has no files", async 
   expect(gateway.requests()).toEqual([]);
 });
 
-test("the page gets the documented key, and never one that the user has chosen", async () => {
+test("the page gets the documented key, and never a key that the user chose", async () => {
   expect(await (await ask("/gateway.json")).json()).toMatchObject({
     apiKey: "test-key-1234567890",
   });

@@ -1,4 +1,5 @@
-// What creates have in common (2-video.md, Common; 1-core.md, Submission acknowledgement, Versioning).
+// Behaviour that all creates share (2-video.md, Common; 1-core.md, Submission acknowledgement,
+// Versioning).
 import { expect, it } from "vitest";
 import { instance, KEY } from "../support/instance.js";
 
@@ -24,7 +25,8 @@ it.each([
   expect(at.gateway.creates()).toHaveLength(isTaken ? 1 : 0);
 });
 
-// 2-video.md, Common, and 3-music-and-text.md, Endpoints, require it of videos and music; of images and text nothing is said.
+// 2-video.md, Common, and 3-music-and-text.md, Endpoints, require it for videos and music. The
+// documents say nothing about images and text.
 it.each<[path: string, body: object, status: number]>([
   [VIDEOS, CAT, 400],
   ["/v1/music/generations/sounds", { model: "x-music-a", prompt: "rain" }, 400],
@@ -45,7 +47,7 @@ it.each<[path: string, body: object, status: number]>([
   expect((await at.gateway.fetch(untyped)).status).toBe(status);
 });
 
-it("a model of category unknown can still be called; one of another category cannot", async () => {
+it("a model of category unknown can still be called, but a model of another category cannot", async () => {
   const { post } = instance();
   const unknown = { model: "stand-in-unknown", prompt: "a", anything: 1 };
   expect((await post(VIDEOS, unknown)).status).toBe(200);

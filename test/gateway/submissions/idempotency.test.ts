@@ -1,4 +1,5 @@
-// Idempotency-Key for every kind of call that bills (2-video.md, Common; 4-field-notes.md, Idempotency).
+// Idempotency-Key for every kind of billed call (2-video.md, Common; 4-field-notes.md,
+// Idempotency).
 import { describe, expect, it } from "vitest";
 import { instance, type Answer } from "../support/instance.js";
 
@@ -7,8 +8,8 @@ const VIDEOS = "/v1/videos/generations";
 const KEYED = { model: "x-imagine-video", prompt: "a cat" };
 const key = (value: string): Record<string, string> => ({ "idempotency-key": value });
 
-describe("a model whose keys count", () => {
-  it("makes one task of a key, however many requests come at once", async () => {
+describe("a model that honours keys", () => {
+  it("makes one task per key, however many requests arrive at once", async () => {
     const at = instance();
     const send = (value: string) => at.post(VIDEOS, KEYED, key(value));
     const answers = await Promise.all(Array.from({ length: 100 }, () => send("k")));
@@ -24,24 +25,22 @@ describe("a model whose keys count", () => {
     ["a b", 400],
     ["", 400],
     ["ü", 400],
-  ])("takes 1 to 191 visible ASCII characters: %j", async (value, status) => {
+  ])("accepts 1 to 191 visible ASCII characters: %j", async (value, status) => {
     const at = instance();
     expect((await at.post(VIDEOS, KEYED, key(value))).status).toBe(status);
     expect(at.gateway.creates()).toHaveLength(status === 200 ? 1 : 0);
   });
 });
 
-// 2-video.md, Common and Limits 2: the length of a key is said of every video, the promise of some.
-it.each([191, 192])(
-  "x-2.3 honours no key, and takes none of %i characters or more",
-  async (size) => {
-    const send = () => at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" }, key("k".repeat(size)));
-    const at = instance();
-    const answers = [await send(), await send()];
-    expect(answers.map(({ status }) => status)).toEqual(size === 191 ? [200, 200] : [400, 400]);
-    expect(at.gateway.creates()).toHaveLength(size === 191 ? 2 : 0);
-  },
-);
+// 2-video.md, Common and Limits 2: the length limit applies to every video, but only some models
+// promise to honour keys.
+it.each([191, 192])("x-2.3 honours no key, but limits its length: %i characters", async (size) => {
+  const send = () => at.post(VIDEOS, { model: "x-2.3", prompt: "a cat" }, key("k".repeat(size)));
+  const at = instance();
+  const answers = [await send(), await send()];
+  expect(answers.map(({ status }) => status)).toEqual(size === 191 ? [200, 200] : [400, 400]);
+  expect(at.gateway.creates()).toHaveLength(size === 191 ? 2 : 0);
+});
 
 const TEXT = { contents: [{ role: "user", parts: [{ text: "Hello" }] }] };
 const EXTEND = {
@@ -52,7 +51,7 @@ const EXTEND = {
   extend_s: 2,
   instruction: "longer",
 };
-/** Calls whose keys count with `idempotency: "all"`; the documents promise it for none of them. */
+/** Calls that honour keys with `idempotency: "all"`; the documents promise it for none of them. */
 const CALLS: readonly (readonly [path: string, body: object])[] = [
   [VIDEOS, { model: "x-2.3", prompt: "a cat" }],
   ["/v1/images/generations", { model: "stand-in-image", prompt: "a cat" }],
@@ -81,7 +80,7 @@ describe.each(CALLS)("%s", (path, body) => {
     headers.get("idempotency-replayed"),
   ];
 
-  it("replays what has completed, for 24 hours, and bills it once", async () => {
+  it("replays a completed answer for 24 hours, and bills it once", async () => {
     const { at, send, left } = resending();
     const first = await send();
     at.clock.advance("1h");
@@ -99,7 +98,7 @@ describe.each(CALLS)("%s", (path, body) => {
     expect(replayed(await send())).toEqual([200, null]);
   });
 
-  it("answers 409 while the original runs, for another body, and where the outcome is lost", async () => {
+  it("answers 409 while the original runs, for another body, and if the outcome is lost", async () => {
     const { send } = resending();
     const first = await send({}, "in-progress x2 after 3s");
     for (let i = 0; i < 2; i += 1) {
@@ -121,7 +120,7 @@ describe.each(CALLS)("%s", (path, body) => {
     expect(replayed(await send())).toEqual([200, null]);
   });
 
-  it("runs twice where keys count for documented models only", async () => {
+  it("runs twice if only documented models honour keys", async () => {
     const { send } = resending("documented");
     expect([replayed(await send()), replayed(await send())]).toEqual([
       [200, null],

@@ -1,16 +1,16 @@
-// An instance on a clock of its own, and the few words that the tests speak to it with.
+// An instance with its own clock, and the few methods that tests call on it.
 import { createGateway, manualClock, type Clock, type Gateway } from "../../../gateway/index.js";
 import type { GatewayOptions } from "../../../gateway/index.js";
 
-/** The key that tests use unless they say otherwise. */
+/** The default key of the tests. */
 export const KEY = "test-key-1234567890";
 
-/** An answer, read to its end. */
+/** A complete answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; `undefined` when it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   readonly body: Json;
 }
 
@@ -23,7 +23,7 @@ export interface Instance {
   readonly clock: Clock;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Creates a task and returns its id; fails loudly when it is refused. */
+  /** Creates a task and returns its id; throws if the create is refused. */
   create(path: string, body: unknown, headers?: Record<string, string>): Promise<string>;
   /** The record of a new task, 10 s after its creation. */
   finished(path: string, body: unknown): Promise<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export function instance(options: GatewayOptions = {}, key: string = KEY): Insta
   const clock = options.clock ?? manualClock();
   const gateway = createGateway({ seed: 1, taskTime: "10s", ...options, clock });
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    // The controls answer to loopback names only.
+    // The controls answer only to loopback names.
     const origin = path.startsWith("/__gateway/") ? "http://localhost" : "http://gateway.test";
     const request = new Request(origin + path, init);
     const response = await gateway.fetch(request);

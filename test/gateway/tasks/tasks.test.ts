@@ -11,7 +11,7 @@ type Data = Record<string, unknown>;
 const dataOf = async (at: Instance, id: string, path = "/v1/tasks"): Promise<Data> =>
   (await at.get(`${path}/${id}`)).body["data"] as unknown as Data;
 
-/** The record of a task after so much time. */
+/** The record of a task after a time. */
 const recordAfter = async (time: string, prompt?: string): Promise<Data> => {
   const at = instance();
   const id = await at.create(VIDEOS, cat(prompt));
@@ -19,7 +19,7 @@ const recordAfter = async (time: string, prompt?: string): Promise<Data> => {
   return dataOf(at, id);
 };
 
-/** Words of the record of one task, 0, 5, 10 s and an hour after its creation. */
+/** Fields of one task's record, 0, 5, 10 s and an hour after its creation. */
 const course = async (prompt: string): Promise<unknown[][]> => {
   const at = instance();
   const id = await at.create(VIDEOS, cat(prompt));
@@ -75,7 +75,7 @@ describe("results", () => {
   it.each([
     ["10s", 1_785_542_410 + 3600],
     ["1500ms", 1_785_542_401 + 3600],
-  ])("of a video of %s are gone at their expires_at, not later", async (taskTime, wanted) => {
+  ])("of a video of %s disappear at their expires_at, not later", async (taskTime, wanted) => {
     const at = instance({ resultLifetime: "1h", taskTime, publicUrl: "https://gateway.example" });
     const id = await at.create(VIDEOS, cat());
     at.clock.advance(taskTime);
@@ -88,7 +88,7 @@ describe("results", () => {
     expect((await at.get(path)).status).toBe(410);
   });
 
-  it("of images are like those of videos, and have a query of their own", async () => {
+  it("of images behave like those of videos, and have their own query", async () => {
     const url = expect.stringMatching(/^http:\/\/gateway\.test\/files\/task_\w+\/image-1\.png$/);
     const images = [{ url: [url], expires_at: 1_785_628_810 }];
     expect((await instance().finished(IMAGES, IMAGE))["result"]).toEqual({ images });
@@ -100,7 +100,7 @@ describe("results", () => {
     });
   });
 
-  it("of characters have a query of their own", async () => {
+  it("of characters have their own query", async () => {
     const named = { name: "Ann Lee" };
     const create = "/v1/characters/generations";
     const { data } = await finished(create, named, "/v1/characters_tasks");
@@ -143,7 +143,7 @@ describe("4-field-notes.md, Tasks", () => {
     expect(wanted.map((words, i) => seen[i]?.slice(0, words.length))).toEqual(wanted);
   });
 
-  it("a music task may finish without status, progress 100", async () => {
+  it("a music task may finish with progress 100 but without a status", async () => {
     const at = instance();
     const sound = { model: "x-music-a", prompt: "rain [[no-status]]" };
     const id = await at.create("/v1/music/generations/sounds", sound);
@@ -157,7 +157,7 @@ describe("4-field-notes.md, Tasks", () => {
 
 describe("extend_from_task_id", () => {
   const omni = { model: "x-omni-1.1-flash", prompt: "a" };
-  it("is a completed task of the model family that the caller owns", async () => {
+  it("accepts only a completed task of the model family that the caller owns", async () => {
     const at = instance({ keys: [{ key: KEY }, { key: "stranger-key-1", account: "b" }] });
     const own = await at.create(VIDEOS, omni);
     const failed = await at.create(VIDEOS, { ...omni, prompt: "[[fail]]" });

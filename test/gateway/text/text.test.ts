@@ -1,4 +1,5 @@
-// Native text: the answer, streaming, and what it reports of tokens (3-music-and-text.md). Its fields are in validation/fields.
+// Native text: the answer, streaming, and the token counts (3-music-and-text.md). validation/fields
+// tests its fields.
 import { expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 
@@ -55,7 +56,7 @@ it.each<[reason: string, more: object, scenario?: string]>([
   expect(body["data"]?.["candidates"]?.["0"]?.["finishReason"]).toBe(reason);
 });
 
-it("streamGenerateContent sends the same answer piece by piece", async () => {
+it("streamGenerateContent sends the same answer in pieces", async () => {
   const { post } = instance();
   const { text, headers } = await post(path("x-3.5-flash", "streamGenerateContent"), HELLO);
   const whole = (await post(path(), HELLO)).body["data"]?.["candidates"]?.["0"];

@@ -1,4 +1,4 @@
-// What a usage report counts, and when (1-core.md, Usage report, Accounting rules).
+// Which amounts a usage report counts, and when (1-core.md, Usage report, Accounting rules).
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../../gateway/index.js";
 import { instance, KEY } from "../support/instance.js";
@@ -20,7 +20,7 @@ it("a report has amounts, credits, requests and tokens of videos and of texts", 
 });
 
 describe("Accounting rules", () => {
-  it("1 a call priced 0 is billed at 0: it counts, whether task or text; nothing delivered does not", async () => {
+  it("1 a call priced 0 is billed at 0 and counts, task or text; an undelivered result does not", async () => {
     const priced = (id: string, after_discount: number) => {
       const items = [{ key: "default", original_price: 0, after_discount }];
       return { id, fixed_prices: { unit: "usd_per_call", dimension: "call", items } };
@@ -65,7 +65,7 @@ describe("Accounting rules", () => {
     expect(at.gateway.keys.balance("key-1")).toBe(949.784);
     expect(await amount(at)).toBe(0.216);
   });
-  it("5 data is there from 2026-04-27 onward", async () => {
+  it("5 data exists from 2026-04-27 onward", async () => {
     const at = instance({ clock: manualClock("2026-04-26T23:59:45Z") });
     await at.create(VIDEOS, CAT);
     at.clock.advance("15s");

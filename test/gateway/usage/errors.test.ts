@@ -44,7 +44,7 @@ it("503 usage_unavailable carries no amounts", async () => {
   expect(text).not.toContain("amount");
 });
 
-it("takes 60 queries of a key in a minute", async () => {
+it("accepts 60 queries per key and minute", async () => {
   const at = instance({ keys: [{ key: KEY }, { key: OTHER }] });
   const ask = (headers = {}) => at.get("/v1/usage", headers);
   for (let i = 0; i < 60; i += 1) expect((await ask()).status).toBe(200);
@@ -58,7 +58,8 @@ it("takes 60 queries of a key in a minute", async () => {
   expect((await ask()).status).toBe(200);
 });
 
-// 1-core.md, GET /v1/usage and Limits: "identical parameters", of one key, on both paths; each default is in the table.
+// 1-core.md, GET /v1/usage and Limits: "identical parameters" of one key, on both paths. The table
+// has every default.
 it.each<[second: string, cached: "hit" | "miss", headers?: Record<string, string>]>([
   ["/v1/usage", "hit"],
   ["/usage", "hit"],

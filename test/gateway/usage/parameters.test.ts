@@ -1,4 +1,5 @@
-// The parameters of a usage query, its two paths, CORS, and its answer (1-core.md, GET /v1/usage and GET /usage).
+// The parameters of a usage query, its two paths, CORS, and its answer (1-core.md, GET /v1/usage
+// and GET /usage).
 import { expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 import { after, amount, CAT, DOG, OTHER, report, VIDEOS } from "./spending.js";
@@ -13,7 +14,7 @@ it.each([
   expect(await amount(await after(CAT), query)).toBe(usd);
 });
 
-it("end is now and exclusive, start is 24 hours before it", async () => {
+it("end defaults to now and is exclusive; start defaults to 24 hours before end", async () => {
   const at = instance();
   await at.create(VIDEOS, CAT);
   at.clock.advance("10900ms");
@@ -72,7 +73,7 @@ it("scope is the calling key, or all keys of its account", async () => {
   expect((await report(at, "?scope=account", stranger)).total["amount_usd"]).toBe(0);
 });
 
-it("CORS is supported, for refusals too", async () => {
+it("CORS is supported, also for refusals", async () => {
   const { gateway, get } = await after();
   const preflight = await gateway.fetch(
     new Request("http://gateway.test/v1/usage", { method: "OPTIONS" }),

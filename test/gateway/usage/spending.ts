@@ -23,7 +23,10 @@ export const report = async (at: Instance, query = "", headers = {}): Promise<Re
 export const amount = async (at: Instance, query = ""): Promise<unknown> =>
   (await report(at, query)).total["amount_usd"];
 
-/** An instance at 2026-08-01T00:00:11Z, in which the given bodies completed a second ago: `end` is exclusive, and now. */
+/**
+ * An instance at 2026-08-01T00:00:11Z, whose `bodies` were completed a second ago; `end` is
+ * exclusive and defaults to now.
+ */
 export const after = async (...bodies: object[]): Promise<Instance> => {
   const at = instance({
     keys: [{ key: KEY }, { key: OTHER }, { key: "stranger-key-1", account: "b" }],

@@ -1,5 +1,5 @@
-// The field tables of documents 2 and 3 (test/contracts/tables) over HTTP: what they accept makes a task, what they refuse is
-// refused with the documented status and code, and names the field.
+// The field tables of documents 2 and 3 (test/contracts/tables) over HTTP. An accepted body makes a
+// task. A refused body gets the documented status and code, and the refusal names the field.
 import { describe, expect, it } from "vitest";
 import { models, operations } from "../../contracts/files.js";
 import { tables } from "../../contracts/tables/all.js";
@@ -11,7 +11,7 @@ const URL_A = "https://files.test/a.png";
 
 type Send = (patch: Patch) => Promise<Answer>;
 
-/** Sends bodies of a table to a fresh instance, in which the tasks exist that they name. */
+/** Sends bodies of a table to a fresh instance, which has the tasks that the bodies name. */
 const sender = async (name: string, base: Patch): Promise<Send> => {
   const at: Instance = instance({ keys: [{ key: KEY, balance: 100_000 }] });
   const cover = { audio_url: "https://files.test/a.mp3", custom: false, gpt_description: "calm" };
@@ -28,11 +28,17 @@ const sender = async (name: string, base: Patch): Promise<Send> => {
   };
 };
 
-/** Ids and version words that the tables leave to the catalog (4-field-notes.md, Music): music/models.test.ts has them. */
+/**
+ * The tables leave ids and versions to the catalog (4-field-notes.md, Music); music/models.test.ts
+ * tests them.
+ */
 const isOpen = (name: string, title: string): boolean =>
   operations.has(name) && (title === "model" || title === "version");
 
-/** What a refusal may name where the rule is about several fields; else the field at which the SDK sees it. */
+/**
+ * The fields that the refusal may name for a rule about several fields. For other rules it names
+ * the field of the SDK's issue.
+ */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   "rule:editing-excludes-generation-fields": [
     "duration",
@@ -43,14 +49,16 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   "rule:one-way-of-frames": ["first_frame_image"],
   "rule:last-frame-needs-first-frame": ["last_frame_image", "image_with_roles"],
 };
-/** 2-video.md, Errors: named error codes of the x-omni model. */
+/** 2-video.md, Errors: the error codes of the x-omni model. */
 const CODES: Readonly<Record<string, string>> = {
   resolution: "invalid_resolution",
   "rule:last-frame-needs-first-frame": "invalid_frame_images",
   "rule:last-frame-role-needs-first-frame-role": "invalid_frame_images",
 };
 
-/** The fields that a refusal may name: those of the contract, of a choice, or of a rule whose place is known. */
+/**
+ * The fields that a refusal may name: of the contract, of a choice, or of a rule with a known path.
+ */
 const fieldsOf = (by: readonly string[]): string[] =>
   by.flatMap((one) => {
     const name = nameOf(one);
@@ -60,7 +68,7 @@ const fieldsOf = (by: readonly string[]): string[] =>
     return ABOUT[name] ?? (pointer === undefined ? [] : [pointer.split("/")[1] ?? ""]);
   });
 
-/** What is known of the refusal of a body in the family of its endpoint. */
+/** The expected refusal of a body in the family of its endpoint. */
 const refusal = (name: string, by: readonly string[]): object => {
   const type = "invalid_request_error";
   const message = expect.stringMatching(/\S/) as string;
@@ -94,7 +102,10 @@ describe.each<readonly [string, Table]>(all)("%s", (name, { base, rows }) => {
   });
 });
 
-/** 2-video.md, Models: x-v4-fast and x-v4-std: 422 for what its Constraints name, 400 for what only its table says. */
+/**
+ * 2-video.md, Models: x-v4-fast and x-v4-std: 422 for the rules in its Constraints, 400 for rules
+ * that only its table has.
+ */
 describe("x-v4", () => {
   const image = { tag: "@cat", type: "image", image_urls: [URL_A] };
   const grid = { ...image, type: "grid" };
@@ -124,7 +135,8 @@ describe("x-v4", () => {
   });
 });
 
-// 2-video.md, x-omni-1.1-flash: "alone it gives error `invalid_frame_images`", also where it is all that is sent.
+// 2-video.md, x-omni-1.1-flash: "alone it gives error `invalid_frame_images`", also if the body has
+// no other field.
 it.each([{ prompt: "a cat" }, {}])("a lone last_frame_image beside %j", async (more) => {
   const body = { model: "x-omni-1.1-flash", last_frame_image: URL_A, ...more };
   const { status, body: answer } = await instance().post(VIDEOS, body);

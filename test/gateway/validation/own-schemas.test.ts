@@ -1,4 +1,5 @@
-// A catalog whose schemas say the documented rules as JSON Schema: the documented answer stays the documented answer.
+// A catalog whose schemas express the documented rules as JSON Schema: the answers must still be
+// the documented answers.
 import { describe, expect, it } from "vitest";
 import { models } from "../../contracts/files.js";
 import { instance, KEY, type Instance } from "../support/instance.js";
@@ -8,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const VIDEOS = "/v1/videos/generations";
 const keys = [{ key: KEY, balance: 1_000_000 }];
 
-/** An instance with one model of the documents, whose catalog entry has another schema. */
+/** An instance with one documented model, whose catalog entry has another schema. */
 const serving = (id: string, schema: object): Instance => {
   const entry = models.get(id);
   const parameters = { ...entry?.parameters, input_schema: schema };
@@ -16,7 +17,7 @@ const serving = (id: string, schema: object): Instance => {
   return instance({ catalog, keys });
 };
 
-describe("with a schema of its own", () => {
+describe("with its own schema", () => {
   const url = "https://files.example/a.png";
   const image = { tag: "@cat", type: "image", image_urls: [url] };
   const v4 = { model: "x-v4-fast", prompt: "@cat" };
@@ -72,7 +73,7 @@ describe("with a schema of its own", () => {
     [{ oneOf: [a, b] }, {}, "Exactly one of these is required: a, b", "a"],
     [{ anyOf: [a, b] }, {}, "At least one of these is required: a, b", "a"],
     [closed("a"), { a: 1, b: 1 }, "b is not a field of this model; leave it out", "b"],
-  ])("%j is said in a sentence", async (schema, fields, message, param) => {
+  ])("a violation of %j has a plain sentence", async (schema, fields, message, param) => {
     const at = serving("x-1-5-pro", schema);
     const { status, body } = await at.post(VIDEOS, { model: "x-1-5-pro", prompt: "a", ...fields });
     const error = { message, type: "invalid_request_error", code: "invalid_request" };

@@ -1,18 +1,18 @@
-// A value with one thing wrong in it: a field missing, of a wrong type, not in its list, or misspelt.
+// Values with one fault: a field is missing, has a wrong type, is not in its list, or is misspelt.
 import { resolved, type Node, type Tree } from "../../../generator/read/tree/tree.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/read/schema/json.js";
 import { fieldsOf } from "./values.js";
 
-/** What is wrong. */
+/** The kind of the fault. */
 export type Wrong = "missing" | "type" | "enum" | "misspelt";
 
-/** A value with one thing wrong. */
+/** A value with one fault. */
 export interface Mutation {
   readonly value: Json;
   readonly wrong: Wrong;
 }
 
-// One value of every kind that JSON has; the validator says which of them a place takes.
+// One value of every JSON type; the validator decides which of them a field accepts.
 const KINDS: readonly Json[] = [null, true, 7, 7.5, "text", ["text"], {}];
 
 type Definitions = Pick<Tree, "definitions">;

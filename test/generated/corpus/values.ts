@@ -1,11 +1,14 @@
-// Values that a node most likely accepts: the whole of it, and those that decide between modes.
+// Values that a node most likely accepts: complete examples, and values that select a mode.
 import { exampleOf } from "../../../generator/typescript/example.js";
 import { resolved, type Node, type Obj, type Tree } from "../../../generator/read/tree/tree.js";
 import { byCodeUnit, isJsonObject, type Json } from "../../../generator/read/schema/json.js";
 
 type Definitions = Pick<Tree, "definitions">;
 
-/** The fields of an object that may have a value: required ones first, then by name, so that a catalog in another order gives the same bodies. */
+/**
+ * The fields of an object that may have a value: required fields first, then by name, so that the
+ * order of the catalog does not change the bodies.
+ */
 export function fieldsOf({ fields }: Obj): readonly (readonly [string, Node])[] {
   return [...fields]
     .sort(([a, one], [b, other]) => +other.required - +one.required || byCodeUnit(a, b))
@@ -14,7 +17,7 @@ export function fieldsOf({ fields }: Obj): readonly (readonly [string, Node])[] 
     );
 }
 
-/** An example with every field that is described, at every depth. */
+/** An example with every described field, at every depth. */
 export function wholeExample(given: Node, name: string, tree: Definitions, depth = 0): Json {
   const node = resolved(given, tree);
   if (depth <= 4 && node.kind === "object" && node.fields.size > 0) {
@@ -27,7 +30,10 @@ export function wholeExample(given: Node, name: string, tree: Definitions, depth
   return Array.from({ length: Math.max(1, node.min) }, () => item);
 }
 
-/** Other values of a field: each listed one, yes and no, and lists and objects with each of those inside. */
+/**
+ * Other values of a field: each listed value, true and false, and lists and objects that contain
+ * each of those.
+ */
 export function alternatives(
   given: Node,
   name: string,

@@ -1,4 +1,4 @@
-// Where requests of a model may go, as its contract says it (1-core.md, Parameters block).
+// The allowed endpoints of a contract, and their normal form (1-core.md, Parameters block).
 import { expect, it } from "vitest";
 import { checkCatalog } from "../../../generator/read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js";
@@ -22,14 +22,14 @@ it.each<[string, string, baseUrl?: string]>([
   [`${HOST}/media${VIDEO}`, VIDEO, `${HOST}/media`],
   [`${HOST}/v1/videos/fast_2-0`, "/v1/videos/fast_2-0", HOST],
   ["/v1/videos/fast_2-0", "/v1/videos/fast_2-0"],
-  // Of another origin, or of none that is known.
+  // Another origin, or an origin although no origin is known.
   [`${HOST}${VIDEO}`, "E_ENDPOINT"],
   [`http://gateway.example.com${VIDEO}`, "E_ENDPOINT", HOST],
   [`${HOST}.example${VIDEO}`, "E_ENDPOINT", HOST],
   [`https://gateway.example.com@elsewhere.example${VIDEO}`, "E_ENDPOINT", HOST],
   [`https://u:p@gateway.example.com${VIDEO}`, "E_ENDPOINT", HOST],
   [`//elsewhere.example${VIDEO}`, "E_ENDPOINT", HOST],
-  // Nothing but plain segments below /v1/.
+  // Only plain segments below /v1/ are allowed.
   ["/api/pricing/model", "E_ENDPOINT"],
   [`${HOST}/api/pricing/model`, "E_ENDPOINT", HOST],
   [`${HOST}/v1/../api/keys`, "E_ENDPOINT", HOST],
@@ -47,7 +47,7 @@ it.each<[string, string, baseUrl?: string]>([
   expect(endpointOf({ endpoint }, baseUrl)).toBe(wanted);
 });
 
-it("a keyword that is null counts as absent", () => {
+it("a keyword with the value null counts as absent", () => {
   const raw = entry("x", {
     input_schema: { required: null, anyOf: null, properties: { a: { enum: null } } },
   });

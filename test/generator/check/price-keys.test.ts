@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { checkPrices } from "../../../generator/read/check/prices.js";
 
-it("an item whose key is an object keeps its price", () => {
+it("an item with an object as its key keeps its price", () => {
   const items = [
     { key: "720p", original_price: 3 },
     { key: { size: "1080p" }, original_price: 4 },

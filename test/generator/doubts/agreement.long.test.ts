@@ -1,4 +1,5 @@
-// Checks of whole catalogs against ajv: equal verdicts on schemas without doubts, and no refusal of a body that ajv takes.
+// Checks of whole catalogs against ajv: equal verdicts on schemas without doubts, and no refusal of
+// a body that ajv accepts.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";

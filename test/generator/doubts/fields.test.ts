@@ -1,4 +1,4 @@
-// One odd keyword costs the field that keyword, and nothing else of the model.
+// An odd keyword is ignored at its field, and affects nothing else in the model.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -65,7 +65,7 @@ describe.each(DOUBTFUL_FIELDS)("$name", ({ given, beside, checked, doubts, type 
     expect(text).toContain("  prompt: string;");
   });
 
-  it("is checked as ajv checks the schema without its doubtful keywords", () => {
+  it("gets the same verdicts as from ajv on the schema without doubtful keywords", () => {
     const validate = ajv.compile(schemaOf(checked));
     const check = contractCheck(contract);
     const wrong = values

@@ -1,4 +1,5 @@
-// A request that is a union of whole forms has a named type for each of them, and an example that compiles.
+// A request that is a union of complete forms has a named type for each form, and an example that
+// compiles.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { exampleRequest } from "../../../generator/typescript/example.js";
@@ -96,7 +97,7 @@ it.each<[string, object, string]>([
   expect(compileTexts(new Map([[join(here, "forms.ts"), program]]))).toEqual([]);
 });
 
-it("forms without a tag have types as well, and each refuses the fields of the other if it is closed", () => {
+it("forms without a tag have types too, and each closed form refuses the fields of the other", () => {
   const closed = (name: string, title: string) => ({
     type: "object",
     title,
@@ -124,7 +125,7 @@ export const requests: readonly MRequest[] = [
   expect(lines).toEqual(["  { seed: 1 },", '  { prompt: "a", image_url: "https://a" },']);
 });
 
-it("fields that the forms have in common stay one type with alternatives", () => {
+it("fields that forms share stay one type with alternatives", () => {
   const schema = {
     type: "object",
     properties: { prompt: { type: "string" }, image_url: { type: "string" } },
@@ -145,7 +146,7 @@ const TEXT = { type: "string" };
 
 it.each<[string, object, object]>([
   [
-    "closed branches that do not name model",
+    "closed branches without model",
     {
       type: "object",
       properties: { seed: { type: "integer" } },
@@ -169,7 +170,7 @@ it.each<[string, object, object]>([
     { size: "1k" },
   ],
   [
-    "a branch that lists other values than the first",
+    "a branch with other values than the first",
     {
       type: "object",
       properties: { mode: { enum: ["a", "b", "c"] } },

@@ -25,7 +25,7 @@ export const NULLABLE_FIELDS: readonly DoubtfulField[] = [
     type: "string | null",
   },
   {
-    name: "a field that may be null, in a word",
+    name: "a field that may be null, as text",
     given: { type: "string", minLength: 2, nullable: "true" },
     checked: { anyOf: [{ type: "string", minLength: 2 }, { type: "null" }] },
     doubts: [

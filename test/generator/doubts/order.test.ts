@@ -1,4 +1,4 @@
-// The order of fields for people: that of hints, then that of the catalog.
+// The order of fields for readers: first by hints, then as in the catalog.
 import { expect, it } from "vitest";
 import { contractOf } from "../contract-of.js";
 
@@ -37,7 +37,7 @@ it.each<[string, object, readonly string[]]>([
   ["no hint", fields({ b: {}, a: {} }), ["b", "a"]],
   ["a hint that is a text", fields({ b: { "x-order": "2" }, a: { "x-order": "1" } }), ["b", "a"]],
   ["a field named order", fields({ order: { type: "number" }, a: {} }), ["order", "a"]],
-  ["another word", fields({ b: { "x-border": 2 }, a: { "x-border": 1 } }), ["b", "a"]],
+  ["another keyword", fields({ b: { "x-border": 2 }, a: { "x-border": 1 } }), ["b", "a"]],
 ])("%s", (_, schema, names) => {
   expect(namesIn(schema)).toEqual(names);
 });

@@ -1,4 +1,5 @@
-// A request whose own keywords are odd keeps the types of its fields; only a root that is no object has none.
+// A request with odd keywords at its root keeps the types of its fields. Only a root that is no
+// object has no fields.
 import { describe, expect, it } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";
@@ -127,7 +128,7 @@ const ROWS: readonly Row[] = [
 describe.each(ROWS)("$name", ({ schema, fields, doubts }) => {
   const contract = contractOf("m", schema);
 
-  it("keeps the fields, and is reported", () => {
+  it("keeps the fields, and reports the doubts", () => {
     const text = printTypes(requestTypes(contract)).map(printCode).join("\n");
     const found = [...text.matchAll(/\n {2}(\w+\??): (.+);/g)].map(([, name, type]) => [
       name,
@@ -150,7 +151,7 @@ describe.each(ROWS)("$name", ({ schema, fields, doubts }) => {
   });
 });
 
-it("a root of another type of JSON has no fields", () => {
+it("a root of another JSON type has no fields", () => {
   expect(() => contractOf("m", { ...ROOT, type: "array" })).toThrow(
     "E_SCHEMA_SHAPE: input_schema must describe an object",
   );
@@ -159,7 +160,7 @@ it("a root of another type of JSON has no fields", () => {
 it.each<[string, object]>([
   ["labels of listed objects by their text", { enum: [{ a: 1 }], "x-enum-labels": { a: "One" } }],
   ["a list of labels of objects and lists", { enum: [{ a: 1 }, [1]], enumNames: ["One", "Two"] }],
-])("%s cost the model nothing", (_, f) => {
+])("%s have no effect on the model", (_, f) => {
   const contract = contractOf("m", { ...ROOT, properties: { ...properties, f } });
   expect(contract.doubts).toEqual([]);
   expect(contractCheck(contract).collect({ prompt: "a", f: { a: 1 } })).toEqual([]);

@@ -1,8 +1,8 @@
-// Fields with a doubtful keyword: the doubts that are reported, the type that is printed, and the schema that is checked.
+// Fields with a doubtful keyword: the reported doubts, the printed type, and the checked schema.
 
 import { NULLABLE_FIELDS } from "./nullable.js";
 
-/** One form of doubt. The schemas are those of the field `f`. */
+/** A kind of doubt. The schemas describe the field `f`. */
 export interface DoubtfulField {
   readonly name: string;
   readonly given: unknown;
@@ -150,7 +150,7 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     type: "readonly unknown[]",
   },
   {
-    name: "a pattern of keys that is none",
+    name: "an invalid pattern of keys",
     given: {
       type: "object",
       properties: { a: { type: "string" } },
@@ -255,7 +255,7 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     type: "boolean",
   },
   {
-    name: "a field that no value fulfils",
+    name: "a field that accepts no value",
     given: { type: "string", enum: [1, 2] },
     checked: false,
     doubts: [["f", "", "no value fulfils its schema; ask the gateway's operator to mend it"]],

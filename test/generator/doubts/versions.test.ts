@@ -1,4 +1,4 @@
-// A keyword that becomes doubtful or readable, and the class of that change.
+// The class of the change if a keyword becomes doubtful or readable.
 import { describe, expect, it } from "vitest";
 import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { doubtsOf } from "../../../generator/read/tree/doubts.js";
@@ -29,7 +29,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: "a doubtful pattern that is mended",
+    name: "a doubtful pattern that is fixed",
     before: text({ pattern: "^\\-" }),
     after: text({ pattern: "^-" }),
     changes: [
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    name: "a doubtful pattern that is left out",
+    name: "a doubtful pattern that is removed",
     before: text({ pattern: "^\\-" }),
     after: text(),
     changes: [["patch", "f: `pattern` is no longer left to the server"]],
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     changes: [["minor", "f: also accepts null now"]],
   },
   {
-    name: "null that is forbidden now",
+    name: "null that becomes forbidden",
     before: text({ nullable: true }),
     after: text(),
     changes: [["major", "f: no longer accepts null"]],
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
 ];
 
 describe.each(ROWS)("$name", ({ before, after, recorded, changes }) => {
-  it("has its class", async () => {
+  it("has its class of change", async () => {
     const side = (f: object, doubts?: ReturnType<typeof doubtsOf>) => {
       const schema = { type: "object", properties: { f } };
       const known = doubts ?? doubtsOf(schema as unknown as JsonObject);

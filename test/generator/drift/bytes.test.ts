@@ -1,4 +1,5 @@
-// Drift and bytes agree: an edit that changes what is written has a line; a default that moves a price is marked as money.
+// Drift and bytes agree: each edit that changes the written files has a line, and a default that
+// changes a price is marked as money.
 import { describe, expect, it } from "vitest";
 import { compareWritten } from "../../../generator/compare/diff/rewritten.js";
 import { modelWith, sideOf } from "./sides.js";
@@ -22,7 +23,7 @@ const changesOf = async (before: object, after: object) => {
   return (await compareWritten(old, now)).filter(({ kind }) => kind !== "schema-version-moved");
 };
 
-describe("a schema that is written in another way is a patch with a line", () => {
+describe("a schema with other text but the same meaning is a patch with a line", () => {
   const schemaOf = (schema: object) => sideOf(modelWith(schema));
   it.each<[string, object, object, string[]]>([
     ["values in another order", size("a", "b", "c"), size("c", "a", "b"), [WRITTEN]],
@@ -34,7 +35,7 @@ describe("a schema that is written in another way is a patch with a line", () =>
     ],
     ["a definition with another name", defined("size"), defined("length"), [WRITTEN]],
     [
-      "a definition that is used nowhere",
+      "an unused definition",
       object({ a: text }),
       object({ a: text }, { $defs: { b: text } }),
       [WRITTEN],
@@ -46,7 +47,7 @@ describe("a schema that is written in another way is a patch with a line", () =>
       [WRITTEN],
     ],
     ["the same schema", size("a", "b"), size("a", "b"), []],
-    ["a value that has come, too", size("a", "b"), size("c", "b", "a"), ['size: new value "c"']],
+    ["also a new value", size("a", "b"), size("c", "b", "a"), ['size: new value "c"']],
     [
       "a format",
       object({ a: text }),
@@ -61,7 +62,7 @@ describe("a schema that is written in another way is a patch with a line", () =>
     for (const change of found) expect(change.class).toBe(isMinor ? "minor" : "patch");
   });
 
-  it("a model that has come or gone has its own line", async () => {
+  it("an added or removed model has its own line", async () => {
     const [before, after] = [
       sideOf(modelWith(size("a")), "m-old"),
       sideOf(modelWith(size("b")), "m-new"),
@@ -124,8 +125,8 @@ describe("a changed default", () => {
       { type: "boolean", default: true },
       true,
     ],
-    ["that has come", "duration", { type: "integer" }, { type: "integer", default: 10 }, true],
-    ["that has gone", "duration", { type: "integer", default: 10 }, { type: "integer" }, true],
+    ["that is added", "duration", { type: "integer" }, { type: "integer", default: 10 }, true],
+    ["that is removed", "duration", { type: "integer", default: 10 }, { type: "integer" }, true],
     [
       "of a checked prompt",
       "nsfw_check",

@@ -49,7 +49,7 @@ describe("a change of a contract", () => {
   );
 });
 
-describe("the same contract, written otherwise, has not changed", () => {
+describe("a contract with the same meaning has not changed", () => {
   const fields = SAME_FIELDS.map(([name, one, other]): EqualPair => [
     name,
     field(one),

@@ -1,4 +1,4 @@
-// How contracts that are nearly the same are classed, there and back.
+// The classes of the edits between two similar contracts, in both directions.
 import { expect, test } from "vitest";
 import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { modelWith, sideOf } from "./sides.js";

@@ -1,4 +1,4 @@
-// Contracts that mean harm: deep, wide, circular, with words that would break a report.
+// Malicious contracts: deep, wide, circular, or with text that would break a report.
 import { describe, expect, test } from "vitest";
 import { compareSchemas } from "../../../generator/compare/diff/compare-schemas.js";
 import type { JsonObject } from "../../../generator/read/schema/json.js";
@@ -44,7 +44,7 @@ const branches = (count: number, limit: number) => ({
   })),
 });
 
-describe("a comparison ends before the test does", () => {
+describe("a comparison ends in time", () => {
   test.each<readonly [string, object, object]>([
     ["deeper than any stack", nested(50_000, {}), nested(50_000, { maximum: 1 })],
     ["a long chain of references", chain(3_000, { maximum: 2 }), chain(3_000, { maximum: 1 })],
@@ -66,7 +66,7 @@ describe("a comparison ends before the test does", () => {
     expect(changes.some((change) => change.class === "major")).toBe(true);
   });
 
-  test("a pattern that backtracks for ever is left to the server", () => {
+  test("the server checks a pattern that backtracks for ever", () => {
     const words = ["a".repeat(60)];
     const before = { properties: { a: { enum: words } } };
     const after = { properties: { a: { pattern: "^(a+)+$x", enum: words } } };
@@ -74,7 +74,7 @@ describe("a comparison ends before the test does", () => {
   });
 });
 
-describe("a contract of 500 fields is compared, not given up", () => {
+describe("a contract of 500 fields is compared completely", () => {
   const names = times(500, (n) => `f${n}`);
   const properties = record(names.map((name) => [name, { type: "string" }] as const));
   const needing = (from: number, count: number) =>
@@ -83,13 +83,13 @@ describe("a contract of 500 fields is compared, not given up", () => {
     record(times(200, (n) => [`f${n}`, [`f${n === 5 ? changed : n + 200}`]] as const));
   test.each<readonly [string, object, object, object]>([
     [
-      "16 groups of 8 alternatives, of which one goes",
+      "16 groups of 8 alternatives, one of which is removed",
       { allOf: times(16, (n) => ({ anyOf: needing(n * 8, 8) })) },
       { allOf: times(16, (n) => ({ anyOf: needing(n * 8, n === 3 ? 7 : 8) })) },
       { "alternative no longer accepted: f31": 1 },
     ],
     [
-      "200 fields that ask for others, of which one asks for another",
+      "200 fields that require others, one of which changes",
       { dependentRequired: asks(205) },
       { dependentRequired: asks(206) },
       {
@@ -102,7 +102,7 @@ describe("a contract of 500 fields is compared, not given up", () => {
   });
 });
 
-test("a contract that is too large to be compared is major, and the same one is no change", () => {
+test("a contract that is too large to compare is major, but the same contract is no change", () => {
   const deep = () => nested(50_000, { maximum: 1 });
   const same = deep();
   expect(compare(same, same)).toEqual([]);
@@ -117,7 +117,7 @@ test("a contract that is too large to be compared is major, and the same one is 
   ]);
 });
 
-test("no sentence holds a line break, a control character, or more than a few words of the catalog", () => {
+test("a sentence contains no line break, no control character, and only a short text from the catalog", () => {
   const nasty = "a\n\u001b[31m\u2028\u202e::error::<script>" + "x".repeat(5_000);
   const before = {
     properties: { [nasty]: { enum: [nasty, "b"], default: nasty }, text: { pattern: nasty } },

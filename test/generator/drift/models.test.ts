@@ -1,4 +1,4 @@
-// Changes of a model other than its request: existence, endpoint, promises of the service.
+// Changes of a model outside its request: existence, endpoint, promises of the service.
 import { expect, test } from "vitest";
 import type {
   ComparableContracts,
@@ -29,8 +29,13 @@ const LATER = "2026-08-15";
 
 test.each<readonly [string, ComparableContracts, ComparableContracts, string]>([
   ["a new model", nothing, sideOf(before), "minor model-added: new model"],
-  ["a model that is gone", sideOf(before), nothing, "major model-removed: model removed"],
-  ["one without a contract", untyped("chat"), nothing, "major model-removed: model removed"],
+  ["a removed model", sideOf(before), nothing, "major model-removed: model removed"],
+  [
+    "a removed model without a contract",
+    untyped("chat"),
+    nothing,
+    "major model-removed: model removed",
+  ],
   [
     "the same contract under another id",
     sideOf(before),
@@ -50,7 +55,7 @@ test.each<readonly [string, ComparableContracts, ComparableContracts, string]>([
     "major model-untyped: the model has no contract any more",
   ],
   [
-    "one tag in another's place",
+    "a replaced tag",
     untyped("chat", "Text", "Tools"),
     untyped("chat", "Vision", "Text"),
     "patch tags-changed: capability tags: Vision added; Tools removed",
@@ -104,9 +109,9 @@ const total = (maximum: number) => ({
 });
 
 test.each<readonly [string, Rule[], Rule[], string]>([
-  ["comes", [], [rule], "major rule-added"],
-  ["goes", [rule], [], "minor rule-removed"],
-  ["says the same otherwise", [rule], [not("video_urls", "image_urls")], ""],
+  ["is added", [], [rule], "major rule-added"],
+  ["is removed", [rule], [], "minor rule-removed"],
+  ["has the same meaning in other keywords", [rule], [not("video_urls", "image_urls")], ""],
   ["refuses less", [rule], [not("image_urls", "video_urls", "audio_urls")], "minor rule-widened"],
   ["refuses more", [rule], [not("image_urls")], "major rule-changed"],
   ["of the vocabulary changes", [total(5)], [total(6)], "major rule-changed"],
@@ -115,7 +120,7 @@ test.each<readonly [string, Rule[], Rule[], string]>([
 ])("a rule %s", async (_, old, now, said) => {
   const changes = await compareContracts(ruled(...old), ruled(...now));
   expect(changes.map((each) => `${each.class} ${each.kind}`).join()).toBe(said);
-  // The documents are no service that promised anything.
+  // The documents are not a service, so they cannot break a promise.
   expect(changes.filter(({ breach }) => breach !== undefined)).toEqual([]);
 });
 
@@ -134,7 +139,7 @@ test("a contract that changes under the same schema_version is a silent drift", 
   ]);
 });
 
-test("a removed field is a breach under any version; under the same version it is also a silent drift", async () => {
+test("a removed field is a breach under any version, and under the same version also a silent drift", async () => {
   const before = sideOf(modelWith(schema));
   const without = { type: "object", properties: {} };
   const breaches = async (version: string) => {
@@ -172,7 +177,7 @@ test("operations are compared without the promises of the catalog", async () => 
   ]);
 });
 
-test("models are sorted by id, also those with names of object members", async () => {
+test("models are sorted by id, including ids that are names of object members", async () => {
   const ids = ["x-b", "__proto__", "constructor", "x-a"];
   const models = Object.fromEntries(ids.map((id) => [id, modelWith(schema)]));
   const changes = await compareContracts(nothing, { ...nothing, models });

@@ -1,10 +1,11 @@
-// What is kept of a gateway's price list (1-core.md, Price catalog entries; 4-field-notes.md, Prices).
+// The parts of a gateway's price list that the generator keeps (1-core.md, Price catalog entries;
+// 4-field-notes.md, Prices).
 import { expect, test } from "vitest";
 import { checkPrices } from "../../../generator/read/check/prices.js";
 
 const ITEM = { key: "720P", original_price: 0.06, after_discount: 0.05 };
 
-test("nested, itemised and token blocks are kept whole, and nothing else", () => {
+test("nested, itemised and token blocks are kept whole, and other members are dropped", () => {
   const entry = {
     id: "m",
     name: "a name",

@@ -1,4 +1,4 @@
-// What a caller reads of a change: where it is, what it was, what it is now.
+// The sentence of a change names its field, the old value and the new value.
 import { expect, test } from "vitest";
 import { compareSchemas } from "../../../generator/compare/diff/compare-schemas.js";
 import type { JsonObject } from "../../../generator/read/schema/json.js";
@@ -42,7 +42,7 @@ test.each<readonly [sentence: string, before: object, after: object]>([
   expect(changes.map((change) => change.sentence)).toEqual([sentence]);
 });
 
-test("a long value is cut", () => {
+test("a long value is shortened", () => {
   const [change] = compareSchemas(
     object({ a: { enum: ["x".repeat(200), "b"] } }) as JsonObject,
     object({ a: { enum: ["b"] } }) as JsonObject,

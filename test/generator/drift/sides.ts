@@ -1,4 +1,4 @@
-// Sides of a comparison for tests: one model, whose parts a test names.
+// Sides of a comparison for tests: one model, whose parts a test may replace.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -8,7 +8,7 @@ import type { JsonObject } from "../../../generator/read/schema/json.js";
 /** A catalog without a model. */
 export const NOTHING: ComparableContracts = { models: {}, untyped: {}, operations: {} };
 
-/** A model with this request schema; `parts` replaces any other part. */
+/** A model with this request schema; `parts` replaces other parts. */
 export function modelWith(
   schema: object,
   parts: Partial<Omit<ComparableModel, "input_schema">> = {},
@@ -28,7 +28,7 @@ export function modelWith(
   };
 }
 
-/** A catalog of this model. */
+/** A catalog with only this model. */
 export const sideOf = (model: ComparableModel, id = "x-model"): ComparableContracts => ({
   ...NOTHING,
   models: { [id]: model },

@@ -1,7 +1,7 @@
-// One change of a contract in one place, as a new release of a model makes it.
+// One change of a contract in one place, as in a new release of a model.
 import type { Json, JsonObject } from "../../../generator/read/schema/json.js";
 
-/** The changes by name; undefined where a contract has nothing that could change so. */
+/** The changes by name. A change returns undefined if the contract has no keyword for it. */
 export const EDITS: Readonly<Record<string, (schema: JsonObject) => JsonObject | undefined>> = {
   "a field less": (schema) => edited(schema, ["properties"]),
   "a value less": (schema) => edited(schema, ["enum"]),
@@ -10,7 +10,7 @@ export const EDITS: Readonly<Record<string, (schema: JsonObject) => JsonObject |
     edited(schema, ["dependentRequired", "dependentSchemas", "patternProperties"]),
 };
 
-// Takes the middle out of the first of the keywords that is found, the outermost first.
+// Removes the middle member of the first keyword that the schema has, outermost schema first.
 function edited(schema: JsonObject, keywords: readonly string[]): JsonObject | undefined {
   const keyword = keywords.find((name) => Object.hasOwn(schema, name));
   if (keyword !== undefined) return { ...schema, [keyword]: withoutMiddle(schema[keyword]) };

@@ -1,4 +1,4 @@
-// Contracts of up to 500 properties, one for each way in which a schema multiplies out.
+// Contracts of up to 500 properties, one for each way in which a schema can multiply out.
 import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
@@ -12,7 +12,7 @@ const is = (name: string, value: string) => ({
   required: [name],
 });
 
-// What the fields of a real request are, in turn.
+// The kinds of field in a real request, used in turn.
 const KINDS: readonly ((n: number) => JsonObject)[] = [
   (n) => ({ type: "string", enum: words(4, `v${n}_`), default: `v${n}_0` }),
   (n) => ({ type: "integer", minimum: 0, maximum: 10 + n }),
@@ -28,7 +28,8 @@ const request = (more: JsonObject): JsonObject => ({
   ...more,
 });
 
-// Alternatives inside alternatives; each leaf requires one more field. `left` bounds the number of schemas.
+// Alternatives inside alternatives; each leaf requires one more field. `room` bounds the number of
+// schemas.
 function nested(depth: number, room: { left: number }): JsonObject[] {
   return times(3, (n) => {
     const name = `f${--room.left % 200}`;

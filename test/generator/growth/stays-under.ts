@@ -1,4 +1,4 @@
-// Holds what generating and comparing one contract costs under a limit.
+// Keeps the cost of generating and comparing one contract under a limit.
 import { checkCatalog } from "../../../generator/read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js";
 import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
@@ -10,7 +10,8 @@ import { normalise, type Contracts } from "../../../generator/read/normalise/nor
 import { EDITS } from "./edits.js";
 import { SHAPES } from "./shapes.js";
 
-// Of processor time. Most take a tenth of it, on a machine that does other work a third; what multiplies out takes ten times as much.
+// Processor time. Most contracts take a tenth of it, or a third on a busy machine. A contract that
+// multiplies out takes ten times as much.
 const SECONDS = 4;
 const ATTEMPTS = 3;
 
@@ -23,7 +24,10 @@ const PARAMETERS = {
   source: "task_model_registry",
 };
 
-/** Generates a contract, and compares it with itself after each change; answers the modules. */
+/**
+ * Generates a contract, and compares it with its edited version after each edit; returns the
+ * modules.
+ */
 export async function staysUnder(
   name: string,
   edits: readonly string[],
@@ -42,7 +46,8 @@ export async function staysUnder(
   return modules;
 }
 
-// The stages from check to guard, for one contract. That its module is too long to be emitted is an answer, too.
+// The stages from check to guard, for one contract. A module may also be refused because it is too
+// long.
 async function generated(schema: object): Promise<{
   readonly contracts: Contracts;
   readonly modules: readonly EmittedFile[];

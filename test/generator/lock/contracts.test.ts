@@ -1,4 +1,5 @@
-// The contracts of a release are kept as a difference to the present ones, from which they come back whole.
+// A lock keeps the contracts of a release as a difference to the present contracts, and can restore
+// them completely.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { differenceOf, restore } from "../../../generator/compare/lock/contracts.js";
@@ -14,7 +15,7 @@ const lockOf = (models: Readonly<Record<string, ComparableUntypedModel>>): Compa
   operations: {},
 });
 
-test("any release comes back, whatever its models are called", () => {
+test("every release can be restored, for any names of models", () => {
   const id = fc.oneof(fc.constantFrom("__proto__", "constructor", "1", "a"), fc.string());
   const state = fc
     .array(fc.tuple(id, fc.constantFrom("chat", "audio", "video")))

@@ -1,4 +1,4 @@
-// The lock's text: a fixed order, one value a line, nothing hidden.
+// The lock's text: a fixed order, one value per line, no hidden characters.
 import { expect, test } from "vitest";
 import type { Lock } from "../../../generator/compare/lock/lock.js";
 import { readLock } from "../../../generator/compare/lock/read.js";
@@ -19,7 +19,7 @@ const LOCK: Lock = {
   changesets: {},
 };
 
-test("members have one order, however a lock was put together", () => {
+test("members have one order, however a lock was built", () => {
   expect(lockText(LOCK)).toBe(`{
   "lockVersion": 2,
   "name": "gateway-sdk",
@@ -38,7 +38,7 @@ test("members have one order, however a lock was put together", () => {
 `);
 });
 
-test("what an editor hides, reorders or takes for a line's end is written as an escape", () => {
+test("characters that an editor hides, reorders or treats as a line end are written as escapes", () => {
   const hidden = "\u202e\u2066\u200b\u200d\ufeff\u2028\u2029\u0085\u007f\u061c\ud800";
   const untyped = { [`k${hidden}`]: { category: `v${hidden}é日`, capability_tags: ["a", "b"] } };
   const text = lockText({ ...LOCK, untyped });

@@ -1,4 +1,5 @@
-// A number of results above 1 makes an estimate a range, unless the configuration says whether each result is billed.
+// A number of results above 1 makes an estimate a range, unless the configuration states whether
+// each result is billed.
 import { describe, expect, test } from "vitest";
 import { COUNT_NAME as NAME_OF_GENERATOR } from "../../../generator/read/normalise/result-counts.js";
 import { COUNT_NAME as NAME_OF_RUNTIME } from "../../../runtime/pricing/result-count.js";
@@ -76,8 +77,8 @@ describe("with counts in the configuration", () => {
   estimates(call({ default: 0.04 }), [
     ["each image is billed", fields, { num_images: 4 }, amount(0.16), counts],
     ["a batch is billed as one", fields, { batch_size: 4 }, amount(0.04), counts],
-    ["an own word, for this model", fields, { takes: 3 }, amount(0.12), counts],
-    ["an own word, for another model", fields, { shots: 3 }, amount(0.04), counts],
+    ["a custom name, for this model", fields, { takes: 3 }, amount(0.12), counts],
+    ["a custom name, for another model", fields, { shots: 3 }, amount(0.04), counts],
     ["a count of another model", { n: whole }, { n: 3 }, range(0.04, 0.12), { n: ["other"] }],
     [
       "a count among settings",
@@ -122,12 +123,12 @@ test.each([
   ["batch_id", false],
   ["num_input_images", false],
   ["frames_per_second", false],
-])("%s gives a number of results: %s", (name, isCount) => {
+])("%s is a number of results: %s", (name, isCount) => {
   expect(NAME_OF_GENERATOR.test(name)).toBe(isCount);
   expect(NAME_OF_RUNTIME.test(name)).toBe(isCount);
 });
 
-test("the facts name the fields that a contract has", () => {
+test("the facts list only fields of the contract", () => {
   const fields = { num_images: { ...four, default: 2 }, count: { type: "string" }, seed: whole };
   expect(factsOf(fields).pricing.counts).toEqual([{ at: "num_images", default: 2 }]);
 });

@@ -1,4 +1,4 @@
-// A changed default that moves the price of a request is minor, and marked as money.
+// A changed default that changes the price of a request is minor, and marked as money.
 import { expect, test } from "vitest";
 import { compareContracts } from "../../../generator/compare/diff/compare-contracts.js";
 import { driftTable } from "../../../generator/compare/drift/report/table.js";
@@ -32,7 +32,7 @@ test.each<[what: string, before: object, after: object, field: string, words: st
   ],
   ["a new default", { n: whole }, { n: { ...whole, default: 4 } }, "n", "added: 4"],
   [
-    "a default that is gone",
+    "a removed default",
     { num_images: { ...whole, default: 4 } },
     { num_images: whole },
     "num_images",
@@ -53,7 +53,7 @@ test.each<[what: string, before: object, after: object, field: string, words: st
     "changed from false to true",
   ],
   [
-    "a check that costs something",
+    "a check that has a price",
     { nsfw_check: { type: "boolean", default: false } },
     { nsfw_check: { type: "boolean", default: true } },
     "nsfw_check",
@@ -91,14 +91,14 @@ test.each<[what: string, before: object, after: object]>([
     { aspect_ratio: { type: "string", default: "1:1" } },
     { aspect_ratio: { type: "string", default: "16:9" } },
   ],
-])("%s moves no price", async (_, before, after) => {
+])("%s changes no price", async (_, before, after) => {
   const [change, ...others] = await changesOf(before, after);
   expect(others).toEqual([]);
   expect(change).toMatchObject({ kind: "default-changed", class: "patch" });
   expect(change).not.toHaveProperty("money");
 });
 
-test("the report marks it", async () => {
+test("the report marks the change as money", async () => {
   const changes = await changesOf(
     { seconds: { ...whole, default: 5 } },
     { seconds: { ...whole, default: 15 } },

@@ -1,4 +1,4 @@
-// Estimates by contracts that a test writes: the generator's facts, and the runtime that reads them.
+// Estimates for contracts in tests: the generator's pricing facts, read by the runtime.
 import { test } from "vitest";
 import { metadataOf } from "../../../generator/typescript/request-module.js";
 import { pricingOf } from "../../../generator/read/normalise/pricing.js";
@@ -11,7 +11,7 @@ import { estimateRequest } from "../../../runtime/pricing/estimate-request.js";
 import { check, type ExpectedPrice } from "../../runtime/pricing/price-table.js";
 import { contractOf } from "../contract-of.js";
 
-/** The facts of prices of a model that has these fields, and its defaults. */
+/** The pricing facts and defaults of a model with these fields. */
 export function factsOf(properties: object, counts: CountSettings = {}) {
   const contract = contractOf("m", { type: "object", properties });
   const { defaults = {} } = metadataOf(contract) as { readonly defaults?: object };

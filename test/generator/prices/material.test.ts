@@ -1,4 +1,5 @@
-// Which fields bring images and videos that a price list may price; settings about them bring none.
+// Which fields bring images and videos that a price list may price. Settings about images and
+// videos bring none.
 import { expect, test } from "vitest";
 import { factsOf } from "./estimates.js";
 
@@ -10,7 +11,11 @@ const list = (items: object) => ({ type: "array", items });
 
 test.each<[what: string, name: string, schema: object]>([
   ["an object of width and height", "image_size", size],
-  ["the same or a word", "image_size", { anyOf: [{ enum: ["square", "hd"] }, size] }],
+  [
+    "an object of width and height, or a word",
+    "image_size",
+    { anyOf: [{ enum: ["square", "hd"] }, size] },
+  ],
   ["any object", "image_size", { type: "object" }],
   ["parts of any type", "image_size", object({ width: {}, height: {} })],
   ["a pair of numbers", "image_size", list(number)],

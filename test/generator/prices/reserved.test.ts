@@ -1,4 +1,4 @@
-// What a budget sets aside for a request that asks for several results: the most that it may cost, before anything is sent.
+// Before it sends a request for several results, a client reserves the highest possible cost.
 import { expect, test } from "vitest";
 import { defineModel } from "../../../runtime/call/model/definition.js";
 import { clientOn } from "../../runtime/stage/client.js";
@@ -9,7 +9,7 @@ import { factsOf } from "./estimates.js";
 const four = { type: "integer", minimum: 1, maximum: 4, default: 1 };
 const whole = { type: "integer", minimum: 1 };
 
-/** A model of these fields, each call of which costs 0.04 USD, and a client with a budget. */
+/** A model with these fields, whose calls cost 0.04 USD each, and a client with a budget. */
 async function placeOf(properties: object, maxUsd: number, counts?: CountSettings) {
   const server = await serve(() => acknowledged());
   const { pricing, defaults } = factsOf(properties, counts);

@@ -1,4 +1,5 @@
-// Schemas, the heads of the types that their module exports, and whether callers can write those into declaration files.
+// Schemas, the heads of the types that their module exports, and a check that callers can write
+// them into declaration files.
 import { join } from "node:path";
 import ts from "typescript";
 import { printCode } from "../../../generator/typescript/layout/code.js";
@@ -20,7 +21,10 @@ export const closed = { additionalProperties: false };
 export const kind = (word: string, properties: object) =>
   object({ kind: { const: word }, ...properties }, { required: ["kind"] });
 
-/** A schema, the heads of its exported types in order, and a field that a caller reads from a request. */
+/**
+ * A schema, the heads of its exported types in order, and a field that a caller reads from a
+ * request.
+ */
 export type Case = readonly [
   title: string,
   schema: object,
@@ -33,13 +37,13 @@ const printed = (schema: object): string =>
     .map(printCode)
     .join("\n\n");
 
-/** The heads of the types that the module of a schema exports; of a long type its first line. */
+/** The heads of the types that the module of a schema exports; for a long type its first line. */
 export const headsOf = (schema: object): readonly string[] =>
   [...printed(schema).matchAll(/^export (interface [^ ]+|type [^\n]*?)(?: \{|;)?$/gmu)].map(
     ([, head = ""]) => head.trim(),
   );
 
-/** What the compiler says of callers whose declaration files have to name the types. */
+/** The compiler's errors in callers whose declaration files must name the types. */
 export function declarationErrors(cases: readonly Case[]): readonly (readonly string[])[] {
   const texts = new Map<string, string>();
   for (const [index, [, schema, , field]] of cases.entries()) {

@@ -1,4 +1,4 @@
-// The names under which callers import the types of definitions, of fields and of the forms of a union.
+// The names under which callers import the types of definitions, fields and forms of a union.
 import { describe, expect, test } from "vitest";
 import {
   closed,
@@ -19,13 +19,13 @@ const shapes = { oneOf: [ref("Circle"), ref("Box")] };
 
 const cases: readonly Case[] = [
   [
-    "a definition that holds itself",
+    "a recursive definition",
     object({ tree: ref("Node") }, { $defs: { Node: node } }),
     ["interface MNode", "type MTree = MNode", "interface MRequest"],
     "tree",
   ],
   [
-    "two definitions that hold each other",
+    "two definitions that contain each other",
     object(
       { a: ref("A") },
       { $defs: { A: object({ b: ref("B") }), B: object({ a: ref("A"), c: text }) } },
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     "shapes",
   ],
   [
-    "a union of objects that a word tells apart",
+    "a union of objects with a tag",
     object({ shape: { oneOf: [circle, box] } }),
     [
       "interface MShapeCircle",
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
     "shape",
   ],
   [
-    "a union of objects without a word",
+    "a union of objects without a tag",
     object({
       shape: { anyOf: [object({ r: number }, closed), object({ w: number }, closed)] },
     }),
@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
     "shape",
   ],
   [
-    "a field and its definition of one name",
+    "a field and its definition with one name",
     object({ image_size: ref("ImageSize") }, { $defs: { ImageSize: object({ width: number }) } }),
     ["interface MImageSize", "interface MRequest"],
     "image_size",
@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
     "image_size",
   ],
   [
-    "a field with two definitions, one of its name",
+    "a field with two definitions, one with its name",
     object(
       { size: { oneOf: [ref("Size"), ref("Grid")] } },
       { $defs: { Size: kind("size", { w: number }), Grid: kind("grid", { n: number }) } },
@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
     "size",
   ],
   [
-    "a definition with the name of a field that is something else",
+    "a definition with the name of an unrelated field",
     object({ node: object({ x: number }), tree: ref("Node") }, { $defs: { Node: node } }),
     [
       "interface MNode",
@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     "quality",
   ],
   [
-    "a value that may hold itself",
+    "a recursive value",
     object(
       { value: ref("Json") },
       {
@@ -178,7 +178,7 @@ const cases: readonly Case[] = [
     "value",
   ],
   [
-    "a definition with alternatives that holds itself",
+    "a recursive definition with alternatives",
     object(
       { step: ref("Step") },
       {

@@ -1,4 +1,5 @@
-// What an editor shows of a field: its text, the labels of its values, its format, and that it is read-only.
+// The JSDoc that an editor shows for a field: its text, the labels of its values, its format, and
+// whether it is read-only.
 import { describe, expect, test } from "vitest";
 import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
@@ -42,7 +43,7 @@ const fields: readonly FieldCase[] = [
     ["Format of each value: uri."],
   ],
   [
-    "no format of an object whose fields have lines of their own",
+    "no format of an object with JSDoc at its fields",
     object({ a: { type: "string", format: "uri" } }),
     [],
   ],
@@ -68,14 +69,14 @@ const fields: readonly FieldCase[] = [
     { type: "integer", format: "int32" },
     ["Range: an integer. Format: int32."],
   ],
-  ["no format that is empty", { $ref: "#/$defs/mode", format: " " }, []],
+  ["no empty format", { $ref: "#/$defs/mode", format: " " }, []],
   [
     "the format of items that are references",
     { type: "array", items: { $ref: "#/$defs/text", format: "uri" } },
     ["Format of each item: uri."],
   ],
   ["a field that is read-only", { type: "string", readOnly: true }, ["Read-only."]],
-  ["a field that is not", { type: "string", readOnly: false, description: "A" }, ["A"]],
+  ["a field that is not read-only", { type: "string", readOnly: false, description: "A" }, ["A"]],
   [
     "labels of constants",
     { oneOf: VOICES, description: "Who speaks." },
@@ -102,11 +103,11 @@ const fields: readonly FieldCase[] = [
     ['- `"a"`: First. One!', '- `"b"`: Second.'],
   ],
   [
-    "a label for each of some values",
+    "labels for some of the values",
     { enum: ["a", "b", "toString"], "x-enum-labels": { b: "Best", z: "None" } },
     ['- `"b"`: Best.'],
   ],
-  ["names of another number than the values", { enum: ["a", "b"], enumNames: ["First"] }, []],
+  ["more or fewer names than values", { enum: ["a", "b"], enumNames: ["First"] }, []],
   [
     "labels that repeat their values",
     {
@@ -123,7 +124,7 @@ const fields: readonly FieldCase[] = [
     ['- `"*\\/"`: *\\/ alert() /\\*'],
   ],
   [
-    "the title of an only constant",
+    "the title of a single constant",
     { oneOf: [{ const: "a", title: "The only one" }] },
     ["The only one"],
   ],
@@ -194,7 +195,7 @@ describe("the title of a field", () => {
   });
 });
 
-/** A schema of the model `acme-veo-3`, and the lines of the JSDoc of each type. */
+/** A schema of the model `acme-veo-3`, and the JSDoc of each type. */
 type TypeCase = readonly [title: string, schema: object, docs: Readonly<Record<string, string>>];
 
 const REQUEST = "Request of `acme-veo-3`, without `model`.";
@@ -215,7 +216,7 @@ const types: readonly TypeCase[] = [
   ],
   ["a title that is only a role", object({}, { title: "Input" }), { AcmeVeo3Request: REQUEST }],
   [
-    "the title of a request that says more",
+    "the title of a request with more than its id",
     object({}, { title: "Text to video" }),
     { AcmeVeo3Request: `${REQUEST} Text to video` },
   ],
@@ -225,7 +226,7 @@ const types: readonly TypeCase[] = [
     { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}." },
   ],
   [
-    "the title of a definition that says more",
+    "the title of a definition with more than its name",
     withDefinition(object({ w: { type: "number" } }, { title: "Width and height" })),
     { AcmeVeo3ImageSize: "`ImageSize` in {@link AcmeVeo3Request}. Width and height" },
   ],
@@ -281,7 +282,7 @@ const types: readonly TypeCase[] = [
 ];
 
 describe("the text of a type", () => {
-  test.each(types)("is without or with %s", (_, schema, docs) => {
+  test.each(types)("leaves out or contains %s", (_, schema, docs) => {
     const { declarations } = requestTypes(contractOf("acme-veo-3", schema));
     const found = declarations.map(({ name, doc }) => [name, doc.join("\n")] as const);
     expect(Object.fromEntries(found)).toMatchObject(docs);

@@ -1,4 +1,5 @@
-// A request that needs one of several fields: its type names all of them together, so that a compiler's message does.
+// If a request needs one of several fields, its type names all of them together, so that the
+// compiler's message names them too.
 import { expect, test } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";
@@ -20,7 +21,7 @@ test("fields of which one is needed are named together", () => {
   );
 });
 
-test("a field that each alternative needs is none of them", () => {
+test("a field that each alternative needs is not among them", () => {
   const tagged = (mode: string, field: string) => ({
     properties: { mode: { const: mode } },
     required: ["mode", field],
@@ -32,7 +33,7 @@ test("a field that each alternative needs is none of them", () => {
   );
 });
 
-test("where one alternative needs no field, none is named", () => {
+test("if one alternative needs no field, no field is named", () => {
   const conditional = { properties: { mode: { const: "a" } }, required: ["mode", "image_url"] };
   expect(requestOf([conditional, { properties: { mode: { const: "b" } } }])).not.toContain(
     "Partial",

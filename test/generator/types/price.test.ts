@@ -1,4 +1,5 @@
-// The JSDoc of a field says how it moves the price, as contracts/prices.json lists it (1-core.md, Price catalog entries).
+// The JSDoc of a field says how it affects the price, as listed in contracts/prices.json
+// (1-core.md, Price catalog entries).
 import { beforeAll, describe, expect, test } from "vitest";
 import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import type { ModelContract } from "../../../generator/read/normalise/contract.js";
@@ -48,7 +49,7 @@ describe("the models of the price list", () => {
         mode: "Price: depends on this field; listed for 720P, 1080P, 4K.",
       },
     ],
-    // It has no `duration`: the model chooses the length.
+    // It has no `duration`, because the model chooses the length.
     [
       "x-omni-1.1-flash",
       { resolution: "Price: depends on this field; listed for 360P, 720P, 1080P, 4K." },
@@ -60,7 +61,7 @@ describe("the models of the price list", () => {
         resolution: "Price: depends on this field; listed for 768P, 1080P.",
       },
     ],
-    // Priced per call, and `default` cannot be requested.
+    // Priced per call; no request can select `default`.
     ["stand-in-image", {}],
   ])("%s", async (model, lines) => {
     const contract = contracts.get(model);
@@ -69,7 +70,7 @@ describe("the models of the price list", () => {
   });
 });
 
-describe("which entry of the list is meant", () => {
+describe("the entry of the price list for a model", () => {
   const price = {
     unit: "usd_per_second",
     dimension: "resolution",
@@ -81,8 +82,13 @@ describe("which entry of the list is meant", () => {
   const schema = { type: "object", properties: { resolution: { type: "string" } } };
   const line = "Price: depends on this field; listed for 4K*\\/.";
   test.each<[what: string, id: string, of: string, lines: object]>([
-    ["its own, without case; its key is text", "Documented", "Documented", { resolution: line }],
-    ["that of the model whose rules it follows", "live-name", "documented", { resolution: line }],
+    [
+      "the entry of its own id, in any case; its key is text",
+      "Documented",
+      "Documented",
+      { resolution: line },
+    ],
+    ["the entry of the model that it follows", "live-name", "documented", { resolution: line }],
     ["none", "other", "other", {}],
   ])("%s", async (_, id, of, lines) => {
     expect(await linesOf(contractOf(id, schema, [], { list, of }))).toEqual(lines);

@@ -1,11 +1,12 @@
-// Schemas and the types they become, whole: names, order, comments and sizes. That types accept what validators accept: test/generated/.
+// Schemas and their complete types: names, order, comments and sizes. test/generated/ checks that
+// types accept the bodies that validators accept.
 import { describe, expect, test } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";
 import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import { contractOf } from "../contract-of.js";
 
-/** A schema, rules beside it, and the whole text that they become. */
+/** A schema, rules for it, and the complete text of its types. */
 interface Example {
   readonly given: object;
   readonly rules?: readonly object[];
@@ -71,7 +72,7 @@ export interface MRequest {
     },
   ],
   [
-    "forms that deployed gateways use",
+    "forms of deployed gateways",
     {
       given: {
         type: "object",
@@ -129,7 +130,7 @@ export interface MRequest {
     },
   ],
   [
-    "what branches say of fields is in the alternatives",
+    "the alternatives contain the keywords of fields in branches",
     {
       given: {
         type: "object",
@@ -175,7 +176,7 @@ export type MRequest = MRequestFields &
     },
   ],
   [
-    "what callers import is named by its place, and means all objects there",
+    "an exported type is named by its path, and covers all objects there",
     {
       given: {
         type: "object",
@@ -250,9 +251,9 @@ const fieldOf = (schema: object): string => {
   return /\n {2}f\?:\s*([^;]*);/.exec(text)?.[1] ?? text;
 };
 
-describe("what would slow the compiler down is its base type", () => {
+describe("a type that would slow the compiler down becomes its base type", () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`);
-  test("an enum of 2,000 values is listed, one of 2,001 is not", () => {
+  test("an enum of 2,000 values is listed, but an enum of 2,001 is not", () => {
     expect(
       fieldOf({ enum: words(2_000) })
         .split("|")
@@ -277,14 +278,14 @@ const exportsOf = (properties: object): readonly string[] => {
 };
 const object = (name: string) => ({ type: "object", properties: { [name]: { type: "string" } } });
 
-test("a field in the usual spelling keeps its name when another one wants it as well", () => {
+test("a field in the usual spelling keeps its name if another field competes for it", () => {
   expect(exportsOf({ v_2: object("a") })).toEqual(["MRequest", "MV2"]);
   expect(
     printed({ type: "object", properties: { v_2: object("a"), "v-2": object("b") } }),
   ).toContain("export interface MV2 {\n  a?: string;\n}");
 });
 
-test("a field below another one never takes the name of a field of the request", () => {
+test("a nested field never takes the name of a field of the request", () => {
   const properties = { a: { type: "object", properties: { b: object("x") } }, a_b: object("y") };
   expect(exportsOf(properties)).toEqual(["MA", "MAB", "MRequest"]);
   expect(printed({ type: "object", properties })).toContain(

@@ -1,4 +1,5 @@
-// One name where a field and its definition would like the same, whatever else wants it, and names that no clash or script makes unreadable.
+// A field and its definition that want the same name share it, even if other types want it too, and
+// every name stays readable.
 import { describe, expect, test } from "vitest";
 import {
   declarationErrors,
@@ -127,7 +128,7 @@ const cases: readonly Case[] = [
     "a",
   ],
   [
-    "a definition whose name is that of two at once",
+    "a definition whose name equals the joined names of two others",
     object(
       { both: { allOf: [ref("A"), ref("B")] }, third: ref("A & B") },
       { $defs: { A: object({ a: text }), B: object({ b: text }), "A & B": object({ c: text }) } },
@@ -142,7 +143,7 @@ const cases: readonly Case[] = [
     "third",
   ],
   [
-    "a definition that has a field of its own name",
+    "a definition with a field of the same name",
     object(
       { node: ref("Node") },
       {
@@ -155,7 +156,7 @@ const cases: readonly Case[] = [
     "node",
   ],
   [
-    "a pair that may hold itself",
+    "a recursive pair",
     object(
       { pair: ref("Pair") },
       {
@@ -187,7 +188,7 @@ const cases: readonly Case[] = [
     "a",
   ],
   [
-    "a sum that holds sums",
+    "a sum that contains sums",
     object(
       { expr: ref("Expr") },
       {

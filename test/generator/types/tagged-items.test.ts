@@ -1,4 +1,4 @@
-// Items of lists, of which rules and contracts say what goes with which word of a field.
+// Items of lists, if rules or contracts tie other fields to the words of one field.
 import { expect, test } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";
@@ -21,7 +21,7 @@ const count = (minItems: number, maxItems: number) => ({
   properties: { urls: { minItems, maxItems } },
 });
 
-/** The alternatives of the items of `f`, of a schema for `f` and rules about it. */
+/** The alternatives of the items of `f`, for a schema of `f` and rules about it. */
 function itemsOf(f: object, rules: readonly object[], more: object = {}): string {
   const schema = { type: "object", properties: { f }, ...more };
   const about = rules.map((rule) => ({ properties: { f: rule } }));
@@ -39,12 +39,12 @@ function itemsOf(f: object, rules: readonly object[], more: object = {}): string
 
 test.each<readonly [name: string, rules: readonly object[], want: string]>([
   [
-    "what holds where a list contains an item holds for that item",
+    "a condition on a list that contains an item applies to that item",
     [{ if: { contains: is("one") }, then: { maxItems: 1, items: count(1, 1) } }],
     `{ kind: "one"; urls: readonly [string] } | { kind: "many" | "none" }`,
   ],
   [
-    "a field that goes with some words",
+    "a field that is allowed with some words",
     [
       {
         items: { dependentSchemas: { audio: { properties: { kind: { enum: ["one", "many"] } } } } },
@@ -63,23 +63,27 @@ test.each<readonly [name: string, rules: readonly object[], want: string]>([
     `{ audio: string; kind: "many"; urls: readonly [string, string] } | { audio?: never; kind: "none"; urls: readonly [] } | { kind: "one" }`,
   ],
   [
-    "what each list is without an item of some kind",
+    "a condition on lists without an item of a kind",
     [{ if: { not: { contains: is("one") } }, then: { items: count(2, 2) } }],
     "any",
   ],
   [
-    "what holds where a list has two of a kind",
+    "a condition on lists with two items of a kind",
     [{ if: { contains: is("one"), minContains: 2 }, then: { items: count(1, 1) } }],
     "any",
   ],
   ["the length of the list alone", [{ if: { contains: is("one") }, then: { maxItems: 1 } }], "any"],
   ["a number of items that varies", [{ items: { if: is("one"), then: count(1, 2) } }], "any"],
-  ["what one of two lists is", [{ anyOf: [{ items: count(1, 1) }, { maxItems: 3 }] }], "any"],
+  [
+    "one of two conditions on the list",
+    [{ anyOf: [{ items: count(1, 1) }, { maxItems: 3 }] }],
+    "any",
+  ],
 ])("rules: %s", (_, rules, want) => {
   expect(itemsOf(list, rules)).toBe(want);
 });
 
-test("a contract says it of its items itself, and a rule narrows what it leaves", () => {
+test("a contract can bound its items itself, and a rule narrows the remaining alternatives", () => {
   const own = { ...list, items: { ...item, if: is("one"), then: count(1, 1) } };
   const said = `{ kind: "one"; urls: readonly [string] } | { kind: "many" | "none" }`;
   expect(itemsOf(own, [])).toBe(said);
@@ -89,7 +93,7 @@ test("a contract says it of its items itself, and a rule narrows what it leaves"
   );
 });
 
-test("of two lists of one definition, only that which the rule is about has its alternatives", () => {
+test("if two lists share a definition, only the list of the rule has its alternatives", () => {
   const $defs = { item, list };
   const rule = { items: { if: is("one"), then: count(1, 1) } };
   const said = `{ kind: "one"; urls: readonly [string] } | { kind: "many" | "none" }`;
@@ -106,7 +110,7 @@ test("of two lists of one definition, only that which the rule is about has its 
   }
 });
 
-test("the sentence of a rule that leaves out a field is at the type of the items", () => {
+test("the sentence of a rule that forbids a field is in the JSDoc of the items' type", () => {
   const rule = { items: { if: is("none"), then: { properties: { audio: false } } } };
   const schema = { type: "object", properties: { f: list } };
   const types = requestTypes(contractOf("m", schema, [{ properties: { f: rule } }]));

@@ -1,4 +1,4 @@
-// What a class of change makes of a version.
+// The next version for each class of change.
 import { expect, test } from "vitest";
 import { bump, isAtLeast, worstOf } from "../../../generator/compare/version/bump.js";
 
@@ -6,7 +6,7 @@ test.each([
   ["1.2.3", "major", "2.0.0"],
   ["1.2.3", "minor", "1.3.0"],
   ["1.2.3", "patch", "1.2.4"],
-  // ^0.3.1 accepts 0.3.2 and refuses 0.4.0: the middle number is the one that breaks.
+  // ^0.3.1 accepts 0.3.2 but refuses 0.4.0, so the middle number marks a breaking change.
   ["0.3.1", "major", "0.4.0"],
   ["0.3.1", "minor", "0.3.2"],
   ["0.3.1", "patch", "0.3.2"],
@@ -27,11 +27,11 @@ test.each([
   ["1.1.0-beta.1", "2.0.0", false],
   ["2.0.0-beta.1", "2.0.0-beta.2", false],
   ["2.0.0", "2.0.0-beta.2", true],
-])("%s is enough where %s is asked for: %s", (chosen, asked, isEnough) => {
+])("%s is enough if %s is required: %s", (chosen, asked, isEnough) => {
   expect(isAtLeast(chosen, asked)).toBe(isEnough);
 });
 
-test("the worst class counts, and of none there is none", () => {
+test("the worst class counts; without classes there is none", () => {
   expect(worstOf(["patch", "major", "minor"])).toBe("major");
   expect(worstOf(["patch", "minor", "patch"])).toBe("minor");
   expect(worstOf([])).toBeUndefined();

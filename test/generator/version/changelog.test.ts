@@ -1,4 +1,4 @@
-// CHANGELOG.md: the section to come is rewritten, every other one stays as it is.
+// CHANGELOG.md: the pending section is rewritten, and every other section stays unchanged.
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../generator/compare/diff/change.js";
 import type { Lock, LastRelease } from "../../../generator/compare/lock/lock.js";
@@ -53,7 +53,7 @@ const written = (changelog: string | undefined, of: Lock) => ({
 const OLD = "# Changelog\n\nWords of ours.\n\n## 1.0.0\n\nFirst version.\n";
 const PENDING = OLD.replace("## 1.0.0", "## 1.1.0\n\n### Added\n\n- old words\n\n## 1.0.0");
 
-test("breaks come first, then what is new, then the rest; notes after contracts", () => {
+test("breaking changes come first, then additions, then the rest; notes follow contracts", () => {
   const note = { name: "n", hash: "", summary: "Faster.\n\nMuch." };
   const text = changelogText(
     written(OLD, lock("1.0.0")),
@@ -73,31 +73,31 @@ test("breaks come first, then what is new, then the rest; notes after contracts"
 });
 
 describe("the section of a version that is not released yet", () => {
-  test("is written anew", () => {
+  test("is rewritten", () => {
     const next = decision("1.1.0", { changes: [change("minor", "new words")] });
     expect(changelogText(written(PENDING, lock("1.1.0")), next)).toBe(
       PENDING.replace("- old words", "- `x-one`: new words"),
     );
   });
 
-  test("gives way to that of another version", () => {
+  test("is replaced by the section of another version", () => {
     const next = decision("2.0.0", { changes: [change("major", "gone")] });
     const text = changelogText(written(PENDING, lock("1.1.0")), next);
     expect(text.match(/^## .*$/gm)).toEqual(["## 2.0.0", "## 1.0.0"]);
   });
 
-  test("goes where nothing is left to release", () => {
+  test("is removed if nothing is left to release", () => {
     expect(changelogText(written(PENDING, lock("1.1.0")), decision("1.0.0"))).toBe(OLD);
   });
 
-  test("stays where it has been released since", () => {
+  test("stays if it has been released since", () => {
     const marked = { ...lock("1.1.0"), released: { ...released, version: "1.1.0" } };
     const same = decision("1.1.0", { released: marked.released });
     expect(changelogText(written(PENDING, marked), same)).toBe(PENDING);
   });
 });
 
-test("a version without a change is said to be one", () => {
+test("a version without a change has a line about it", () => {
   expect(changelogText(written(OLD, lock("1.0.0")), decision("3.0.0"))).toContain(
     "## 3.0.0\n\nNo changes for callers.\n\n## 1.0.0",
   );
@@ -113,14 +113,14 @@ test("text from the catalog is only text", () => {
   );
 });
 
-test("a merge that stopped half way is an error", () => {
+test("an unfinished merge is an error", () => {
   const merged = `${OLD}<<<<<<< ours\n=======\n>>>>>>> theirs\n`;
   expect(() => changelogText(written(merged, lock("1.0.0")), decision("1.0.0"))).toThrow(
     "merge conflict",
   );
 });
 
-test("a changelog that was deleted begins anew", () => {
+test("a deleted changelog starts again", () => {
   expect(changelogText(written(undefined, lock("1.0.0")), decision("1.0.0"))).toMatch(
     /^# Changelog\n/,
   );

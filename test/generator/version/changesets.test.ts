@@ -15,15 +15,15 @@ test.each([
   ["no change for callers", "---\na: none\n---\n", undefined, ""],
   ["an empty front matter", "---\n---\n", undefined, ""],
   ["line ends of Windows", "---\r\na: minor\r\n---\r\n\r\nOne\r\ntwo\r\n", "minor", "One\ntwo"],
-  ["a name that objects have anyway", "---\n__proto__: minor\n---\nFine.", "minor", "Fine."],
+  ["a name that every object inherits", "---\n__proto__: minor\n---\nFine.", "minor", "Fine."],
 ])("%s", (_, text, level, summary) => {
   expect(changesetOf("note", text, "note.md")).toMatchObject({ class: level, summary });
 });
 
-describe("a note that cannot be read is an error that names the file and the form", () => {
+describe("an unreadable note is an error that names the file and the form", () => {
   test.each([
     ["no front matter", "Words.", "cannot be read"],
-    ["YAML that is none", '---\n"a: minor\n---\nWords.', "cannot be read"],
+    ["invalid YAML", '---\n"a: minor\n---\nWords.', "cannot be read"],
     ["an unknown class", "---\na: huge\n---\nWords.", 'asks for "huge"'],
     ["a class that is no text", "---\na: [1]\n---\nWords.", "asks for [1]"],
     ["no words", "---\na: minor\n---\n", "has no words"],
@@ -34,7 +34,7 @@ describe("a note that cannot be read is an error that names the file and the for
   });
 });
 
-test("the hash is of what a note says, not of how it is written", () => {
+test("the hash depends on the content of a note, not on its layout", () => {
   const hash = (text: string) => changesetOf("a", text, "a.md").hash;
   const one = hash("---\na: minor\n---\nWords.");
   expect(hash('---\n"other": minor\n---\n\n\nWords.\n\n')).toBe(one);
@@ -42,7 +42,7 @@ test("the hash is of what a note says, not of how it is written", () => {
   expect(hash("---\na: minor\n---\nOther words.")).not.toBe(one);
 });
 
-test("a folder is read by name; its README and configuration are no notes", async () => {
+test("a folder is read in order of names; its README and configuration are no notes", async () => {
   const files = {
     "b.md": "b",
     "a.md": "a",

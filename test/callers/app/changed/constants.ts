@@ -1,4 +1,4 @@
-// Values that a call takes from constants and puts later, and types of the app's own.
+// Calls that take values from constants or assign them later, and types that the app declares.
 import type { ModelRequests } from "@acme/gateway-sdk";
 import { client } from "../renamed/client.js";
 

@@ -1,4 +1,4 @@
-// Changes that have more than one answer: what to write is for a person to say.
+// Changes that can be fixed in more than one way. A person must choose.
 import type { ModelRequests } from "@acme/gateway-sdk";
 import { client, IMAGE } from "../renamed/client.js";
 

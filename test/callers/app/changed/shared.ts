@@ -1,4 +1,4 @@
-// One field has a known replacement, and another use of it does not: a person decides.
+// One use of a value has a known replacement, and another use does not. A person must choose.
 import type { ModelRequests } from "@acme/gateway-sdk";
 import { client } from "../renamed/client.js";
 

@@ -1,4 +1,4 @@
-// Fields of x-v3-omni: avoid is negative_prompt now, and text of an element is description.
+// Fields of x-v3-omni: avoid is now negative_prompt, and text of an element is now description.
 import type { ModelRequests } from "@acme/gateway-sdk";
 import { client, IMAGE } from "./client.js";
 
@@ -7,7 +7,7 @@ const night = { avoid: "daylight" };
 const shared = { avoid: "noise" };
 const avoid = "people";
 const cat = { name: "cat", text: "a grey cat", element_input_urls: [IMAGE, IMAGE] };
-// Fields of the app's own.
+// Fields that belong to the app.
 const notes = { avoid: "nothing", text: "a note" };
 
 export const request: ModelRequests["x-v3-omni"] = {

@@ -1,4 +1,4 @@
-// Further forms of the same: types, classes, comparisons, and maps of ids.
+// More uses of the renamed names: types, classes, comparisons and maps of ids.
 import type { ModelRequests } from "@acme/gateway-sdk";
 import { client } from "./client.js";
 

@@ -1,4 +1,4 @@
-// Names of a model: x-v4-quick is x-v4-fast now.
+// Ids of a model: x-v4-quick is now x-v4-fast.
 import type { ModelId, ModelRequests } from "@acme/gateway-sdk";
 import { models } from "@acme/gateway-sdk/models";
 import quick, { type XV4QuickRequest } from "@acme/gateway-sdk/models/x-v4-quick";
@@ -6,7 +6,7 @@ import { client } from "./client.js";
 
 const QUICK = "x-v4-quick";
 const favourites: readonly ModelId[] = ["x-v4-quick", "x-v4-std"];
-// The same words that name no model of the gateway.
+// The same text, but not as the id of a model.
 const label = "x-v4-quick";
 const shelf = { "x-v4-quick": 3 };
 

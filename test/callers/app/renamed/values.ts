@@ -1,4 +1,4 @@
-// Values of x-v3-omni: standard is std now, and off is no for the sound of a video. Other models and fields keep theirs.
+// Values of x-v3-omni: standard is now std, and off of a video is now no. Others stay unchanged.
 import { client } from "./client.js";
 
 const VIDEO = "https://videos.example.com/harbour.mp4";

@@ -2,7 +2,7 @@
 import type { Table } from "../form.js";
 import { row, text } from "../rows.js";
 
-// Ids and words of versions are placeholders in the documents: those of a gateway are its own.
+// The documents have placeholders for ids and versions: each gateway has its own.
 const model = text("model", { required: true, values: ["x-music-a", "live-id"] });
 
 export const sounds: Table = {
@@ -30,10 +30,10 @@ export const adjustSpeed: Table = {
         [0, "audio_index must be >= 1 (got 0)"],
         ["1", 'audio_index must be an integer (got "1")'],
       ],
-      // "If sent it is discarded": not refused; the request type refuses it.
+      // "If sent it is discarded": the gateway accepts the field, but the request type refuses it.
       { accept: [{ version: "v6" }] },
     ),
-    // The range is that of 4-field-notes.md, Music.
+    // The range comes from 4-field-notes.md, Music.
     ...row(
       "speed",
       [0.25, 1, 4],

@@ -24,7 +24,7 @@ export const uploadCover: Table = {
     gpt_description: "a slow waltz",
   },
   required: ["audio_url", "custom"],
-  // The defaults of model and version are placeholders like the ids themselves; a gateway has its own.
+  // The defaults of model and version are placeholders, like the ids; each gateway has its own.
   defaults: { instrumental: false, max_mode: false },
   rows: {
     ...row("model", [undefined, "x-music-a", "live-id"], [[1, "model must be a string (got 1)"]]),
@@ -79,7 +79,7 @@ export const uploadCover: Table = {
       ],
     ),
     prompt: {
-      // "Exclusive" is said of other fields: those of the other mode are not refused.
+      // The documents call other fields "exclusive": the fields of the other mode are not refused.
       accept: [{ ...custom, prompt: "a".repeat(5000) }, { prompt: "la la la" }],
       refuse: [
         [

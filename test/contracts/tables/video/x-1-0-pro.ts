@@ -25,7 +25,7 @@ const shared: Table["rows"] = {
     ],
     refuse: [
       [{ resolution: "1080p", image_with_roles: [reference] }, no1080p],
-      // An omitted resolution is 1080p.
+      // The default of resolution is 1080p.
       [{ image_with_roles: [reference] }, no1080p],
     ],
   },

@@ -32,7 +32,7 @@ export const x27R2v: Table = {
         [{ ...image, role: "reference_image" }],
         [{ ...image, role: "first_frame" }],
         [{ ...image, reference_voice: url("voice.mp3") }],
-        // "Audio URL": HTTPS is asked of images and videos.
+        // The documents ask only for an "Audio URL", and require HTTPS for images and videos.
         [{ ...image, reference_voice: "http://example.com/voice.mp3" }],
       ],
       [

@@ -28,7 +28,7 @@ export const xOmni: Table = {
     ...modelRow("x-omni", "x-omni-1.1-flash"),
     prompt: {
       accept: [
-        // There is no duration field: the contract is open, and the request type refuses it.
+        // There is no duration field: the contract is open, but the request type refuses the field.
         { duration: 5 },
         { ...noPrompt, image_urls: urls(1) },
         { ...noPrompt, first_frame_image },
@@ -116,7 +116,8 @@ export const xOmni: Table = {
     "All effective images, including frames, total at most 10.": {
       accept: [
         { image_urls: urls(8), first_frame_image, last_frame_image },
-        // image_urls takes precedence for references: those of image_with_roles do not count.
+        // image_urls takes precedence for references, so the references of image_with_roles do not
+        // count.
         { image_urls: urls(9), image_with_roles: [first, ...references(5)] },
       ],
       refuse: [

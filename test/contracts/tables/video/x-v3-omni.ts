@@ -42,7 +42,7 @@ export const xV3Omni: Table = {
         [url("a.png"), 'image_urls must be an array (got "https://example.com/a.png")'],
         [["data:image/png;base64,AAAA"], "rule:public-urls /image_urls/0"],
       ],
-      // The table names no refusal of a reference to what is not there.
+      // The table documents no refusal for a reference to a missing item.
       { accept: [{ prompt: "<<<image_3>>>", image_urls: urls(1) }], refuse: [bothImages] },
     ),
     ...row(
@@ -83,7 +83,7 @@ export const xV3Omni: Table = {
         ],
         [[{ video_url: "a.mp4" }], "rule:public-urls /video_list/0/video_url"],
       ],
-      // "Ignored when video_list is present" is not refused.
+      // The documents say "Ignored when video_list is present", so the field is not refused.
       { accept: [{ audio: true, video_list: [video] }] },
     ),
     ...row("multi_shot", [false], [["true", 'multi_shot must be a boolean (got "true")']]),
@@ -124,7 +124,7 @@ export const xV3Omni: Table = {
     "durations sum to top-level duration": {
       accept: [{ duration: 15, multi_prompt: shots(10, 5) }],
       refuse: [
-        // Without a duration it is 5.
+        // The default of duration is 5.
         [{ multi_prompt: shots(2, 2) }, wrongSum],
       ],
     },

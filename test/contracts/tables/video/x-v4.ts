@@ -68,7 +68,7 @@ export const xV4: Table = {
         { mid_frame_images: [mid(14), mid(-1)], duration: 15 },
       ],
       refuse: [
-        // Without a duration it is 5.
+        // The default of duration is 5.
         [{ mid_frame_images: [mid(5)] }, tooLate],
         [{ mid_frame_images: [mid(1), mid(3)], duration: 3 }, tooLate],
       ],
@@ -102,7 +102,7 @@ export const xV4: Table = {
     ),
     "Image-to-video fields and reference fields together give HTTP 422.": {
       accept: [
-        // "Ignored" and "overridden" are not refused.
+        // The documents say "ignored" and "overridden", so the fields are not refused.
         { first_frame_image, end_frame_image, mid_frame_images: [mid(1)], aspect_ratio: "1:1" },
         { ref_images: [image], ref_videos: [reference], duration: 15 },
       ],
@@ -115,7 +115,7 @@ export const xV4: Table = {
       accept: [{ ref_images: [grid] }],
       refuse: [
         [{ ref_images: [grid, grid] }, oneGrid],
-        // All items share one type.
+        // All items must have one type.
         [{ ref_images: [image, grid] }, mixed, oneGrid],
         [{ ref_images: [{ ...grid, image_urls: urls(2) }] }, oneGrid],
       ],

@@ -1,4 +1,5 @@
-// What callers wrote against the types of a contract compiles with those of the next one, unless that is a major change.
+// Callers' code for the types of a contract compiles with the types of the next contract, unless
+// the change is major.
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -33,7 +34,7 @@ const smallEdits = fc
     after: edits.reduce(edited, root) as object,
   }));
 const rows = [...CALLERS, ...COMBINED, ...FIELDS, ...NESTED];
-// Rows without 250 fields, and equal contracts, both ways round.
+// Pairs in both directions: rows without 250 fields, and equal contracts.
 const tables: readonly Pair[] = [
   ...ONE_FIELD_PAIRS,
   ...[...rows, ...SAME].flatMap(([name, before, after]) =>
@@ -106,7 +107,7 @@ test(
       }
     }
     expect(broken).toEqual([]);
-    // A comparison that calls everything major would keep the law and be of no use.
+    // A comparison that calls every change major would also pass, but would be useless.
     expect(told.length).toBeGreaterThan(tables.length / 3 + RUNS / 5);
     expect(lines).toBeGreaterThan(told.length * 5);
   },

@@ -1,16 +1,17 @@
-// Random requests in the forms that catalogs use: a few fields, and conditions on which go together.
+// Random requests in the forms of real catalogs: a few fields, and conditions on their
+// combinations.
 import fc from "fast-check";
 import { randomOf } from "../../../engine/random.js";
 import type { Edit, Plain, PlainSchema } from "./random-schemas.js";
 
 type Keywords = { [keyword: string]: Plain };
-/** A number from 0, below `choices`. */
+/** Returns an integer from 0 to below `choices`. */
 type Pick = (choices: number) => number;
 
 /** One of the items. */
 const oneOf = <Item>(pick: Pick, items: readonly Item[]): Item => items[pick(items.length)] as Item;
 
-/** The items of which a coin says so. */
+/** A random selection of the items; each is chosen with probability 1/2. */
 const some = <Item>(pick: Pick, items: readonly Item[]): Item[] =>
   items.filter(() => pick(2) === 0);
 
@@ -74,10 +75,10 @@ const camera = (pick: Pick): Keywords =>
 /** The fields of every request. */
 const NAMES = ["duration", "prompt", "mode", "sound", "images", "camera"] as const;
 
-/** A node that asks for fields. */
+/** A schema that requires fields. */
 const needs = (...required: string[]): Keywords => ({ required });
 
-/** A node that asks for a value of `mode`. */
+/** A schema that requires a value of `mode`. */
 const inMode = (value: string): Keywords => ({
   properties: { mode: { const: value } },
   required: ["mode"],
@@ -114,7 +115,7 @@ const seeded = <Value>(of: (pick: Pick) => Value): fc.Arbitrary<Value> =>
     return of((choices) => Math.floor(random() * choices));
   });
 
-/** A request of some of the fields, with up to two conditions. */
+/** A request of these fields, with up to two conditions. */
 export const catalogRequest: fc.Arbitrary<Keywords> = seeded((pick) => ({
   type: "object",
   properties: Object.fromEntries(NAMES.map((name) => [name, fields[name](pick)])),
@@ -123,7 +124,7 @@ export const catalogRequest: fc.Arbitrary<Keywords> = seeded((pick) => ({
   ...conditions(pick),
 }));
 
-/** An edit that gives such a request other conditions. */
+/** An edit that replaces the conditions of such a request. */
 export const otherConditions: fc.Arbitrary<Edit> = seeded((pick) => {
   const now = conditions(pick);
   const change = (given: PlainSchema): PlainSchema => {

@@ -1,4 +1,5 @@
-// Random contracts, the edits that make later ones of them, and bodies, for laws that hold for all of them.
+// Random contracts, edits that make later contracts from them, and bodies, for laws that hold for
+// all contracts.
 import fc from "fast-check";
 import { schema as anySchema, value as anyValue } from "../../random-schemas.js";
 
@@ -10,7 +11,7 @@ const reference = fc
   .constantFrom("#/$defs/leaf", "#/$defs/tree")
   .map((ref): PlainSchema => ({ $ref: ref }));
 
-/** Schemas over the keywords of the draft; references lead to `$defs` of {@link inDocument}. */
+/** Schemas with the keywords of the draft; references lead to `$defs` of {@link inDocument}. */
 export const schema: fc.Arbitrary<PlainSchema> = fc
   .record({
     root: plainSchema,
@@ -20,7 +21,7 @@ export const schema: fc.Arbitrary<PlainSchema> = fc
     places.reduce((each, [pick, target]) => edited(each, { pick, change: () => target }), root),
   );
 
-/** A document around a schema: a definition of its own, and one that contains itself. */
+/** A document around a schema, with a definition and a recursive definition. */
 export function inDocument(root: PlainSchema, definition: PlainSchema): { [key: string]: Plain } {
   const tree = {
     type: "object",
@@ -30,7 +31,7 @@ export function inDocument(root: PlainSchema, definition: PlainSchema): { [key: 
   return { ...body, $defs: { leaf: definition, tree } };
 }
 
-/** Schemas of one keyword, for definitions. */
+/** Schemas with one keyword, for definitions. */
 export const leafSchema: fc.Arbitrary<PlainSchema> = fc.oneof(
   fc.boolean(),
   fc.record({ type: fc.constantFrom("string", "integer", "null", "array", "object") }),
@@ -39,7 +40,7 @@ export const leafSchema: fc.Arbitrary<PlainSchema> = fc.oneof(
   fc.record({ enum: fc.constantFrom<Plain[][]>([1, "a"], ["a", null], [true]) }),
 );
 
-/** Values over few names, for bodies. */
+/** Values with few names, for bodies. */
 export const value = anyValue as fc.Arbitrary<Plain>;
 
 const SCALARS: Readonly<Record<string, readonly Plain[]>> = {
@@ -47,7 +48,7 @@ const SCALARS: Readonly<Record<string, readonly Plain[]>> = {
   integer: [0, 1, 2, 3, 4, 5, 7, 9],
 };
 
-/** A value of the type and fields that a schema lists, which it likely accepts; `pick` chooses. */
+/** A value that the schema likely accepts, made from its types and fields; `pick` chooses. */
 export function likelyValue(given: PlainSchema, pick: (choices: number) => number): Plain {
   const keywords = typeof given === "object" ? given : {};
   const { type, enum: words, items, properties, anyOf, oneOf = anyOf } = keywords;
@@ -70,7 +71,7 @@ export function likelyValue(given: PlainSchema, pick: (choices: number) => numbe
   return values[pick(values.length)] ?? null;
 }
 
-/** An edit of one sub-schema; `pick` chooses which. */
+/** An edit of one sub-schema; `pick` selects it. */
 export interface Edit {
   readonly pick: number;
   readonly change: (schema: PlainSchema) => PlainSchema;
@@ -120,13 +121,13 @@ const edit = (more: fc.Arbitrary<PlainSchema>): fc.Arbitrary<Edit> =>
     ),
   });
 
-/** Edits that mean anything. */
+/** Edits with any effect. */
 export const anyEdit = edit(schema);
 
-/** Edits of one keyword: what a catalog may do to a contract overnight. */
+/** Edits of one keyword, like a real change of a catalog. */
 export const smallEdit = edit(keyword);
 
-/** Edits that mean nothing. */
+/** Edits that change no verdict. */
 export const idleEdit: fc.Arbitrary<Edit> = fc.record({
   pick: fc.nat(1_000),
   change: fc.constantFrom<((given: PlainSchema) => PlainSchema)[]>(
@@ -160,7 +161,7 @@ const SINGLE = ["not", "if", "then", "else", "items", "contains", "additionalPro
 const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const MAPS = ["properties", "patternProperties", "dependentSchemas"];
 
-/** The schema with one of its sub-schemas edited. */
+/** The schema with one edited sub-schema. */
 export function edited(root: PlainSchema, { pick, change }: Edit): PlainSchema {
   const total = visit(root, -1, change).count;
   return visit(root, pick % total, change).schema;

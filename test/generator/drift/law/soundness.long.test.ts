@@ -1,4 +1,4 @@
-// What the comparison says of two schemas against ajv's verdict on bodies.
+// The comparison of two schemas, checked against ajv's verdicts on bodies.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -21,14 +21,14 @@ import {
 import { catalogRequest, otherConditions } from "./catalog-requests.js";
 import { request, widened } from "./widenings.js";
 
-// FUZZ_SCHEMAS sets the number of pairs, FUZZ_SEED selects others.
+// FUZZ_SCHEMAS sets the number of pairs, FUZZ_SEED selects other pairs.
 const RUNS = Number(process.env["FUZZ_SCHEMAS"] ?? 300);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 const laterThan = (root: fc.Arbitrary<PlainSchema>, edit: fc.Arbitrary<Edit>, earlier: number) =>
   fc.record({
     root,
-    // Edits of both sides: without them the first contract would have nothing to lose.
+    // These edits apply to both sides, so that later edits have keywords to remove.
     earlier: fc.array(edit, { maxLength: earlier }),
     edits: fc.array(edit, { minLength: 1, maxLength: 2 }),
     definition: leafSchema,
@@ -51,7 +51,8 @@ const ajv = new Ajv2020({
   validateSchema: false,
 });
 
-// A new field of a later contract may refuse what nobody described before: such a body is of no caller.
+// A new field may refuse values that the old contract did not describe. No caller sends such a
+// body.
 function holdsNewField(body: Plain, changes: readonly SchemaChange[]): boolean {
   const added = changes.filter(({ kind }) => kind === "field-added");
   const names = new Set(added.map(({ field }) => field.match(/[\w-]+/g)?.at(-1)));
@@ -62,7 +63,8 @@ function holdsNewField(body: Plain, changes: readonly SchemaChange[]): boolean {
   return holds(body);
 }
 
-// ajv writes code that does not run for some schemas with `unevaluatedProperties`; these say nothing.
+// For some schemas with `unevaluatedProperties` the code of ajv does not run; these have no
+// verdict.
 function judge(given: object): (body: Plain) => boolean | undefined {
   const validate = ajv.compile(given);
   ajv.removeSchema(given);
@@ -77,7 +79,7 @@ function judge(given: object): (body: Plain) => boolean | undefined {
 }
 
 test(
-  "without a major change, a body that was accepted is accepted; without any, the verdict stays",
+  "without a major change, an accepted body stays accepted; without any change, the verdict stays",
   { timeout: RUNS * 2_000 },
   () => {
     const seen = { same: 0, compatible: 0, major: 0, accepted: 0 };
@@ -112,7 +114,7 @@ test(
       }),
       { seed: SEED, numRuns: RUNS },
     );
-    // A comparison that calls everything major would keep the law and be of no use.
+    // A comparison that calls every change major would also pass, but would be useless.
     expect(seen.same).toBeGreaterThan(RUNS / 6);
     expect(seen.compatible).toBeGreaterThan(RUNS / 10);
     expect(seen.accepted).toBeGreaterThan(RUNS * 2);

@@ -1,4 +1,5 @@
-// Literals that fit an emitted type, whatever its schema says of them: what callers may have written.
+// Literals that fit an emitted type, as callers may have written them, even if the schema refuses
+// them.
 import { compiled, type TypeText } from "../../../../generator/typescript/compare/caller-types.js";
 import {
   listForm,
@@ -11,7 +12,7 @@ import type { Plain } from "./random-schemas.js";
 
 type Pick = (choices: number) => number;
 
-/** Statements of callers for each of the modules, one a line, with `FROM` for the module. */
+/** Callers' statements for each of the modules, one per line, with `FROM` for the module. */
 export async function callersCode(
   modules: readonly TypeText[],
   pick: Pick,
@@ -67,7 +68,7 @@ export async function callersCode(
       return Object.fromEntries(other === undefined ? entries : [...entries, ["extra", other]]);
     }
 
-    // A value of an imported type goes into the field that it was imported for.
+    // Assigns a value of an imported type to each field of the request that accepts the type.
     function uses(name: string): readonly string[] {
       const whole = exported.get(request);
       const wanted = exported.get(name);

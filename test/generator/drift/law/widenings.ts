@@ -1,4 +1,4 @@
-// Contracts in the forms that catalogs use, and the same contracts after edits that only ever accept more.
+// Contracts in the forms of real catalogs, and the same contracts after edits that only widen them.
 import fc from "fast-check";
 import type { Plain } from "./random-schemas.js";
 
@@ -36,7 +36,7 @@ const list: fc.Arbitrary<Keywords> = fc.record({
   minItems: fc.nat(1),
   maxItems: fc.integer({ min: 2, max: 5 }),
 });
-/** A request in the form that catalogs use. */
+/** A request in the form of real catalogs. */
 export const request: fc.Arbitrary<Keywords> = fc
   .tuple(
     object(fc.oneof(field, list, item)),
@@ -47,7 +47,7 @@ export const request: fc.Arbitrary<Keywords> = fc
     anyOf: inputs.map((name) => ({ required: [name] })),
   }));
 
-// Each answers with what it made wider, or with what it was given where it does not apply.
+// Each returns wider keywords, or unchanged keywords if it does not apply.
 const WIDENINGS: ((given: Keywords) => Keywords)[] = [
   ({ maximum, ...rest }) =>
     typeof maximum === "number" ? { ...rest, maximum: maximum + 1 } : rest,
@@ -96,13 +96,13 @@ function everywhere(given: Keywords, edits: readonly number[]): Keywords {
     const inner = { ...schema, ...properties, ...items };
     const edit = edits[turn++ % edits.length] ?? 0;
     const widen = WIDENINGS[edit];
-    // The request itself stays an object.
+    // The request itself must stay an object.
     return widen === undefined || (isRoot && (edit === 7 || edit === 8)) ? inner : widen(inner);
   };
   return visit(given, true);
 }
 
-/** A contract before and after; every edit accepts more. */
+/** A contract before and after; every edit accepts more bodies. */
 export const widened: fc.Arbitrary<{ before: Keywords; after: Keywords }> = fc
   .tuple(request, fc.array(fc.nat(WIDENINGS.length + 6), { minLength: 1, maxLength: 7 }))
   .map(([before, edits]) => ({ before, after: everywhere(before, edits) }));

@@ -1,4 +1,4 @@
-// Changes that accept more, but of which callers' code may not compile any more: emitted types are closed.
+// Changes that accept more bodies but may break callers' code, because emitted types are closed.
 import {
   field,
   major,
@@ -42,13 +42,13 @@ const opened: ExpectedChange = major("other-keys-refused");
 
 export const CALLERS: readonly Row[] = [
   [
-    "a definition is narrowed that 42 open alternatives use, and one field without an alternative",
+    "a narrowed definition, used by 42 open alternatives and one field without alternatives",
     manyClips(42, 0, text),
     manyClips(42, 0, only),
     [major("enum-closed", "z.url")],
   ],
   [
-    "a definition is narrowed that 250 fields use",
+    "a narrowed definition, used by 250 fields",
     manyClips(0, 250, text),
     manyClips(0, 250, only),
     [
@@ -71,7 +71,7 @@ export const CALLERS: readonly Row[] = [
     [minor("field-added", "f[].trace"), major("other-keys-refused", "f[]")],
   ],
   [
-    "keys with a described type may hold anything: the type lists no keys any more",
+    "other keys may have any value, so the type lists no other keys any more",
     field(object({ a: text }, { additionalProperties: text })),
     field(object({ a: text }, { additionalProperties: true })),
     [minor("type-widened", "f.*"), opened],
@@ -83,7 +83,7 @@ export const CALLERS: readonly Row[] = [
     [minor("type-widened", "*"), major("other-keys-refused", "")],
   ],
   [
-    "a field is removed from one form of two",
+    "a field is removed from one of two forms",
     forms({ a: text }, { a: text }),
     forms({}, { a: text }),
     [removed("f.a")],
@@ -101,25 +101,25 @@ export const CALLERS: readonly Row[] = [
     [major("type-form-refused")],
   ],
   [
-    "an object may be anything: its fields are described no longer",
+    "an object may be any value, so its fields are no longer described",
     field(object({ a: text })),
     field({}),
     [minor("type-widened"), removed("f.a")],
   ],
   [
-    "a field comes beside one whose name is spelled nearly the same",
+    "a field is added beside a field with a similar name",
     object({ v_2: object({ a: text }) }),
     object({ v_2: object({ a: text }), "v-2": object({ b: text }) }),
     [minor("field-added", "v-2")],
   ],
   [
-    "a field takes over the type name of another one",
+    "a new field takes over the type name of another field",
     object({ "v-2": object({ a: text }) }),
     object({ v_2: object({ b: text }), "v-2": object({ a: text }) }),
     [minor("field-added", "v_2"), major("type-replaced", "")],
   ],
   [
-    "an object may come in a further form, which is listed first",
+    "an object gets another form, which is listed first",
     forms({ a: text }, { b: text }),
     field({
       anyOf: [
@@ -137,7 +137,7 @@ export const CALLERS: readonly Row[] = [
     [minor("type-widened")],
   ],
   [
-    "one of exactly one input comes with its field",
+    "exactly one input is required, and another input is added",
     object({ a: text, b: text }, { oneOf: [needs("a"), needs("b")] }),
     object({ a: text, b: text, c: text }, { oneOf: [needs("a"), needs("b"), needs("c")] }),
     [minor("field-added", "c"), minor("condition-widened", "")],
@@ -149,7 +149,7 @@ export const CALLERS: readonly Row[] = [
     [minor("field-added", "f.n")],
   ],
   [
-    "exclusive forms without a mark get one optional field",
+    "exclusive forms without a tag get one optional field",
     field({ oneOf: [object({ a: text }, needs("a")), object({ b: text }, needs("b"))] }),
     field({
       oneOf: [object({ a: text, n: whole }, needs("a")), object({ b: text, n: whole }, needs("b"))],

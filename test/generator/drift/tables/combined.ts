@@ -12,7 +12,7 @@ import {
   type Row,
 } from "./rows.js";
 
-// Items with exactly this many texts, or from one to another number of them, for one of their kinds.
+// Items whose `urls` have from `minItems` to `maxItems` texts, for one of the kinds.
 const counted = (minItems: number, maxItems: number, more: object = {}, kinds = ["one", "any"]) =>
   field({
     type: "array",
@@ -50,13 +50,13 @@ export const COMBINED: readonly Row[] = [
     [major("condition-narrowed", "f[]")],
   ],
   [
-    "items that are told apart by their kind get an optional field",
+    "items with a kind get an optional field",
     counted(1, 1),
     counted(1, 1, { size: whole }),
     [minor("field-added", "f[].size")],
   ],
   [
-    "items that are told apart by their kind get one more kind",
+    "items with a kind get another kind",
     counted(1, 1),
     counted(1, 1, {}, ["one", "any", "more"]),
     [minor("enum-value-added", "f[].kind")],
@@ -80,13 +80,13 @@ export const COMBINED: readonly Row[] = [
     [major("alternative-removed", "")],
   ],
   [
-    "alternatives are asked for",
+    "alternatives become required",
     object({ a: text, b: text }),
     object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
     [major("alternatives-added", "")],
   ],
   [
-    "alternatives are no longer asked for",
+    "alternatives are no longer required",
     object({ a: text, b: text }, { anyOf: [needs("a"), needs("b")] }),
     object({ a: text, b: text }),
     [minor("alternatives-removed", "")],
@@ -105,7 +105,7 @@ export const COMBINED: readonly Row[] = [
   ],
   ["one form loses a field", byKind({ url: text }, {}), byKind({}, {}), [removed("url")]],
   [
-    "a form of oneOf is widened where forms exclude each other",
+    "a form of oneOf with exclusive forms is widened",
     byKind({ n: { maximum: 3 } }, {}, "oneOf"),
     byKind({ n: { maximum: 4 } }, {}, "oneOf"),
     [minor("bound-widened", "n")],
@@ -129,13 +129,13 @@ export const COMBINED: readonly Row[] = [
     [minor("condition-removed", "")],
   ],
   [
-    "a field asks for another",
+    "a field requires another",
     object({ a: text, b: text }),
     object({ a: text, b: text }, { dependentRequired: { a: ["b"] } }),
     [major("condition-added", "")],
   ],
   [
-    "a new field asks for another",
+    "a new field requires another",
     object({ b: text }),
     object({ a: text, b: text }, { dependentRequired: { a: ["b"] } }),
     [minor("field-added", "a")],
@@ -149,13 +149,13 @@ export const COMBINED: readonly Row[] = [
     [major("contains-added")],
   ],
   [
-    "a field that only alternatives mention gets a type: bodies may have held anything there",
+    "a field in alternatives only gets a type, although bodies may have any value in it",
     object({ c: text }, { anyOf: [needs("a"), needs("b")] }),
     object({ a: text, c: text }, { anyOf: [needs("a"), needs("b")] }),
     [minor("field-added", "a"), major("type-narrowed", "a")],
   ],
   [
-    "one of exclusive forms that overlap is narrowed",
+    "one of two overlapping exclusive forms is narrowed",
     field({ oneOf: [object({ a: text }, needs("a")), object({ b: text }, needs("b"))] }),
     field({ oneOf: [object({ a: text }, needs("a")), object({ b: whole }, needs("b"))] }),
     [major("alternatives-changed")],

@@ -1,10 +1,11 @@
-// Edits of one field and their class, decided from the meaning of JSON Schema and of the emitted types.
+// Edits of one field and their class, which follows from the meaning of JSON Schema and of the
+// emitted types.
 import { object, text, whole, type Edit, type EqualPair } from "./rows.js";
 
 const number = { type: "number" };
 const list = { type: "array", items: text };
 
-/** Two ways to write what accepts the same: no value is lost or won. */
+/** Two spellings that accept the same values. */
 export const SAME_FIELDS: readonly EqualPair[] = [
   // numbers
   ["multipleOf 1 on an integer", whole, { ...whole, multipleOf: 1 }],
@@ -35,11 +36,7 @@ export const SAME_FIELDS: readonly EqualPair[] = [
     { ...number, maximum: 10 },
     { ...number, maximum: 10, exclusiveMaximum: 12 },
   ],
-  [
-    "bounds beside an enum that keeps them",
-    { enum: [1, 2] },
-    { enum: [1, 2], minimum: 0, maximum: 9 },
-  ],
+  ["bounds beside an enum within them", { enum: [1, 2] }, { enum: [1, 2], minimum: 0, maximum: 9 }],
   [
     "steps of 2 and 4, and steps of 4",
     { ...whole, multipleOf: 4 },
@@ -67,10 +64,10 @@ export const SAME_FIELDS: readonly EqualPair[] = [
     { enum: ["a", null] },
     { oneOf: [{ const: "a" }, { type: "null" }] },
   ],
-  ["an item that the list names at each place", { ...list, prefixItems: [text] }, list],
+  ["the item schema, repeated for the first position", { ...list, prefixItems: [text] }, list],
 ];
 
-/** Neighbours of these, which do take values away or add some. */
+/** Similar edits that remove or add values. */
 export const OTHER_FIELDS: readonly Edit[] = [
   [
     "a range of one value and that value",
@@ -178,7 +175,7 @@ export const OTHER_FIELDS: readonly Edit[] = [
     "minor",
   ],
   [
-    "an item that the list names at the first place only",
+    "another item schema for the first position",
     { ...list, prefixItems: [whole] },
     list,
     "major",

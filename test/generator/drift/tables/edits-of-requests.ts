@@ -1,4 +1,5 @@
-// Edits of a request and their class, decided from the meaning of JSON Schema and of the emitted types.
+// Edits of a request and their class, which follows from the meaning of JSON Schema and of the
+// emitted types.
 import { field, needs, object, text, whole, type Edit, type EqualPair } from "./rows.js";
 
 const mode = { enum: ["std", "pro"] };
@@ -24,7 +25,7 @@ const untagged = (word: "anyOf" | "oneOf") =>
 const inputs = (word: "anyOf" | "oneOf") =>
   object({ a: text, b: text }, { [word]: [needs("a"), needs("b")] });
 
-/** Two ways to write what accepts the same: no request is lost or won. */
+/** Two spellings that accept the same requests. */
 export const SAME_REQUESTS: readonly EqualPair[] = [
   // objects
   [
@@ -38,7 +39,7 @@ export const SAME_REQUESTS: readonly EqualPair[] = [
     field(object({ a: text }, { additionalProperties: {} })),
   ],
   [
-    "minProperties that required fields reach",
+    "minProperties that the required fields always reach",
     object({ a: text }, needs("a")),
     object({ a: text }, { ...needs("a"), minProperties: 1 }),
   ],
@@ -54,7 +55,7 @@ export const SAME_REQUESTS: readonly EqualPair[] = [
     object({ a: text }, { allOf: [{ properties: { b: whole } }, needs("a")] }),
   ],
   [
-    "a definition that contains itself renamed, its bound written otherwise",
+    "a recursive definition with another name and another spelling of its bound",
     {
       ...object({ t: { $ref: "#/$defs/t" } }),
       $defs: { t: object({ n: { ...whole, minimum: 1 }, t: { $ref: "#/$defs/t" } }) },
@@ -72,13 +73,13 @@ export const SAME_REQUESTS: readonly EqualPair[] = [
   ],
   ["oneOf and anyOf of tagged forms", kinds("oneOf"), kinds("anyOf")],
   [
-    "oneOf and anyOf of forms that the request's own tag sets apart",
+    "oneOf and anyOf of forms that a tag of the request separates",
     untagged("oneOf"),
     untagged("anyOf"),
   ],
   ["anyOf of one", object({ a: text }, needs("a")), object({ a: text }, { anyOf: [needs("a")] })],
   [
-    "what every alternative asks for",
+    "fields that every alternative requires",
     object({ a: text, b: text }, needs("a")),
     object({ a: text, b: text }, { anyOf: [needs("a"), needs("a", "b")] }),
   ],
@@ -117,7 +118,7 @@ export const SAME_REQUESTS: readonly EqualPair[] = [
   ],
 ];
 
-/** Neighbours of these, which do take requests away or add some. */
+/** Similar edits that remove or add requests. */
 export const OTHER_REQUESTS: readonly Edit[] = [
   [
     "dependentRequired and anyOf of not and required",
@@ -127,7 +128,7 @@ export const OTHER_REQUESTS: readonly Edit[] = [
     "types",
   ],
   [
-    "a type for a field that only an alternative names which says nothing",
+    "a type for a field that only a redundant alternative names",
     object({ a: text }, { anyOf: [needs("a"), needs("a", "b")] }),
     object({ a: text, b: text }, { anyOf: [needs("a"), needs("a", "b")] }),
     "major",
@@ -142,7 +143,7 @@ export const OTHER_REQUESTS: readonly Edit[] = [
     "major",
   ],
   [
-    "oneOf and anyOf of forms that a tag may be missing of",
+    "oneOf and anyOf of forms with an optional tag",
     object(
       { kind: { enum: ["a", "b"] } },
       {
@@ -186,7 +187,7 @@ export const OTHER_REQUESTS: readonly Edit[] = [
     "major",
   ],
   [
-    "if/then where the field may be missing",
+    "if/then with a field that may be missing",
     { ...video, if: isPro, then: needs("seconds") },
     { ...video, if: { properties: { mode: { const: "pro" } } }, then: needs("seconds") },
     "major",

@@ -42,7 +42,7 @@ export const NESTED: readonly Row[] = [
     [major("field-made-required", "f[].role")],
   ],
   [
-    "a place of a tuple changes its type",
+    "a position of a tuple changes its type",
     field({ type: "array", prefixItems: [text, whole] }),
     field({ type: "array", prefixItems: [text, text] }),
     [major("type-changed", "f[1]")],
@@ -54,7 +54,7 @@ export const NESTED: readonly Row[] = [
     [minor("bound-widened")],
   ],
   [
-    "a definition that two fields use is narrowed",
+    "a narrowed definition, used by two fields",
     {
       ...object({ a: { $ref: "#/$defs/s" }, b: { $ref: "#/$defs/s" } }),
       $defs: { s: { enum: ["x", "y"] } },
@@ -66,7 +66,7 @@ export const NESTED: readonly Row[] = [
     [major("enum-value-removed", "a"), major("enum-value-removed", "b")],
   ],
   [
-    "a contract that contains itself is narrowed",
+    "a recursive contract is narrowed",
     tree("t", 3),
     tree("t", 2),
     [major("bound-narrowed", "parts[].size"), major("bound-narrowed", "size")],

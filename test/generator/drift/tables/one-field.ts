@@ -1,4 +1,5 @@
-// Changes of one field: its schema before and after, and what is said of it, class, kind and words.
+// Changes of one field: its schema before and after, and the class, kind and sentence of each
+// change.
 import { field, type Pair } from "./rows.js";
 
 export type FieldRow = readonly [before: object, after: object, ...said: readonly string[]];
@@ -131,7 +132,7 @@ export const ONE_FIELD: readonly FieldRow[] = [
     { type: "string" },
     "major type-narrowed: no longer accepts number, boolean, null, array, object",
   ],
-  // what only describes
+  // annotations
   [{ default: 5 }, { default: 8 }, "patch default-changed: default changed from 5 to 8"],
   [{}, { default: "a" }, 'patch default-changed: default added: "a"'],
   [{ default: 5 }, {}, "patch default-changed: default removed (was 5)"],

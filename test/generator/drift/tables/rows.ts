@@ -1,6 +1,6 @@
-// Rows of the tables of changes: two schemas, and what is expected to be said of them.
+// Rows of the tables of changes: two schemas, and the expected changes.
 
-/** Two ways to write one contract. */
+/** Two spellings of one contract. */
 export type EqualPair = readonly [name: string, one: object, other: object];
 
 export interface ExpectedChange {
@@ -21,10 +21,13 @@ export type Row = readonly [
   expected: readonly ExpectedChange[],
 ];
 
-/** The worst class of an edit; `types` is a major one that breaks code only: all that was accepted still is. */
+/**
+ * The worst class of an edit. `types` is a major change that breaks only code: every accepted body
+ * stays accepted.
+ */
 export type Class = "none" | "patch" | "minor" | "major" | "types";
 
-/** An edit of a schema, and its class there and back. */
+/** An edit of a schema, and its class in both directions. */
 export type Edit = readonly [
   name: string,
   before: object,

@@ -1,4 +1,4 @@
-// Two ways to write one contract.
+// Pairs of schemas that express the same contract.
 import { field, object, text, whole, needs, tree, byKind, type EqualPair } from "./rows.js";
 
 const closed = object({ b: text }, { additionalProperties: false });
@@ -33,7 +33,7 @@ export const SAME: readonly EqualPair[] = [
   ["a definition renamed", tree("t", 3), tree("other", 3)],
   ["a definition inlined", { ...field({ $ref: "#/$defs/s" }), $defs: { s: text } }, field(text)],
   [
-    "a definition inlined, with its own description said outside",
+    "a definition inlined, with the description outside",
     {
       ...field({ $ref: "#/$defs/s", description: "a" }),
       $defs: { s: { ...text, description: "b" } },
@@ -48,7 +48,7 @@ export const SAME: readonly EqualPair[] = [
   ],
   ["a type and a list of one type", field(whole), field({ type: ["integer"] })],
   [
-    "bounds that bind nothing",
+    "bounds without an effect",
     field({}),
     field({
       minLength: 0,
@@ -66,7 +66,7 @@ export const SAME: readonly EqualPair[] = [
     field({ anyOf: [{ type: "null" }, { type: "string", maxLength: 3 }] }),
   ],
   [
-    "oneOf and anyOf where forms exclude each other",
+    "oneOf and anyOf of exclusive forms",
     byKind({ url: text }, {}),
     byKind({ url: text }, {}, "oneOf"),
   ],
@@ -106,7 +106,7 @@ export const SAME: readonly EqualPair[] = [
     { ...field({ anyOf: [{ $ref: "#/$defs/t" }, closed] }), $defs: { t: object({ a: text }) } },
   ],
   [
-    "a definition that holds itself renamed",
+    "a recursive definition renamed",
     { ...field({ $ref: "#/$defs/s" }), $defs: { s: object({ a: { $ref: "#/$defs/s" } }) } },
     { ...field({ $ref: "#/$defs/t" }), $defs: { t: object({ a: { $ref: "#/$defs/t" } }) } },
   ],

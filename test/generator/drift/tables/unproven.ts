@@ -1,7 +1,10 @@
-// Conditions on text that the comparison takes by their words.
+// Conditions on text that the comparison takes literally.
 import { field, major, minor, text, type Row } from "./rows.js";
 
-/** What text a value must not match is not compared by its meaning; it must stay in the same words. */
+/**
+ * The comparison does not understand a pattern under `not`; the pattern must stay literally the
+ * same.
+ */
 export const EXCEPT: readonly Row[] = [
   [
     "a text must not match another pattern",
