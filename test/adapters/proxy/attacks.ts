@@ -1,18 +1,18 @@
-// What strangers try, and the documented answer to each (docs/proxy.md).
+// Attacks of strangers, and the documented answer to each (docs/proxy.md).
 import { API_KEY } from "../../ledger/server.js";
 import type { Raw } from "./raw.js";
 
-/** One attempt, or several at once. */
+/** One request, or several at once. */
 export interface Attack {
   readonly name: string;
   readonly send: readonly Raw[];
   /** The statuses, in any order. */
   readonly statuses: readonly number[];
-  /** The name of the error in each answer that has one. Some hosts answer a bad address by themselves, without any. */
+  /** The name of the error in each answer. Absent if a host may answer a bad address by itself. */
   readonly says?: string;
-  /** Tasks that are billed. Default 0. */
+  /** Billed tasks. Default 0. */
   readonly creates?: number;
-  /** The gateway answers creates only after this many of the calls were answered. */
+  /** The gateway holds its answers to creates until this many calls were answered. */
   readonly refusedFirst?: number;
 }
 
@@ -21,7 +21,7 @@ const MODEL = "x-v3-omni";
 const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** The visitor that has a task. */
+/** The visitor who owns the task. */
 export const OWNER = { cookie: "visitor=owner" };
 
 let visitors = 0;
@@ -39,7 +39,7 @@ const post = (path: string, body: unknown, headers: Raw["headers"] = {}): Raw =>
   body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
 });
 
-/** A create. */
+/** Builds a create. */
 export const create = (request: unknown = REQUEST, headers: Raw["headers"] = {}, model = MODEL) =>
   post(`/models/${model}/tasks`, request, headers);
 
@@ -57,9 +57,9 @@ const keyed = (prompt: string, key: string, cookie: string) =>
 const DEEP = `{"prompt":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
 const LARGE = JSON.stringify({ prompt: "a".repeat(65 * 1024) });
 
-/** All attacks; `task` is another visitor's. */
+/** All attacks. `task` belongs to another visitor. */
 export const attacks = (task: string): readonly Attack[] => [
-  // Whose
+  // Visitors
   one("without a visitor", { ...create(), headers: JSON_TYPE }, 401, "AuthenticationError"),
   one(
     "a key in the query in place of a visitor",
@@ -73,14 +73,14 @@ export const attacks = (task: string): readonly Attack[] => [
   one("a task named __proto__", get("/tasks/__proto__"), 404, "NotFoundError"),
   one("a task named constructor", get("/tasks/constructor"), 404, "NotFoundError"),
   one("a very long task id", get(`/tasks/${"t".repeat(4_000)}`), 404, "NotFoundError"),
-  // Which model
+  // Models
   one("another model", create(REQUEST, {}, "x-imagine-video"), 404, "NotFoundError"),
   one("a model that no gateway has", create(REQUEST, {}, "x-none"), 404, "NotFoundError"),
   one("a model named __proto__", create(REQUEST, {}, "__proto__"), 404, "NotFoundError"),
   one("a model named constructor", create(REQUEST, {}, "constructor"), 404, "NotFoundError"),
   one("a model named hasOwnProperty", create(REQUEST, {}, "hasOwnProperty"), 404, "NotFoundError"),
   one("`model` in the body", create({ ...REQUEST, model: "x-imagine-video" }), 201, undefined, 1),
-  // Where
+  // Paths
   one("a path with ..", post("/models/../../v1/videos/generations", REQUEST), 404),
   one("a model with ../ escaped", create(REQUEST, {}, "..%2f..%2fv1%2fusage"), 404),
   one("a task with ../ escaped", get("/tasks/..%2F..%2Fusage"), 404),
@@ -97,7 +97,7 @@ export const attacks = (task: string): readonly Attack[] => [
   one("DELETE of a task", { ...get(`/tasks/${task}`), method: "DELETE" }, 405),
   one("GET of a create", get(`/models/${MODEL}/tasks`), 405, "MethodNotAllowedError"),
   one("POST of the list", post("/tasks", {}), 405, "MethodNotAllowedError"),
-  // From where
+  // Origins
   one(
     "a foreign origin",
     create(REQUEST, { origin: "https://evil.example" }),
@@ -128,7 +128,7 @@ export const attacks = (task: string): readonly Attack[] => [
     { ...create(REQUEST, { origin: "https://evil.example" }), method: "OPTIONS", body: "" },
     403,
   ),
-  // In what form
+  // Formats
   one("a form", create("prompt=a", { "content-type": "application/x-www-form-urlencoded" }), 415),
   one(
     "a form with files",
@@ -162,7 +162,7 @@ export const attacks = (task: string): readonly Attack[] => [
     422,
     "InputValidationError",
   ),
-  // How much
+  // Sizes
   one("65 KB", create(LARGE), 413),
   one("65 KB without a length", { ...create(LARGE), chunked: true }, 413),
   one("65 KB without a length, and no end", { ...create(LARGE), chunked: "open" }, 413),
@@ -190,7 +190,7 @@ export const attacks = (task: string): readonly Attack[] => [
     400,
     "BadRequestError",
   ),
-  // What the gateway says
+  // Answers of the gateway
   one("401 of the gateway", create({ ...REQUEST, prompt: "answer 401" }), 502, "BadGatewayError"),
   one("402 of the gateway", create({ ...REQUEST, prompt: "answer 402" }), 502, "BadGatewayError"),
   one("403 of the gateway", create({ ...REQUEST, prompt: "answer 403" }), 502, "BadGatewayError"),
@@ -207,7 +207,7 @@ export const attacks = (task: string): readonly Attack[] => [
     "SubmissionUnknownError",
     1,
   ),
-  // Twice
+  // Repeated and simultaneous creates
   {
     name: "one create twice with its key",
     send: [keyed("twice", "k1", "visitor=twice"), keyed("twice", "k1", "visitor=twice")],
