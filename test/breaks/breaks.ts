@@ -1,14 +1,16 @@
-// Deliberate breaks, each a patch beside this file, and the step of `.ci/run` that has to fail.
+// Deliberate breaks. Each is a patch beside this file, with the step of `.ci/run` that must fail.
 
 /** A break. */
 export interface Break {
   /** Name of the patch. */
   readonly name: string;
-  /** As `.ci/run` names it. */
+  /** The step's name in `.ci/run`. */
   readonly step: string;
-  /** The part of the step that is run: arguments of vitest, or none for the whole npm script of that name. */
+  /**
+   * The part of the step to run, as arguments of vitest. Default the whole npm script of that name.
+   */
   readonly tests?: readonly string[];
-  /** Whether the author runs `npm run generate` after the change, as for each change of what is generated. */
+  /** Whether `npm run generate` runs after the patch, because the patch changes generated files. */
   readonly isGenerated?: boolean;
 }
 

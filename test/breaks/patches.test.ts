@@ -1,4 +1,4 @@
-// A break shows something only while its patch fits the sources; `npm run breaks` runs them.
+// A break proves nothing unless its patch still applies. `npm run breaks` runs the breaks.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ test.each(names)("the patch %s applies", async (name) => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
-test.each(BREAKS)("the step that fails by $name is one of the check: $step", async ({ step }) => {
+test.each(BREAKS)("the step of the break $name is part of the check: $step", async ({ step }) => {
   const lines = (await readFile(join(ROOT, ".ci/run"), "utf8")).split("\n");
   expect(
     lines.filter((line) => /^step ('.*?'|\S+) /.exec(line)?.[1] === quoted(step)),

@@ -1,4 +1,5 @@
-// npm run breaks [-- NAME …]: applies each patch to a copy of the tree, and runs the step of the check that has to fail.
+// npm run breaks [-- NAME …]: applies each patch to a copy of the tree, and runs the step of the
+// check that must fail.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runNpm } from "../../commands/release/process/npm.js";
@@ -6,11 +7,11 @@ import { runProgram } from "../../commands/release/process/run-program.js";
 import { copyTree } from "../engine/tree-copy.js";
 import { BREAKS, type Break } from "./breaks.js";
 
-/** The part of vitest's JSON report that is read here. */
+/** The used part of vitest's JSON report. */
 interface Report {
   readonly testResults: readonly {
     readonly status: string;
-    /** The failure of the whole file, as of a hook. */
+    /** The failure of the whole file, for example of a hook. */
     readonly message: string;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
@@ -29,7 +30,10 @@ for (const one of chosen) {
 console.log(`${caught} of ${chosen.length} breaks caught`);
 if (caught < chosen.length || chosen.length === 0) process.exitCode = 1;
 
-/** The first failure of the step, by name; undefined if it passed. Throws if the break or its step cannot be made to run. */
+/**
+ * The name of the step's first failure, or undefined if it passed. Throws if the break or its step
+ * cannot run.
+ */
 async function catchOf({
   name,
   step,
@@ -57,7 +61,7 @@ async function catchOf({
   const text = await readFile(file, "utf8").catch(() => '{ "testResults": [] }');
   const { testResults } = JSON.parse(text) as Report;
   if (testResults.length > 0) return failureIn(testResults);
-  // A wrong package is refused before the first test.
+  // Vitest's global setup refuses a wrong package before the first test.
   const refusal = /The package would be wrong:\n.*/.exec(stdout + stderr)?.[0];
   if (refusal === undefined) throw new Error(`No test of ${tests.join(" ")} ran: ${stderr}`);
   return refusal.replace("\n", " ");

@@ -1,4 +1,4 @@
-// The form of some pages: tables that fit on a screen, and first lines that lead a reader to the case at hand.
+// The form of some pages: tables that fit on a screen, and first lines for each case of the reader.
 import { describe, expect, test } from "vitest";
 import { textOf } from "./documents.js";
 

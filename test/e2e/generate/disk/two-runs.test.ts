@@ -1,4 +1,5 @@
-// Two runs into one folder: the second says so, and advises nothing that would harm the work of the first.
+// Two runs into one folder: the second reports the first, and advises nothing that would harm the
+// work of the first.
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -32,7 +33,7 @@ const aged = (out: string, ms: number) => {
 const run = (out: string, ...flags: string[]) =>
   command(["--catalog", catalog, "--out", out, ...flags]);
 
-describe("a run that meets a first run on its way ends with 6 and changes nothing", () => {
+describe("a run that meets an unfinished first run ends with 6 and changes nothing", () => {
   const MODULE = "// Generated.\n";
   it.each<[string, Readonly<Record<string, string>>, string[]?]>([
     ["that has only begun", {}],
@@ -81,7 +82,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
     [entry("x-one")],
     [entryWith("x-one", { seed: { type: "integer" } }), entry("x-two")],
   ],
-])("a first run %s that ends while another one fetches keeps its SDK", async (_, slow, quick) => {
+])("a first run %s that ends while a second one fetches keeps its SDK", async (_, slow, quick) => {
   const out = join(folder, `out-${++count}`);
   const saved = saveCatalog(folder, `quick-${count}.json`, quick);
   const gateway = await serve(() => ok(catalogOf(slow)));
@@ -97,7 +98,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
   expect(await command(["--catalog", saved, "--out", out])).toMatchObject({ code: 0, err: "" });
 });
 
-it("two processes at once into a new folder: one at least succeeds, the other says why it does not", async () => {
+it("simultaneous processes into a new folder: at least one succeeds, the others report the reason", async () => {
   const out = join(folder, "new/sdk");
   const start = () => generate(["--catalog", catalog, "--out", out]);
   const ended = await Promise.all([start(), start(), start()]);

@@ -1,10 +1,10 @@
-// Entries that stay typed although a keyword of them cannot be read.
+// Entries that stay typed although one of their keywords cannot be read.
 import { entry, entryWith, type Loose } from "../support/catalog.js";
 
 const doubtful = (name: string, f: Loose, others: Loose = {}) =>
   entryWith(`x-doubt-${name}`, { f }, others);
 
-/** Entries with a keyword that only the server checks, by that keyword. `code` is hostile text. */
+/** Entries with a keyword that only the server checks, by keyword. `code` is hostile text. */
 export const doubtfulEntries = (code: string): Readonly<Record<string, unknown>> => ({
   "another dialect": doubtful("dialect", {}, { $schema: "https://h.example/" }),
   "draft-07": doubtful("draft-07", {}, { $schema: "http://json-schema.org/draft-07/schema#" }),
