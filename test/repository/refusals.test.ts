@@ -1,4 +1,4 @@
-// What sdkgen init refuses: each with its whole sentence, and nothing written.
+// The refusals of sdkgen init, each with its whole sentence and no written file.
 import { writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -87,7 +87,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     expect(err).toMatch(sentence);
   });
 
-  it("where package.json is no JSON", async () => {
+  it("if package.json is no JSON", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "package.json"), "{");
     const { code, err } = await initIn(folder, ["--yes"]);
@@ -97,7 +97,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     ]);
   });
 
-  it("with settings where a configuration is there", async () => {
+  it("with settings if a configuration already exists", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "sdkgen.config.json"), "{}");
     const flags = ["--yes", "--name", "@acme/sdk", "--catalog", "no-such-file.json"];
@@ -110,7 +110,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     expect(filesIn(folder)).toEqual(["sdkgen.config.json"]);
   });
 
-  it("where another catalog.json is there", async () => {
+  it("if another catalog.json already exists", async () => {
     const [folder, other] = [emptyFolder(), emptyFolder()];
     const file = catalogIn(other, entry("x-one"));
     writeFileSync(join(folder, "catalog.json"), "{}");
@@ -121,9 +121,9 @@ describe("is refused, with one sentence and nothing written,", () => {
   });
 });
 
-it("says which file cannot be written, and which were", async () => {
+it("names the file that cannot be written, and the written files", async () => {
   const folder = emptyFolder();
-  // A file where a folder should be refuses root, too.
+  // A file in place of a folder stops even root.
   writeFileSync(join(folder, ".github"), "");
   const { code, err } = await initIn(folder, ["--yes"]);
   expect(code).toBe(6);
