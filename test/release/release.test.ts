@@ -79,7 +79,7 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("if a prerelease has no tag, or the tag "latest"", async () => {
+  test("if a prerelease has no tag, or the tag `latest`", async () => {
     const manifest = await readFile(join(sdk, "package.json"), "utf8");
     const prerelease = manifest.replace('"1.0.0"', '"1.1.0-beta.1"');
     await withEdit("package.json", prerelease, async () => {

@@ -69,7 +69,7 @@ describe("on a terminal", () => {
       { follows: "x-imagine-video", idempotency: false },
     ],
   ])(
-    "records that a model follows %s, so that no run asks again",
+    "records the decision that a model follows %s, so that no run asks again",
     async (_, answers, first) => {
       const data = liveIds.data
         .map(

@@ -40,7 +40,7 @@ test.each<[seconds: number, options: Setting]>([
   [45, {}],
   [3, { waitMs: 3000 }],
 ])(
-  "a call waits %i seconds, then names the running task; the tool "task" waits for it",
+  "a call waits %i seconds, then names the running task; the tool `task` waits for it",
   async (seconds, options) => {
     const clock = new TestClock();
     let isDone = false;
@@ -121,7 +121,7 @@ test("simultaneous calls make one create", async () => {
   expect(at.gateway.posts).toBe(1);
 });
 
-test("aborting a call does not stop its task, and the tool "tasks" lists it", async () => {
+test("aborting a call does not stop its task, and the tool `tasks` lists it", async () => {
   let polled = () => undefined as void;
   const isPolled = new Promise<void>((resolve) => (polled = resolve));
   const at = await given({

@@ -91,7 +91,7 @@ describe("leaves the same files as a first run if", () => {
   });
 });
 
-it("Infinity and the text "Infinity" have different hashes", () => {
+it('Infinity and the text "Infinity" have different hashes', () => {
   expect(canonicalJson(Infinity)).not.toBe(canonicalJson("Infinity"));
 });
 

@@ -78,7 +78,7 @@ it.each<[code: number, what: string, entries: readonly unknown[], config: string
   [1, "a contract that is lost", liveIds.data.map(withoutLast), CONFIG],
   [2, "settings that are computed", liveIds.data.slice(1), COMPUTED],
 ])(
-  "--map changes nothing if the run changes nothing: %i, %s",
+  "--map changes nothing if the run itself changes nothing: %i, %s",
   async (code, _, entries, text) => {
     const ended = await run(entries, ["--map", "--strict"], { config: text, over: without.sdk });
     expect(ended.code).toBe(code);

@@ -10,7 +10,7 @@ const { run } = runner();
 test.each<[string, readonly unknown[]]>([
   ["expand=true", [bareEntry("x-chat", "chat"), bareEntry("x-a", "video")]],
   ["the plain list", [{ id: "x-a", object: "model", owned_by: "x" }]],
-])("a list saved with %s ends with 5 and a message that names the right request", async (_, entries) => {
+])("a list saved with %s ends with 5 and names the right request", async (_, entries) => {
   const { code, err } = await run(entries);
   expect(code).toBe(5);
   expect(err).toContain("ask for GET /v1/models?expand=parameters");

@@ -51,7 +51,7 @@ test.each([
   ["drift", "GATEWAY_BASE_URL", { GATEWAY_API_KEY: "secret-of-the-gateway" }],
   ["drift", "BASE_BRANCH", { ...GATEWAY, BASE_BRANCH: "" }],
   ["note", "BASE_BRANCH", { BASE_BRANCH: "" }],
-])("%s without %s fails first, with a message that says where to set it", async (job, name, env) => {
+])("%s without %s fails first, with advice where to set it", async (job, name, env) => {
   const { run, asked } = started({ drift: "" });
   const { code, stdout, stderr } = await run(job, { ...env, ...GH });
   expect(code).toBe(2);
@@ -201,7 +201,7 @@ writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));`;
 test.each([
   ["", ["--pack", "packed"]],
   ["next; touch /tmp/owned", ["--pack", "packed", "--tag", "next; touch /tmp/owned"]],
-])("packing outputs the tarball for the workflow; its tag %j is one argument", async (tag, args) => {
+])("packing outputs the tarball to publish; its tag %j is one argument", async (tag, args) => {
   const { run, asked, outputs, read } = started({ release: PACKS });
   expect(await run("pack", { RELEASE_TAG: tag })).toMatchObject({ code: 0 });
   expect(outputs()).toBe("packed=true\ntarball=acme-sdk-1.1.0.tgz\n");

@@ -130,7 +130,7 @@ it.each<[string, (parent: string) => string]>([
   expect(namesIn(parent)).toEqual(["file", "sdk"]);
 });
 
-it.runIf(process.platform === "linux")("a folder that accepts no folders ends with 6, too", async () => {
+it.runIf(process.platform === "linux")("a folder that takes no folder ends with 6", async () => {
   const ended = await again("/proc/sdk");
   expect(ended).toMatchObject({ code: 6 });
   expect(ended.err).toContain("Cannot write into /proc/sdk (there is no such file or folder)");
