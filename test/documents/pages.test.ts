@@ -22,7 +22,7 @@ describe("tables of options in docs/api.md", () => {
   });
 
   test.each(["unknownFields", "insecure", "idempotencyKey", "timeoutMs"])(
-    "the whole text of %s stands below its table",
+    "the whole text of %s comes below its table",
     (name) => {
       expect(options).toMatch(new RegExp(`^- \`${name}\`: .{70,}$`, "m"));
     },
@@ -30,7 +30,7 @@ describe("tables of options in docs/api.md", () => {
 });
 
 test.each(["docs/batch.md", "docs/journal.md", "docs/drift.md"])(
-  "%s begins with three cases and what to do",
+  "%s begins with three cases and their solutions",
   (page) => {
     const table = textOf(page)
       .split("\n```")[0]

@@ -96,12 +96,12 @@ const TWICE = answer(403, "cannot publish over the previously published versions
 describe("if the registry refuses", () => {
   test.each<[string, Answer, number, string, string?]>([
     [
-      "who it is",
+      "the user",
       answer(401, `bad token ${TOKEN}`),
       3,
       "sdkgen explain 3 says what to do, and npm says why",
     ],
-    ["the right", answer(403, "not allowed"), 3, "not allowed"],
+    ["the permission", answer(403, "not allowed"), 3, "not allowed"],
     ["the package", answer(404, "no such scope"), 3, "sdkgen explain 3"],
     ["a version twice", TWICE, 5, "has tiny-sdk@1.0.0 already", "sha512-other"],
     ["while another one publishes", answer(409, "conflict"), 5, "conflict"],

@@ -135,7 +135,7 @@ describe("a release is refused before anything is built", () => {
     [2, "packing and trying at once", ["--pack", "x", "--dry-run"], "cannot be used with"],
     [
       4,
-      "a registry that is down",
+      "an unreachable registry",
       ["--registry", "http://127.0.0.1:9/"],
       "at http://127.0.0.1:9/;",
     ],

@@ -20,7 +20,7 @@ describe("is refused, with one sentence and nothing written,", () => {
       2,
       "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
     ],
-    ["with a base URL that is none", ["--base-url", "gateway"], 2, address("--base-url", KEY)],
+    ["with an invalid base URL", ["--base-url", "gateway"], 2, address("--base-url", KEY)],
     [
       "with a key in the base URL",
       ["--base-url", "https://u:key@x.test"],
@@ -37,13 +37,13 @@ describe("is refused, with one sentence and nothing written,", () => {
     ["with --out beside the repository", ["--out", "../sdk"], 2, FOLDER],
     ["with --out that .gitignore names", ["--out", "dist/sdk"], 2, FOLDER],
     [
-      "with a repository that is no address",
+      "with an invalid repository",
       ["--repository", "acme sdk"],
       2,
       "--repository must be an address without credentials, such as https://git.example.com/sdk.",
     ],
     [
-      "with a licence that nobody knows",
+      "with an unknown licence",
       ["--license", "Foo"],
       2,
       "--license must be an SPDX expression such as MIT or Apache-2.0 OR MIT, or UNLICENSED, or SEE LICENSE IN <file>.",

@@ -64,7 +64,7 @@ describe("on a terminal", () => {
   it.each([
     ["no model at all", ["", "", "", "", "n", ""], false],
     [
-      "none where several are open",
+      "none if several are possible",
       ["", "", "", "", "y", "n", ""],
       { follows: "x-imagine-video", idempotency: false },
     ],

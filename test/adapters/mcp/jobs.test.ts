@@ -93,7 +93,7 @@ test("a repeated request returns the same task until 10 minutes after its end, a
 });
 
 test.each<Over>(["streams", "HTTP"])(
-  "again over %s makes another, but not where the call repeats one that was never answered",
+  "again over %s makes another create, but not if the call repeats one without an answer",
   async (over) => {
     let isOpen = false;
     const gateway: Setting["gateway"] = {

@@ -57,7 +57,7 @@ test.concurrent.for(KINDS)(
 );
 
 test.concurrent.for(KINDS)(
-  "%s is asked and told of progress by its streams, and a call that timed out has created once",
+  "%s gets the form and the progress over its streams, and a call that timed out has created once",
   async (kind, { onTestFinished }) => {
     const slow = await startLedger({ usd: 0.216, taskMs: 3_600_000 });
     const env = { ...environment(), GATEWAY_BASE_URL: slow.url };

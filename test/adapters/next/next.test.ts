@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 // Next refuses to decode this path, and answers by itself.
-describe("Next", () => attacked(() => place, { "an escape that is none": [500] }));
+describe("Next", () => attacked(() => place, { "an invalid escape": [500] }));
 
 /**
  * Opens the page with its own gateway. `requests` are the requests to other hosts than its site.

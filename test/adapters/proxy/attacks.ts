@@ -69,7 +69,7 @@ export const attacks = (task: string): readonly Attack[] => [
   ),
   one("another visitor's task", get(`/tasks/${task}`), 404, "NotFoundError"),
   one("another visitor's file", get(`/files/${task}/0`), 404, "NotFoundError"),
-  one("a task that nobody has", get("/tasks/task_999999"), 404, "NotFoundError"),
+  one("an unknown task", get("/tasks/task_999999"), 404, "NotFoundError"),
   one("a task named __proto__", get("/tasks/__proto__"), 404, "NotFoundError"),
   one("a task named constructor", get("/tasks/constructor"), 404, "NotFoundError"),
   one("a very long task id", get(`/tasks/${"t".repeat(4_000)}`), 404, "NotFoundError"),
@@ -85,7 +85,7 @@ export const attacks = (task: string): readonly Attack[] => [
   one("a model with ../ escaped", create(REQUEST, {}, "..%2f..%2fv1%2fusage"), 404),
   one("a task with ../ escaped", get("/tasks/..%2F..%2Fusage"), 404),
   one("a task with ../ escaped twice", get("/tasks/%252e%252e%252fusage"), 404, "NotFoundError"),
-  one("an escape that is none", get("/tasks/%zz"), 400),
+  one("an invalid escape", get("/tasks/%zz"), 400),
   one("a zero byte", get("/tasks/task_1%00"), 404),
   one("a path of the gateway", post("/v1/videos/generations", { model: MODEL, ...REQUEST }), 404),
   one(
@@ -93,7 +93,7 @@ export const attacks = (task: string): readonly Attack[] => [
     post("/proxy", {}, { "x-fal-target-url": "http://127.0.0.1:9/" }),
     404,
   ),
-  one("a file with a number that is none", get(`/files/${task}/-1`), 404),
+  one("a file with an invalid number", get(`/files/${task}/-1`), 404),
   one("DELETE of a task", { ...get(`/tasks/${task}`), method: "DELETE" }, 405),
   one("GET of a create", get(`/models/${MODEL}/tasks`), 405, "MethodNotAllowedError"),
   one("POST of the list", post("/tasks", {}), 405, "MethodNotAllowedError"),
@@ -110,7 +110,7 @@ export const attacks = (task: string): readonly Attack[] => [
     403,
     "ForeignPageError",
   ),
-  one("an origin that is null", create(REQUEST, { origin: "null" }), 403, "ForeignPageError"),
+  one("the origin null", create(REQUEST, { origin: "null" }), 403, "ForeignPageError"),
   one(
     "a page of another site",
     create(REQUEST, { "sec-fetch-site": "cross-site" }),
@@ -156,12 +156,7 @@ export const attacks = (task: string): readonly Attack[] => [
     422,
     "InputValidationError",
   ),
-  one(
-    "a request that is not valid",
-    create({ ...REQUEST, duration: 7_000 }),
-    422,
-    "InputValidationError",
-  ),
+  one("an invalid request", create({ ...REQUEST, duration: 7_000 }), 422, "InputValidationError"),
   // Sizes
   one("65 KB", create(LARGE), 413),
   one("65 KB without a length", { ...create(LARGE), chunked: true }, 413),
@@ -200,13 +195,7 @@ export const attacks = (task: string): readonly Attack[] => [
     400,
     "BadRequestError",
   ),
-  one(
-    "an answer that is lost",
-    create({ ...REQUEST, prompt: "lose it" }),
-    502,
-    "SubmissionUnknownError",
-    1,
-  ),
+  one("a lost answer", create({ ...REQUEST, prompt: "lose it" }), 502, "SubmissionUnknownError", 1),
   // Repeated and simultaneous creates
   {
     name: "one create twice with its key",
@@ -234,7 +223,7 @@ export const attacks = (task: string): readonly Attack[] => [
     refusedFirst: 4,
   },
   {
-    name: "three calls at once where a dollar has room for one more",
+    name: "three calls at once if the dollar has room for one more",
     send: Array.from({ length: 3 }, () => create(REQUEST, { cookie: "visitor=hasty" })),
     statuses: [201, 402, 402],
     creates: 1,

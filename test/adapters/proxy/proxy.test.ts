@@ -85,19 +85,19 @@ test.each<[string, object, Record<string, string>, number]>([
     403,
   ],
   [
-    "a forwarded host that is trusted",
+    "a trusted forwarded host",
     { trustProxy: true },
     { origin: "https://a.example", host: "in.example", "x-forwarded-host": "a.example" },
     201,
   ],
   [
-    "an origin that was named",
+    "an allowed origin",
     { origins: ["https://app.example"] },
     { origin: "https://app.example", "sec-fetch-site": "cross-site" },
     201,
   ],
   [
-    "an origin that is longer",
+    "a longer origin",
     { origins: ["https://app.example"] },
     { origin: "https://app.example.evil.example", "sec-fetch-site": "cross-site" },
     403,

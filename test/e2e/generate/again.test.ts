@@ -36,7 +36,7 @@ const RULES = { config: 'export default { rules: { "x-shots": "x-v3-omni", "x-go
 
 it.each([
   ["the configuration", [...ALL, SHOTS], RULES],
-  ["an entry that is rejected", [...ALL, BAD], {}],
+  ["a rejected entry", [...ALL, BAD], {}],
   ["an entry that has no types", [...ALL, LATE], {}],
   ["a second entry of a model", [...ALL, ...ALL], {}],
   ["a doubtful schema", [...ALL, EMPTY], {}],

@@ -75,8 +75,8 @@ const withoutLast = (entry: object, index: number) =>
   index < 31 ? entry : { ...entry, parameters: undefined };
 
 it.each<[code: number, what: string, entries: readonly unknown[], config: string]>([
-  [1, "a contract that is lost", liveIds.data.map(withoutLast), CONFIG],
-  [2, "settings that are computed", liveIds.data.slice(1), COMPUTED],
+  [1, "a lost contract", liveIds.data.map(withoutLast), CONFIG],
+  [2, "computed settings", liveIds.data.slice(1), COMPUTED],
 ])(
   "--map changes nothing if the run itself changes nothing: %i, %s",
   async (code, _, entries, text) => {
@@ -155,7 +155,7 @@ const shared = tables.flatMap((table) =>
 );
 
 it.each(shared)(
-  "%s as %s refuses what the tables refuse, and accepts what they accept",
+  "%s as %s refuses and accepts the same requests as the tables",
   async (_, live, table) => {
     const path = join(mapped.sdk, "src/models", `${fileOf(live)}.ts`);
     const { validate } = ((await import(path)) as ValidatorModule).default;

@@ -185,13 +185,13 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       '--set "a.b" must be path=value, such as a.b=1.',
     ],
     [
-      "a file that is not there",
+      "a missing file",
       ["x-v3-omni", "--file", "nowhere.json"],
       2,
       "Cannot read --file nowhere.json (there is no such file or folder); give a file with the request as JSON.",
     ],
     [
-      "more than --max-usd, where nobody can be asked",
+      "more than --max-usd, without a terminal to ask",
       [...MODEL, "--max-usd", "0.1"],
       2,
       "This may cost up to 0.336 USD, and --max-usd is 0.1. Nothing was sent; raise --max-usd, or add --yes to spend it.",

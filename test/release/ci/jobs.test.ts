@@ -88,8 +88,8 @@ const OWN = { number: 7, isCrossRepository: false };
 
 // Anyone can open a pull request from a branch of that name in a fork.
 test.each([
-  ["the one that is open already", [FORK, OWN], ["pr", "edit", "7", "--title", TITLE]],
-  ["a new one where only a fork has one", [FORK], ["pr", "create", "--head", "sdk-drift"]],
+  ["the open pull request", [FORK, OWN], ["pr", "edit", "7", "--title", TITLE]],
+  ["a new pull request if only a fork has one", [FORK], ["pr", "create", "--head", "sdk-drift"]],
 ])("the job uses %s", async (_, open, call) => {
   const { run, asked } = started(PROPOSES, { open });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
@@ -114,7 +114,7 @@ test.each([
   ["the open pull request", [OWN], [["pr", "list"]]],
   // Opening it may have failed, or a person has closed it.
   [
-    "only the branch, where no pull request is open,",
+    "only the branch, if no pull request is open,",
     [],
     [
       ["pr", "list"],

@@ -71,7 +71,7 @@ it("--force replaces no foreign file", async () => {
 
 it.each<[string, readonly string[]]>([
   ["an empty folder", []],
-  ["a repository that was just made", [".git", ".gitignore"]],
+  ["a new repository", [".git", ".gitignore"]],
 ])("%s counts as a new folder", async (_, names) => {
   const out = holding(...names);
   expect(await command(["--out", out], { env, cwd })).toMatchObject({ code: 0 });

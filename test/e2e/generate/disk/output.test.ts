@@ -88,10 +88,10 @@ describe("a file that the generator did not write is not overwritten: exit 2, no
       },
     ],
     [
-      "a file where a new model would be",
+      "a file in place of a new model",
       (out) => writeFileSync(join(out, "src/models/x-two.ts"), "mine"),
     ],
-    ["a folder where a new model would be", (out) => mkdirSync(join(out, "src/models/x-two.ts"))],
+    ["a folder in place of a new model", (out) => mkdirSync(join(out, "src/models/x-two.ts"))],
     [
       "a folder in place of a generated file",
       (out) => {
@@ -103,7 +103,7 @@ describe("a file that the generator did not write is not overwritten: exit 2, no
       "a lock that lists a file outside",
       (out) => replaceLock(out, (lock) => lock.replace('"files": {', outside)),
     ],
-    ["a lock that is damaged", (out) => replaceLock(out, () => "<<<<<<< ours")],
+    ["a damaged lock", (out) => replaceLock(out, () => "<<<<<<< ours")],
   ])("%s", async (_, prepare) => {
     const { parent, out } = stage(prepare);
     const tree = treeOf(out);

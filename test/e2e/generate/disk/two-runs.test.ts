@@ -61,11 +61,11 @@ describe("a run that meets an unfinished first run ends with 6 and changes nothi
 });
 
 it.each<[string, string, number, number]>([
-  ["with a number that a program has", other, 0, 6],
-  ["with it, an hour old: no run writes for so long", other, 61 * MINUTE, 0],
+  ["with the number of a running process", other, 0, 6],
+  ["with that number, an hour old: no run takes so long", other, 61 * MINUTE, 0],
   ["without a number yet", "", 0, 6],
-  ["without a number, of a run that was killed", "", MINUTE, 0],
-  ["with a number that no program has", "4194999", 0, 0],
+  ["without a number, of a killed run", "", MINUTE, 0],
+  ["with a number of no process", "4194999", 0, 0],
   ["with words", "nobody", 0, 0],
 ])("a claim %s", async (_, text, age, wanted) => {
   const out = stage({ ".sdkgen-pid": text });

@@ -29,7 +29,7 @@ describe("a generated file that the lock does not list is removed with a warning
     ["a schema", "src/schemas/x-old.ts", GENERATED],
     ["an operation", "src/operations/x-old.ts", GENERATED],
     ["an entry point", "src/old.ts", GENERATED],
-    ["a file in a folder that is new", "src/old/deep/file.ts", GENERATED],
+    ["a file in a new folder", "src/old/deep/file.ts", GENERATED],
     ["a file in the folder of the runtime", "src/runtime/old.ts", GENERATED],
     [
       "a program, whose first line is for the shell",

@@ -12,7 +12,7 @@ export const doubtfulEntries = (code: string): Readonly<Record<string, unknown>>
   "properties that are a list": entry("x-doubt-list", {
     input_schema: { type: "object", properties: [] },
   }),
-  "a type that is none": doubtful("type", { type: "date" }),
+  "an invalid type": doubtful("type", { type: "date" }),
   "no type at all": doubtful("types", { type: [] }),
   "dependencies of draft-07": doubtful("dependencies", { dependencies: {} }),
   "additionalItems of draft 2019-09": doubtful("additional", { additionalItems: false }),
@@ -24,7 +24,7 @@ export const doubtfulEntries = (code: string): Readonly<Record<string, unknown>>
   "a dynamic reference": doubtful("dynamic", { $dynamicRef: "#" }),
   "an empty enum": doubtful("enum", { enum: [] }),
   "an empty oneOf": doubtful("one-of", { oneOf: [] }),
-  "a pattern that is none": doubtful("pattern", { pattern: "(" }),
+  "an invalid pattern": doubtful("pattern", { pattern: "(" }),
   "a reference to the network": doubtful("network", { $ref: "https://h.example/a.json" }),
   "a reference to the disk": doubtful("disk", { $ref: "file:///etc/passwd" }),
   "a reference without a scheme": doubtful("scheme", { $ref: "//127.0.0.1/s" }),
