@@ -35,7 +35,10 @@ export function thisPlatform(): Promise<Platform> {
   );
 }
 
-/** The running Node and Node 22 with undici 7, and Node 22 with undici 8, one after the other; test/nodes must be installed. */
+/**
+ * The running Node and Node 22 with undici 7, then Node 22 with undici 8. Needs the installed
+ * packages of test/nodes.
+ */
 export async function* allPlatforms(): AsyncGenerator<Platform, void, undefined> {
   const node22 = programOf("22", process);
   if (node22 === undefined) throw new Error(`npm has no Node 22 for this machine; see ${FOLDER}`);

@@ -1,5 +1,5 @@
-// The examples of tests, and a page with require, in their test tools, with the SDK from its
-// tarball and the emulator of the package built by `npm run build:cli`.
+// The examples of tests, and a page with require, run in their test tools. The SDK comes from its
+// tarball, the emulator from the package built by `npm run build:cli`.
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

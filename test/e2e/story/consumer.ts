@@ -1,4 +1,4 @@
-// A project that uses the SDK: installed from the registry, compiled, and run as ES module and as CommonJS.
+// A project that uses the SDK: installed from the registry, compiled, and run in both module forms.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../examples/stage/command.js";
