@@ -1,4 +1,4 @@
-// The table of figures in bench/README.md is the one made from bench/results/.
+// The table of figures in bench/README.md is generated from bench/results/.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { withBenchTable } from "../../bench/report/record.js";

@@ -1,4 +1,4 @@
-// What a scenario plays on: a Redis, a ledger, and a batch on three workers.
+// The stage of a scenario: a Redis, a ledger, and a batch on three workers.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,17 +18,23 @@ export const QUEUE = "chaos";
 export const LOCK_MS = 2_000;
 const WORKERS = 3;
 const USD = 0.2;
-// A batch takes less; one that stands still has failed.
+// A healthy batch takes less time. A batch that takes longer is stuck and counts as failed.
 const LONGEST_MS = 60_000;
 const LONGEST_PER_JOB_MS = 1_000;
 const LOOK_MS = 30;
-// Every write is on its disk before it is answered.
+// Redis writes each command to disk before it answers.
 const SAFE = ["--appendonly", "yes", "--appendfsync", "always"];
 
-/** How a scenario is played: models with a promised key, without, and without on a worker that may lose (`acceptLoss`). */
+/**
+ * The kind of model: with a promised key, without one, or without one on a worker with
+ * `acceptLoss`.
+ */
 export type Kind = "keyed" | "unkeyed" | "accept-loss";
 
-/** Whether a job may be billed twice: its promise is none, and Redis lost that it was sent. */
+/**
+ * Whether a job may be billed twice: it has no promised key, and Redis lost the record of its
+ * create.
+ */
 export const mayDouble = ({ forgets = false }: Scenario, kind: Kind): boolean =>
   kind === "accept-loss" || (kind === "unkeyed" && forgets);
 
@@ -47,14 +53,14 @@ export class Field implements AsyncDisposable {
   readonly redis: RedisServer;
   readonly replica: RedisServer | undefined;
   readonly gateway: LedgerServer;
-  /** Where workers and batch find Redis. */
+  /** The connection to Redis for the workers and the batch. */
   readonly line: Line;
-  /** The workers that run or ran last, by place. */
+  /** The newest worker at each index, running or ended. */
   readonly workers: Program[] = [];
-  /** All that ever ran. */
+  /** All workers so far. */
   readonly programs: Program[] = [];
   readonly maxUsd: number;
-  /** The most that was ever spent and set aside. */
+  /** The highest sum of spent and reserved amounts so far. */
   mostUsd = 0;
   readonly #setup: Setup;
   #until: number;
@@ -69,7 +75,7 @@ export class Field implements AsyncDisposable {
     ({ folder: this.folder, redis: this.redis, replica: this.replica } = parts);
     ({ gateway: this.gateway, line: this.line } = parts);
     const { scenario, kind, jobs } = setup;
-    // Known doubles count: a budget of one create a job would rightly refuse some.
+    // If jobs may be billed twice, the budget must cover both creates of each job.
     const paid = scenario.budget?.(jobs) ?? jobs * (mayDouble(scenario, kind) ? 2 : 1);
     this.maxUsd = Number((USD * paid).toFixed(6));
   }
@@ -82,7 +88,7 @@ export class Field implements AsyncDisposable {
       folder: await mkdtemp(join(tmpdir(), "chaos-")),
       redis,
       replica: replica ? await startRedis([...SAFE, "--replicaof", primary]) : undefined,
-      // So slow that a kill comes between a create and its answer.
+      // Slow answers let a kill hit between a create and its answer.
       gateway: await startLedger({ usd: USD, taskMs: 1_000, answerMs: 100, ...gateway?.() }),
       line: await startLine(redis.url),
     });
@@ -92,7 +98,7 @@ export class Field implements AsyncDisposable {
     return field;
   }
 
-  /** Enqueues the file, the first time or again. */
+  /** Enqueues the file, for the first time or again. */
   async enqueue(): Promise<void> {
     const model = MODELS[this.#setup.kind === "keyed" ? "keyed" : "unkeyed"];
     const rows = Array.from({ length: this.jobs }, (_, index) => ({
@@ -103,7 +109,7 @@ export class Field implements AsyncDisposable {
     await enqueueBatch(this.line.url, rows, { queue: QUEUE, maxUsd: this.maxUsd });
   }
 
-  /** Starts the workers that do not run. */
+  /** Starts each worker that is not running. */
   startWorkers(): void {
     for (let at = 0; at < WORKERS; at++)
       if (this.workers[at]?.hasEnded ?? true) this.startWorker(at);
@@ -126,18 +132,18 @@ export class Field implements AsyncDisposable {
     this.programs.push(worker);
   }
 
-  /** Any worker, and its place. */
+  /** A random worker and its index. */
   anyWorker(): readonly [Program, number] {
     const at = Math.floor(this.random() * WORKERS);
     return [this.workers[at]!, at];
   }
 
-  /** Waits until so large a part of the jobs was billed, or nothing goes on any more. */
+  /** Waits until this share of the jobs was billed, or the batch is over. */
   billed(share: number): Promise<boolean> {
     return this.until(() => this.gateway.ledger.creates.length >= share * this.jobs);
   }
 
-  /** Waits for something until the batch is over; gives whether it came. */
+  /** Waits until `holds` returns true. Returns false if the batch is over first. */
   async until(holds: () => boolean): Promise<boolean> {
     for (let looks = 1; !holds(); looks++) {
       await delay(LOOK_MS);
@@ -156,7 +162,7 @@ export class Field implements AsyncDisposable {
     );
   }
 
-  /** The batch is left as it is after so long. */
+  /** Ends the scenario after `ms`, whatever the state of the batch. */
   endIn(ms: number): void {
     this.#until = performance.now() + ms;
   }
@@ -169,7 +175,7 @@ export class Field implements AsyncDisposable {
     return batchStatus(this.line.url, { queue: QUEUE });
   }
 
-  /** A command to Redis. */
+  /** Sends a command to Redis. */
   async command(url: string, name: string, ...args: readonly string[]): Promise<unknown> {
     const redis = new Redis(url, { maxRetriesPerRequest: null });
     try {

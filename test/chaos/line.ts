@@ -1,15 +1,15 @@
-// A line to a server: answers take their time on it, and it can be moved to another server.
+// A proxy in front of a server. It can delay answers, and can switch to another server.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface Line {
   readonly url: string;
-  /** Address of the server behind it, for connections from now on; those that there are break. */
+  /** Address of the server behind it. Setting it closes all open connections. */
   to: string;
   close(): void;
 }
 
-/** Each answer arrives `lateMs` late. */
+/** Starts a line whose answers arrive `lateMs` late. */
 export async function startLine(to: string, lateMs = 0): Promise<Line> {
   const sockets = new Set<Socket>();
   const breakAll = () => {

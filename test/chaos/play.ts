@@ -1,4 +1,5 @@
-// Plays a scenario, and compares what the ledger has billed with what the batch and its workers say.
+// Plays a scenario, and compares the ledger's creates with the reports of the batch and its
+// workers.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { batchResults, type QueueOutcome } from "../../runtime/batch/queue/index.js";
@@ -7,12 +8,12 @@ import { FILE } from "../ledger/index.js";
 import { Field, mayDouble, QUEUE, type Kind, type Setup } from "./field.js";
 import type { Scenario } from "./scenarios.js";
 
-/** What a batch came to. */
+/** The report of one batch. */
 export interface BatchReport {
   readonly figures: Readonly<Record<string, number>>;
-  /** What was wrong, a sentence each. */
+  /** One sentence for each fault. */
   readonly wrong: readonly string[];
-  /** Lines of the workers, but for those that name a task. */
+  /** Lines of the workers, without the lines that name a job's task. */
   readonly said: readonly string[];
 }
 
@@ -28,7 +29,7 @@ export async function play(setup: Setup): Promise<BatchReport> {
   const { queued, running } = await field.status();
   const outcomes: QueueOutcome[] = [];
   for await (const one of batchResults(field.line.url, { queue: QUEUE })) outcomes.push(one);
-  // A worker that is asked to end says what it knows.
+  // A worker reports its open tasks before it ends.
   const open = field.workers.filter(({ hasEnded }) => !hasEnded);
   const ends = await Promise.all(open.map((worker) => worker.end()));
   const count = (status: string) => outcomes.filter((one) => one.status === status).length;
@@ -63,24 +64,24 @@ export async function play(setup: Setup): Promise<BatchReport> {
 interface BatchCounts {
   readonly jobs: number;
   readonly creates: number;
-  /** Creates beyond the first of a job. */
+  /** Creates beyond the first of each job. */
   readonly doubles: number;
   readonly completed: number;
   readonly unknown: number;
   readonly outcomes: number;
-  /** Jobs that still wait or run. */
+  /** Jobs that are still queued or running. */
   readonly open: number;
-  /** Files that are whole, of completed jobs. */
+  /** Complete files of completed jobs. */
   readonly whole: number;
   readonly workers: number;
-  /** The most that was spent and set aside, what was billed, and the limit. */
+  /** The highest sum of spent and reserved amounts, the billed amount, and the limit. */
   readonly mostUsd: number;
   readonly billedUsd: number;
   readonly maxUsd: number;
   readonly seconds: number;
 }
 
-/** Which ends a scenario allows with models of a kind. */
+/** The ends that a scenario allows for a kind of model. */
 function promisesOf(scenario: Scenario, kind: Kind) {
   const { loses = false, refuses = false, tears = false } = scenario;
   const isRefused = refuses || (loses && kind === "unkeyed");
@@ -111,12 +112,12 @@ function wrongOf(seen: BatchCounts, scenario: Scenario, kind: Kind, stopped: boo
   return checks.flatMap(([sentence, isWrong]) => (isWrong ? [sentence] : []));
 }
 
-/** A worker that was asked to end. */
+/** Reports a worker that did not end after SIGTERM. */
 function wrongEnd({ signal }: End): string[] {
   return signal === "SIGKILL" ? ["a worker did not end"] : [];
 }
 
-/** Billed tasks that no outcome names and no worker has said; of an unknown job nobody knows them. */
+/** Billed tasks that neither an outcome nor a worker names. Tasks of unknown jobs are left out. */
 function silentTasks({ gateway, programs }: Field, outcomes: readonly QueueOutcome[]): string[] {
   const named = new Set(outcomes.flatMap(({ taskIds }) => taskIds));
   const unknown = new Set(outcomes.flatMap(({ id, status }) => (status === "unknown" ? id : [])));

@@ -1,4 +1,4 @@
-// What `npm run chaos` does: each scenario with a promised key and without; prints what came of it.
+// The command `npm run chaos`: plays each scenario with each kind of model, and prints the results.
 import { inParallel } from "../engine/in-parallel.js";
 import { thisPlatform } from "../engine/platform.js";
 import { randomOf } from "../engine/random.js";
@@ -7,7 +7,7 @@ import type { Kind } from "./field.js";
 import { play } from "./play.js";
 import { SCENARIOS, type Scenario } from "./scenarios.js";
 
-// They wait more than they work.
+// Scenarios wait most of the time.
 const AT_ONCE = 3;
 const OPTIONS = { jobs: 30, scenario: "", kind: "", seed: 1 };
 
@@ -29,7 +29,7 @@ await command("chaos", OPTIONS, async ({ jobs, scenario: name, kind, seed }, rep
     const random = randomOf(seed + index);
     const { figures, wrong, said } = await play({ platform, ...one, jobs, random });
     const name = `${one.scenario.name}, ${one.kind}`;
-    // What the workers have said is of use only where something is wrong.
+    // The lines of the workers only help to explain a fault.
     const sentences = wrong.length > 0 ? [...wrong.slice(0, 5), ...said.slice(0, 10)] : [];
     report.line(name, figures, wrong.length, sentences);
   });

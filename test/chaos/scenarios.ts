@@ -1,4 +1,4 @@
-// What happens to a batch on three workers, by name.
+// Faults during a batch on three workers, by name.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,31 +7,37 @@ import { LOCK_MS, type Field } from "./field.js";
 
 export interface Scenario {
   readonly name: string;
-  /** Redis may lose what it was told: workers take models without a promised key only with `acceptLoss`, and then may bill twice. */
+  /**
+   * Redis may lose writes: workers take models without a promised key only with `acceptLoss`, and
+   * then may bill twice.
+   */
   readonly loses?: boolean;
-  /** Redis is emptied and the file enqueued again: it cannot know that a job without a promised key was sent. */
+  /**
+   * Redis is emptied and the file enqueued again: the new batch cannot know that a job without a
+   * promised key was sent.
+   */
   readonly forgets?: boolean;
-  /** Redis has lost a part: the batch need not come to its end. */
+  /** Redis has lost a part of its data: the batch need not end. */
   readonly tears?: boolean;
   /** Workers take no job at all. */
   readonly refuses?: boolean;
   /** The batch stops with an error instead of ending. */
   readonly stops?: boolean;
-  /** How many of the jobs its budget pays. Default all. */
+  /** The number of jobs that the budget pays. Default all. */
   readonly budget?: (jobs: number) => number;
-  /** Settings of Redis. Default: every write is on its disk before it is answered. */
+  /** Settings of Redis. Default: Redis writes each command to disk before it answers. */
   readonly redis?: readonly string[];
   /** Redis has a replica. */
   readonly replica?: boolean;
   readonly gateway?: () => LedgerOptions;
-  /** Environment of the worker of a place. */
+  /** Environment of the worker at an index. */
   readonly environment?: (at: number) => Readonly<Record<string, string>>;
-  /** Before the workers start. */
+  /** Runs before the workers start. */
   readonly before?: (field: Field) => Promise<unknown>;
   readonly during?: (field: Field) => Promise<void>;
 }
 
-/** Kills a worker whenever so many jobs more were billed, and a few times while the rest is polled and saved. */
+/** Kills a random worker after every 5 to 14 further creates and polls. */
 async function kill(field: Field): Promise<void> {
   const progress = () =>
     field.gateway.posts + [...field.gateway.polls.values()].reduce((sum, one) => sum + one, 0);
@@ -44,14 +50,15 @@ async function kill(field: Field): Promise<void> {
   }
 }
 
-/** Stops a worker for longer than its lock. */
+/** Stops a worker for longer than its lock lasts. */
 async function stop(field: Field): Promise<void> {
   const said: Promise<unknown>[] = [];
   for (const share of [0.2, 0.4, 0.6, 0.8]) {
     if (!(await field.billed(share))) break;
     const [worker] = field.anyWorker();
     worker.stop();
-    // What it then says of tasks that are unknown by now belongs to the batch.
+    // Messages about tasks that are unknown by then belong to the batch, so the worker gets time
+    // for them.
     const goOn = async () => {
       await delay(2 * LOCK_MS);
       worker.continue();
@@ -66,11 +73,11 @@ async function restart(field: Field): Promise<void> {
   for (const share of [0.3, 0.6]) if (await field.billed(share)) await field.redis.restart();
 }
 
-/** Kills, stops and restarts at once. */
+/** Kills, stops and restarts at the same time. */
 const all = async (field: Field): Promise<void> =>
   void (await Promise.all([kill(field), stop(field), restart(field)]));
 
-/** What is left of the batch is enqueued again, once the workers have said that it is gone. */
+/** Enqueues the rest of the batch again, after the workers have reported that the batch is gone. */
 async function again(field: Field): Promise<void> {
   const from = performance.now();
   await field.until(() => performance.now() > from + 4_000);
@@ -96,7 +103,7 @@ async function flushAndEnqueue(field: Field): Promise<void> {
 const makeEvict = (field: Field) =>
   field.command(field.redis.url, "CONFIG", "SET", "maxmemory-policy", "allkeys-random");
 
-/** Redis may evict keys and runs out of memory, until somebody fixes it and enqueues the file again. */
+/** Redis evicts keys. Then its memory settings are corrected, and the file is enqueued again. */
 async function evict(field: Field): Promise<void> {
   if (!(await field.billed(0.5))) return;
   const { url } = field.redis;
@@ -107,7 +114,7 @@ async function evict(field: Field): Promise<void> {
   await set("maxmemory", "0");
   await set("maxmemory-policy", "noeviction");
   await again(field);
-  // What is left of BullMQ's keys may never come to an end.
+  // Jobs in the remaining keys of BullMQ may never end.
   field.endIn(15_000);
 }
 
@@ -116,7 +123,7 @@ async function dropBatch(field: Field): Promise<void> {
     await field.command(field.redis.url, "DEL", "gateway-batch:{chaos}:batch");
 }
 
-/** The replica becomes the primary, and the old one goes on for a while before it dies. */
+/** The replica becomes the primary, and the old primary keeps running for a while. */
 async function failOver(field: Field): Promise<void> {
   const { replica, redis, line } = field;
   if (replica === undefined || !(await field.billed(0.4))) return;
@@ -124,17 +131,18 @@ async function failOver(field: Field): Promise<void> {
   await field.billed(0.7);
   await redis.stop();
   line.to = replica.url;
-  // If only the old primary took the end of a create, no list of the new one has the job. Its workers stop and say so.
+  // If only the old primary has the end of a create, the new primary has the job in no list. Its
+  // workers stop with an error.
   await again(field);
 }
 
-// Debian has it in a folder for each kind of processor.
+// Debian installs the library in a folder for each processor architecture.
 const faketime = () =>
   readdirSync("/usr/lib")
     .map((folder) => join("/usr/lib", folder, "faketime/libfaketimeMT.so.1"))
     .find((path) => existsSync(path));
 
-/** The clock of the first worker is wrong. */
+/** Gives the first worker a wrong clock. */
 const wrongClock = (offset: string) => (at: number) => {
   const library = faketime();
   if (library === undefined)
@@ -144,7 +152,9 @@ const wrongClock = (offset: string) => (at: number) => {
     : {};
 };
 
-/** One 404 for each task, when it is too old for a replica of the gateway that lags behind. */
+/**
+ * Answers each task once with 404, at an age that a lagging replica of the gateway cannot explain.
+ */
 function lateNotFound(): LedgerOptions {
   const polled = new Map<string, number>();
   const onPoll: LedgerOptions["onPoll"] = ({ taskId }) => {

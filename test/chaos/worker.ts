@@ -1,4 +1,4 @@
-// The program that is killed, stopped and continued: a worker of a queue.
+// The worker program of a queue, which tests kill, stop and continue.
 import { startBatchWorker, type BatchWorkerOptions } from "../../runtime/batch/queue/index.js";
 import { registry } from "../engine/client.js";
 

@@ -1,4 +1,5 @@
-// One batch of jobs: its program is killed at moments of chance, and started again until all is done. The ledger says what was billed.
+// One batch, whose program is killed at random moments and restarted until it is done. The ledger
+// has the billed creates.
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +8,7 @@ import { Lives } from "../engine/lives.js";
 import type { Platform } from "../engine/platform.js";
 import { startLedger } from "../ledger/index.js";
 
-/** What the programs get, as JSON in the first argument. */
+/** Input of the programs, as JSON in the first argument. */
 export interface Orders {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -16,36 +17,36 @@ export interface Orders {
   readonly jobs: number;
 }
 
-/** What a batch came to. */
+/** The counts of one batch. */
 export interface Batch {
   readonly kills: number;
   readonly jobs: number;
   readonly creates: number;
-  /** With a promised key there is none, and without one none is silent. */
+  /** Creates beyond the first of each job. Must be 0 for every kind of model. */
   readonly doubles: number;
-  /** Jobs that the program listed as unknown. */
+  /** Jobs that the program reported as unknown. */
   readonly unknown: number;
-  /** Jobs that were created, and are neither saved nor listed. */
+  /** Jobs that were created, but are neither saved nor reported as unknown. */
   readonly forgotten: number;
-  /** Files that are whole, and others that have the name of a whole one. */
+  /** Complete files, and broken files under the name of a complete file. */
   readonly whole: number;
   readonly broken: number;
 }
 
-/** What plays a batch. */
+/** The setup of one batch. */
 export interface Play {
   readonly platform: Platform;
   readonly program: "by-key" | "journaled";
   readonly model: Orders["model"];
   readonly jobs: number;
-  /** Kills at most. */
+  /** Maximum number of kills. */
   readonly kills: number;
   readonly random: () => number;
-  /** Requests of a life, on average. */
+  /** Mean number of requests before a kill. */
   readonly requestsPerLife: number;
 }
 
-// So large that a kill comes while it is saved.
+// A large file, so that kills hit while it is saved.
 const FILE = Buffer.alloc(2_000_000, "v");
 
 export async function batch(play: Play): Promise<Batch> {
@@ -72,14 +73,17 @@ export async function batch(play: Play): Promise<Batch> {
   }
 }
 
-/** With a key every job is created and saved once; without, each create is saved or listed as unknown. */
+/**
+ * The number of faults. With a key, every job is created and saved once. Without, each create is
+ * saved or unknown.
+ */
 export function wrongOf(one: Batch, keyed: boolean): number {
   const { jobs, creates, doubles, unknown, forgotten, whole, broken } = one;
   const missing = keyed ? Math.abs(jobs - creates) + unknown : 0;
   return missing + doubles + forgotten + broken + Math.abs(jobs - whole - unknown);
 }
 
-/** How many jobs the outcomes of a batch name as unknown. */
+/** The number of jobs that the batch reports as unknown. */
 async function unknownOf(path: string): Promise<number> {
   if (!existsSync(path)) return 0;
   const lines = (await readFile(path, "utf8")).split("\n");

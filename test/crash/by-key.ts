@@ -1,4 +1,5 @@
-// A program that is killed: jobs with a key each, without a journal; each is submitted, awaited and saved unless its file exists.
+// A program for kills, without a journal: each job has its own key, and is submitted and saved
+// unless its file exists.
 import { existsSync } from "node:fs";
 import { createClient } from "../engine/client.js";
 import type { Orders } from "./batch.js";

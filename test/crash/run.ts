@@ -1,4 +1,5 @@
-// What `npm run crash` does: batches of jobs under a journal, killed and started again, with a promised key and without.
+// The command `npm run crash`: kills and restarts batches with a journal, with and without a
+// promised key.
 import { MODELS } from "../engine/client.js";
 import { thisPlatform } from "../engine/platform.js";
 import { randomOf } from "../engine/random.js";

@@ -1,4 +1,5 @@
-// The TypeScript in the SDK's README and pages, and in the pages of its adapters, compiles as it is pasted.
+// The TypeScript in the SDK's README and pages, and in the pages of its adapters, compiles without
+// changes.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -18,7 +19,7 @@ const PATHS = {
 
 const ADAPTERS = ["docs/proxy.md", "docs/react.md"];
 
-test("every block is a program without errors", () => {
+test("every block compiles without errors", () => {
   expect(sdkBlocks.size).toBeGreaterThan(LEAST_BLOCKS);
   const ofAdapters = ADAPTERS.flatMap((page) =>
     blocksOf(page)

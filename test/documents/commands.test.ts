@@ -1,4 +1,5 @@
-// The commands in documents, in blocks and in sentences: scripts, commands, flags and folders that there are.
+// Commands in documents, in blocks and in sentences, name existing scripts, commands, flags and
+// folders.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -13,7 +14,7 @@ import { COMMANDS } from "../../commands/table.js";
 import { commandRun } from "../e2e/generate/support/in-process.js";
 import { blocksOf, EMITTED, ROOT, textOf, WRITTEN } from "./documents.js";
 
-/** Command → its flags, as its help prints them. */
+/** Command → its flags, from its help. */
 const flags = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function helpOf(name: string): Promise<string> {
 const flagsIn = (help: string) =>
   [...help.matchAll(/^ +(?:-h, )?(--[\w-]+)/gm)].map(([, flag = ""]) => flag);
 
-/** What a document tells its reader to run: each command by itself, without comments. */
+/** The commands in a document, one each, without comments. */
 function commandsOf(path: string): readonly string[] {
   const shell = blocksOf(path)
     .filter(({ language }) => language === "sh")
@@ -43,19 +44,19 @@ function commandsOf(path: string): readonly string[] {
     .filter((command) => command !== "");
 }
 
-// The program, as documents start it; what follows is a command and its arguments.
+// The program as documents start it. The group holds a command and its arguments.
 const PROGRAM =
   /^(?:npx --no -- sdkgen|sdkgen|node dist\/sdkgen\.js|node --import tsx commands\/sdkgen\.ts)(?: (.+))?$/;
-// The program that is installed with the SDK.
+// The program in the SDK's package.
 const BATCH = /^npx --no -- gateway-sdk (.+)$/;
 const SCRIPT = /^npm (?:run ([\w:-]+)|(test))(?: -- (.*))?$/;
 const INSTALLATION = /^npm ci(?: --ignore-scripts)?(?: --prefix (\S+))?$/;
-// npm's own, the shell's, and what other tests run: test/gateway/readme.test.ts, test/examples/, test/adapters/ and
-// test/release/openapi.test.ts.
+// Commands of npm and the shell, and commands that other tests run: test/gateway/readme.test.ts,
+// test/examples/, test/adapters/ and test/release/openapi.test.ts.
 const OTHER =
   /^(npm (install|pack|publish) |export \w+=\S+$|curl |node (--import tsx )?--(test|experimental-vm-modules) |npx (next|tsx|vitest run|openapi-typescript|@hey-api\/openapi-ts) )/;
 
-/** What is wrong with a command; nothing where it can be run. */
+/** The fault of a command, or undefined if the command can run. */
 function faultOf(command: string): string | undefined {
   if (OTHER.test(command)) return undefined;
   const program = PROGRAM.exec(command);
@@ -81,12 +82,12 @@ function faultOfScript(command: string): string | undefined {
   return called === undefined ? undefined : faultOfProgram(`${called} ${args}`);
 }
 
-/** The same, of a command of the program with its arguments. */
+/** The fault of a command of the program, with its arguments. */
 function faultOfProgram(text: string): string | undefined {
   const [name = "", model = ""] = text.split(" ");
   const known = flags.get(name);
   if (known === undefined) return name === "" ? undefined : `no command ${name}`;
-  // Fields of the model are flags of try.
+  // `try` takes the fields of the model as flags.
   const all = name === "try" && /^[^-]/.test(model) ? [...known, ...fieldsOf(model)] : known;
   const given = [...text.matchAll(/ (--[\w-]+)/g)].map(([, flag = ""]) => flag);
   const unknown = given.find((flag) => !all.includes(flag));
@@ -120,7 +121,7 @@ test.each([...WRITTEN, "generated/README.md"])("every command that %s names can 
   expect(faults).toEqual([]);
 });
 
-// In a shell there is no sdkgen but the one that npx finds; test/release/walk runs the commands of users.
+// In a shell only npx finds sdkgen. test/release/walk runs the commands of users.
 test.each([...WRITTEN, "generated/README.md"])(
   "the fences of %s start the installed program",
   (path) => {
@@ -133,7 +134,7 @@ test.each([...WRITTEN, "generated/README.md"])(
   },
 );
 
-test("the command that the page of the catalogue copies starts the installed program", () => {
+test("the copied command of the catalogue's page starts the installed program", () => {
   const snippets = snippetsOf("gateway-sdk", xV3Omni, { prompt: "A fox", duration: 5 });
   const { text = "" } = snippets.find(({ name }) => name === "Command line") ?? {};
   expect(text).toMatch(/^npx --no -- sdkgen try x-v3-omni /);
@@ -163,9 +164,9 @@ test.each([
     'Error: unknown option "--max-us"; did you mean "--max-usd"? See gateway-sdk batch run --help.',
   ],
   ["npm ci --prefix bench/nowhere", "no such package"],
-])("%s is found out", (command, fault) => expect(faultOf(command)).toBe(fault));
+])("%s is reported as a fault", (command, fault) => expect(faultOf(command)).toBe(fault));
 
-/** The first cells of a table's rows. */
+/** The first cell of each row of a table. */
 const firstCells = (path: string, cell: RegExp) =>
   [...textOf(path).matchAll(cell)].map(([, first = ""]) => first);
 

@@ -13,7 +13,8 @@ export interface Block {
   readonly code: string;
 }
 
-// What others wrote, or a program prints; folders with a dot hold no documents for users.
+// Documents of other authors, and generated documents. Folders with a dot hold no documents for
+// users.
 const LEFT_OUT = /^(\..*|node_modules|dist|generated)$/;
 const API_REPORTS = join("scripts", "api", "reports");
 
@@ -27,10 +28,10 @@ function below(folder: string): string[] {
   });
 }
 
-/** The documents that people of this project wrote. */
+/** The documents that the people of this project write. */
 export const WRITTEN: readonly string[] = below("").sort();
 
-/** Those of the SDK that is generated here. */
+/** The documents of the SDK in `generated/`. */
 export const EMITTED: readonly string[] = [
   "generated/README.md",
   ...below("generated/docs").sort(),
@@ -38,7 +39,7 @@ export const EMITTED: readonly string[] = [
 
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
-/** The blocks between fences. */
+/** The fenced blocks of a document. */
 export function blocksOf(path: string): readonly Block[] {
   const text = textOf(path);
   return [...text.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)].map(

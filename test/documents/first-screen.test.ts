@@ -1,4 +1,5 @@
-// The first screen of the README: the two commands for everybody, the picture, and the question whether a gateway fits.
+// The first screen of the README: the two commands for every reader, the picture, and the check
+// whether a gateway fits.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -17,7 +18,7 @@ test("the first sentence is about the reader, and the set-up commands follow the
   expect(commands).toEqual(["npm ci && npm run generate", "npm ci && npm test"]);
 });
 
-test("it has what they print and how long they take, one picture, and a call", () => {
+test("it has the commands' output and duration, one picture, and a call", () => {
   const text = FIRST_SCREEN.join("\n");
   expect(text).toContain("half a minute and prints `22 models: …`");
   expect(text).toContain("three minutes and prints `Tests … passed`");
@@ -26,14 +27,14 @@ test("it has what they print and how long they take, one picture, and a call", (
   expect(text).toContain('client.model("x-v3-omni").run(');
 });
 
-test("the state, the licence and the placeholders stand before the first heading", () => {
+test("the state, the licence and the placeholders come before the first heading", () => {
   const start = README.slice(0, README.indexOf("\n## "));
   for (const word of ["Version 0.1.0", "on no registry", "MIT licence", "placeholders"]) {
     expect(start).toContain(word);
   }
 });
 
-test("its curl shows the contracts of a gateway that fits", async () => {
+test("its curl command shows the contracts of a suitable gateway", async () => {
   const gateway = await startGateway();
   const command = shell.map(({ code }) => code).find((code) => code.startsWith("curl ")) ?? "";
   const env = { ...process.env, GATEWAY_BASE_URL: gateway.url, GATEWAY_API_KEY: gateway.apiKey };

@@ -1,4 +1,4 @@
-// Links between the documents lead to files that are in the packages as well.
+// Links between the packed documents lead to files in the packages.
 import { posix } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import sdk from "../../generated/package.json" with { type: "json" };
@@ -12,13 +12,13 @@ beforeAll(async () => {
   files = await packedFiles();
 });
 
-/** The links of a document that lead to none of the paths. */
+/** The links of a document that lead to no existing path. */
 const lostLinks = (document: string, isThere: (path: string) => boolean) =>
   [...textOf(document).matchAll(LINK)]
     .map(([, link = ""]) => posix.join(posix.dirname(document), link))
     .filter((path) => !isThere(path));
 
-test("of the program", () => {
+test("links in the documents of the program lead to packed files", () => {
   const isThere = (path: string) =>
     files.some((file) => file === path || file.startsWith(posix.join(path, "/")));
   const pages = files.filter((file) => /^(?!\.).*\.md$|^llms\.txt$/.test(file));
@@ -26,7 +26,7 @@ test("of the program", () => {
   expect(pages.flatMap((page) => lostLinks(page, isThere).map((path) => [page, path]))).toEqual([]);
 });
 
-test("of the SDK's README", () => {
+test("links in the SDK's README lead to packed files", () => {
   const isThere = (path: string) =>
     sdk.files.some((one) => path.startsWith(posix.join("generated", one)));
   expect(lostLinks("generated/README.md", isThere)).toEqual([]);

@@ -1,4 +1,4 @@
-// The form of some pages: tables that fit on a screen, and first lines that lead a reader to the case at hand.
+// The form of some pages: tables that fit on a screen, and first lines for each case of the reader.
 import { describe, expect, test } from "vitest";
 import { textOf } from "./documents.js";
 
@@ -22,7 +22,7 @@ describe("tables of options in docs/api.md", () => {
   });
 
   test.each(["unknownFields", "insecure", "idempotencyKey", "timeoutMs"])(
-    "the whole text of %s stands below its table",
+    "the whole text of %s comes below its table",
     (name) => {
       expect(options).toMatch(new RegExp(`^- \`${name}\`: .{70,}$`, "m"));
     },

@@ -1,16 +1,17 @@
-// What the documents name is there: files and folders, and the headings that links lead to.
+// The files, folders and headings that the documents name exist.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, textOf, WRITTEN } from "./documents.js";
 
-// A path in code marks: folders end in a slash, files have an extension. `generator/` is where ARCHITECTURE's first table begins.
+// A path in code marks: folders end in a slash, files have an extension. ARCHITECTURE's first table
+// starts at `generator/`.
 const PATH = /`((?:[\w.-]+\/)+(?:[\w.-]+\.\w+)?)`/g;
 const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g;
 
 const folders = (file: string) => ["", "generator", "runtime", "generated", dirname(file)];
 
-/** The headings of a document, as links write them. */
+/** The headings of a document, in the form of link targets. */
 const headings = (file: string) =>
   [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, text = ""]) =>
     text

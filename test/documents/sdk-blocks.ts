@@ -8,10 +8,12 @@ const pages = ["docs/models", "docs/operations"].flatMap((folder) =>
   readdirSync(join(generated, folder)).map((name) => `${folder}/${name}`),
 );
 
-/** Least number of blocks: one on the page of each model and operation, and those of the README. */
+/**
+ * Minimum number of blocks: one on each page of a model or operation, and the blocks of the README.
+ */
 export const LEAST_BLOCKS = pages.length + 8;
 
-/** Text of each block by a file name of its own, such as `README-md-1.ts`. */
+/** Text of each block by its file name, such as `README-md-1.ts`. */
 export const sdkBlocks: ReadonlyMap<string, string> = new Map(
   ["README.md", ...pages].flatMap((path) =>
     [...readFileSync(join(generated, path), "utf8").matchAll(/```ts\n([^]*?)\n```/g)].map(

@@ -1,4 +1,4 @@
-// npm run words, on trees of one or a few files.
+// npm run words, on trees of a few files.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ function check(files: Record<string, string>) {
 }
 
 describe("a tree under every ceiling", () => {
-  it("passes, and prints the figures", () => {
+  it("passes and prints the figures", () => {
     const { status, stdout, stderr } = check({
       "runtime/poll.ts": `// If a task has ended, its poll stops.\nexport const polls = "what is said where it is told";\n`,
       "runtime/pattern.ts":

@@ -1,4 +1,5 @@
-// The emitted SDK against the reference gateway, over a socket: every documented video model runs to its result, and music by live ids.
+// The emitted SDK against the reference gateway, over a socket: every documented video model
+// completes, and music by live ids.
 import { afterAll, expect, test } from "vitest";
 import { createGateway, manualClock, serveGateway } from "../../gateway/index.js";
 import {
@@ -54,7 +55,7 @@ test.each(videoModels)("%s is submitted and completes", async (id, body) => {
   expect(done.cost).toBeGreaterThan(0);
 });
 
-test("what the contract forbids is refused before it is sent", async () => {
+test("a request that the contract forbids is refused before it is sent", async () => {
   const refused = client.model("x-imagine-video").submit({ prompt: "a", duration: 20 });
   await expect(refused).rejects.toThrow(InputValidationError);
   await expect(refused).rejects.toThrow("duration must be <= 15 (got 20)");
@@ -67,7 +68,7 @@ test("a model without a contract runs untyped", async () => {
   expect((await play(task.result())).videos).toHaveLength(1);
 });
 
-test("an uploaded image can be used at once, also on a gateway that loopback serves over HTTP", async () => {
+test("an uploaded image can be used at once, even on a loopback gateway over HTTP", async () => {
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
   const { url } = await play(client.uploads.image(Buffer.from(pixel, "base64")));
@@ -80,8 +81,8 @@ test("an uploaded image can be used at once, also on a gateway that loopback ser
   expect(await omni.validate(elsewhere)).toMatchObject([{ rule: "public-urls" }]);
 });
 
-// 4-field-notes.md, Music: the models of a live gateway are called otherwise than in the documents.
-test("every operation of music runs by live ids and version words, and a default is the gateway's own", async () => {
+// 4-field-notes.md, Music: a live gateway has other model names than the documents.
+test("every operation of music runs with live ids and version words, and the gateway chooses a default model", async () => {
   const entry = (id: string, category: string) => ({ id, object: "model", category });
   const data = [entry("composer-one", "audio"), entry("composer-two", "audio"), entry("a", "chat")];
   const live = await stage({ catalog: JSON.stringify({ success: true, data }), seed: 1 });
@@ -108,7 +109,8 @@ test("every operation of music runs by live ids and version words, and a default
   expect((await play(music.uploadCover.run({ ...cover, max_mode: false }))).music).toHaveLength(2);
   const sent = gateway.creates().map(({ model }) => model);
   expect(sent).toEqual(["composer-one", "composer-two", "composer-two", "composer-one"]);
-  // Constraints that the catalog does not show are left to the server; requests that break the documents are not sent.
+  // The server checks constraints that the catalog does not show. Requests that break the documents
+  // are not sent.
   const unknown = play(music.sounds({ model: "x-music-a", prompt: "rain" }));
   await expect(unknown).rejects.toThrow(BadRequestError);
   const wrong = music.adjustSpeed({ ...slow, speed: 5 });

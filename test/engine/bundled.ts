@@ -1,4 +1,5 @@
-// Programs of a test, one file each: they start in a fraction of the time of their sources.
+// Programs of tests, bundled into one file each, because a bundle starts much faster than its
+// sources.
 import { build } from "esbuild";
 
 /** Bundles the sources into `folder`, as `NAME.mjs`. */
@@ -12,14 +13,14 @@ export async function bundled(
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // As the package is built: what is imported late is a file of its own.
+    // As in the built package, a late import is a separate file.
     splitting: true,
     platform: "node",
     format: "esm",
     target: "node20",
     external: [...external],
     logLevel: "error",
-    // A CommonJS dependency needs it.
+    // A CommonJS dependency needs `require`.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },

@@ -1,4 +1,4 @@
-// The client of the programs: the runtime with two models, one of which promises `Idempotency-Key`.
+// The client of the programs: the runtime with two models, one with a promised `Idempotency-Key`.
 import { createCoreClient, type Client } from "../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../runtime/call/client/options.js";
 import type { ModelRegistry } from "../../runtime/call/model/registry.js";
@@ -11,7 +11,7 @@ export const registry: ModelRegistry = {
   },
 };
 
-/** With a promised key, and without. */
+/** One model with a promised key, and one without. */
 export const MODELS = { keyed: "x-imagine-video", unkeyed: "x-v3-omni" } as const;
 
 export const createClient = (options: ClientOptions): Client<StageModels> =>

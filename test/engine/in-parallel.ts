@@ -1,6 +1,6 @@
-// Some things at once.
+// Runs several things in parallel.
 
-/** Does each of a list, in its order, so many at once. */
+/** Calls `work` for each item in order, at most `atOnce` at the same time. */
 export async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],

@@ -1,4 +1,4 @@
-// The lives of a program: it is killed at moments of chance and started again, until it ends by itself.
+// The lives of a program: it is killed at random moments and restarted, until it ends by itself.
 import type { Program } from "./program.js";
 
 const LONGEST_DELAY_MS = 10;
@@ -14,12 +14,12 @@ export class Lives {
     this.#momentsPerLife = momentsPerLife;
   }
 
-  /** Something happens after which the program may be killed, within some milliseconds. */
+  /** Reports an event, after which the program may be killed within some milliseconds. */
   moment(): void {
     if (--this.#left === 0) setTimeout(() => this.#kill(), this.#random() * LONGEST_DELAY_MS);
   }
 
-  /** Plays them, with so many kills at most; gives how many there were. */
+  /** Plays the lives with at most `kills` kills. Returns the number of kills. */
   async play(start: () => Program, kills: number): Promise<number> {
     for (let killed = 0; ; killed++) {
       this.#left =

@@ -1,4 +1,5 @@
-// What the programs that are killed run on: a Node version, and the runtime bundled with an undici version.
+// The platform of the killed programs: a Node version, and the runtime bundled with an undici
+// version.
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -21,11 +22,11 @@ const SOURCES = {
 /** A Node and an undici. */
 export interface Platform extends AsyncDisposable {
   readonly name: string;
-  /** Starts a program, which gets `orders` as JSON in its first argument. */
+  /** Starts a program with `orders` as JSON in its first argument. */
   start(program: keyof typeof SOURCES, orders: unknown, options?: StartOptions): Program;
 }
 
-/** The running Node, with the undici that the tests run with. */
+/** The running Node with the undici of the tests. */
 export function thisPlatform(): Promise<Platform> {
   return platform(
     `Node ${process.versions.node}, undici`,
@@ -34,7 +35,10 @@ export function thisPlatform(): Promise<Platform> {
   );
 }
 
-/** The running Node and Node 22 with undici 7, and Node 22 with undici 8, one after the other; test/nodes must be installed. */
+/**
+ * The running Node and Node 22 with undici 7, then Node 22 with undici 8. Needs the installed
+ * packages of test/nodes.
+ */
 export async function* allPlatforms(): AsyncGenerator<Platform, void, undefined> {
   const node22 = programOf("22", process);
   if (node22 === undefined) throw new Error(`npm has no Node 22 for this machine; see ${FOLDER}`);

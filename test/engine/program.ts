@@ -1,14 +1,15 @@
-// A program that a test starts, stops, continues and kills. None is left behind: the end of the test's process kills those that run.
+// A program that a test starts, stops, continues and kills. When the test's process exits, it kills
+// all running ones.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** How a program is started. */
+/** Start options of a program. */
 export interface StartOptions {
   /** Flags of Node. */
   readonly flags?: readonly string[];
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** It is killed after so long. Default never. */
+  /** Milliseconds after which it is killed. Default never. */
   readonly longestMs?: number;
 }
 
@@ -24,7 +25,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** The end of the test's process kills it, too. */
+/** Kills the program when the test's process exits. */
 export function notLeftBehind(child: ChildProcess): void {
   running.add(child);
   child.once("close", () => running.delete(child));
@@ -50,7 +51,7 @@ export function start(
 export class Program implements AsyncDisposable {
   stdout = "";
   stderr = "";
-  /** Resolves when it has ended and its output is whole. */
+  /** Resolves when it has ended and its output is complete. */
   readonly ended: Promise<End>;
   readonly #child: ChildProcess;
 
@@ -68,23 +69,23 @@ export class Program implements AsyncDisposable {
     });
   }
 
-  /** Resolves once it has printed something. */
+  /** Resolves once it has printed something or has ended. */
   async said(): Promise<void> {
     if (this.stdout === "") await Promise.race([once(this.#child.stdout!, "data"), this.ended]);
   }
 
-  /** SIGKILL, also where it was stopped. */
+  /** Sends SIGKILL, which also ends a stopped program. */
   kill(): Promise<End> {
     this.#child.kill("SIGKILL");
     return this.ended;
   }
 
-  /** SIGSTOP. */
+  /** Sends SIGSTOP. */
   stop(): void {
     this.#child.kill("SIGSTOP");
   }
 
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   continue(): void {
     this.#child.kill("SIGCONT");
   }
@@ -96,7 +97,7 @@ export class Program implements AsyncDisposable {
     return this.ended.finally(() => clearTimeout(timer));
   }
 
-  /** What it has printed, once it has ended well; throws with its complaint where it has not. */
+  /** Its output, after it has ended with 0. Throws with its error output if it ended otherwise. */
   async output(): Promise<string> {
     const { code, signal } = await this.ended;
     if (code === 0) return this.stdout;

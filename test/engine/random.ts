@@ -1,6 +1,6 @@
-// Chance that a seed repeats.
+// Random numbers that a seed repeats.
 
-/** Numbers in [0, 1) of a seed (mulberry32). */
+/** Numbers in [0, 1) from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,16 +1,19 @@
-// What the commands that break things share: how their options are read, how they print, and their exit code.
+// Shared parts of the commands that break things: options, output, exit code.
 import { parseArgs } from "node:util";
 
-/** Options of a command by name: flags are false, numbers their default, words the empty text. */
+/**
+ * Default options of a command by name: flags are false, numbers have their default, words are
+ * empty.
+ */
 type Defaults = Readonly<Record<string, boolean | number | string>>;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The lines of a command, and how much went wrong in all. */
+/** The output lines of a command, and the total number of faults. */
 export class Report {
   wrong = 0;
   lines = 0;
-  /** Prints figures, and sentences of what was wrong below them. */
+  /** Prints figures, and one sentence for each fault below them. */
   line(
     name: string,
     figures: Readonly<Record<string, number | string>>,
@@ -25,7 +28,10 @@ export class Report {
   }
 }
 
-/** Runs a command with the arguments of this process; its exit code is 0 when nothing went wrong, 1 when something did, 2 for wrong use. */
+/**
+ * Runs a command with this process's arguments. Its exit code is 0 without faults, 1 with faults, 2
+ * for wrong use.
+ */
 export async function command<Options extends Defaults>(
   name: string,
   defaults: Options,

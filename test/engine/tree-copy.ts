@@ -1,4 +1,4 @@
-// A copy of this repository, for commands that damage it and run its tests there.
+// A copy of this repository, for commands that damage it and run its tests.
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEFT_OUT = [".git", "node_modules", "dist"];
 
-/** The copy, gone after its disposal. */
+/** The copy, which is removed on disposal. */
 export interface TreeCopy extends AsyncDisposable {
   readonly path: string;
 }

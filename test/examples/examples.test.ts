@@ -1,4 +1,5 @@
-// Every example compiles against the package as installed from its tarball, runs as a process of its own, and prints what it says.
+// Every example compiles against the package from its tarball, runs as a process of its own, and
+// prints the expected lines.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { runExample } from "./stage/run-example.js";
 import { errors } from "./tables/errors.js";
 import { outputs } from "./tables/outputs.js";
 
-// Sends through dispatchers of the undici that the consumer has itself.
+// Sends through dispatchers of the consumer's own undici.
 const OWN_UNDICI = `
 import { createClient } from "gateway-sdk";
 import { Agent, MockAgent, ProxyAgent, RetryAgent, type Dispatcher } from "undici";
@@ -48,11 +49,11 @@ const rows = [...outputs, ...errors].map((row) => ({
   title: row.when === undefined ? row.example : `${row.example}, ${row.when}`,
 }));
 
-describe.concurrent("an example prints what it says", () => {
+describe.concurrent("an example prints the expected lines", () => {
   test.each(rows)("$title", async ({ example, setting, prints, warns = [], leaves }) => {
     const { lines, errors: said, code, folder: at } = await runExample(consumer, example, setting);
     expect({ lines, said, code }).toEqual({ lines: prints, said: warns, code: 0 });
-    // Whole files, and nothing half done.
+    // Only complete files are left.
     if (leaves === undefined) return;
     const left = await readdir(at, { recursive: true });
     expect(left.map((path) => path.replaceAll("\\", "/")).sort()).toEqual(leaves);
@@ -72,7 +73,7 @@ test("every example is run", () => {
   expect(names.sort()).toEqual([...new Set(rows.map(({ example }) => example))].sort());
 });
 
-// What a stranger writes first.
+// The programs that a new user writes first.
 const FIRST_PROGRAMS = [
   "media/upload-image",
   "media/save-results",
@@ -87,7 +88,7 @@ const FIRST_PROGRAMS = [
 ];
 
 test.each(FIRST_PROGRAMS)(
-  "%s has less than 25 lines, and docs/api.md leads to it",
+  "%s has less than 25 lines, and docs/api.md links to it",
   async (name) => {
     const text = await readFile(join(EXAMPLES, `${name}.ts`), "utf8");
     expect(text.trimEnd().split("\n").length).toBeLessThan(25);

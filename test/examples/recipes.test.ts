@@ -1,4 +1,5 @@
-// The recipes of docs/recipes.md, as processes that are started as their readers start them, against a reference gateway.
+// The recipes of docs/recipes.md, as processes that a reader would start, against a reference
+// gateway.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const { compilerOptions } = JSON.parse(
     await readFile(join(EXAMPLES, "tsconfig.json"), "utf8"),
   ) as { readonly compilerOptions: object };
-  // The declarations of aws4fetch need those of a browser.
+  // The declarations of aws4fetch need browser types.
   const settings = { compilerOptions: { ...compilerOptions, skipLibCheck: true } };
   await writeFile(join(project, "tsconfig.json"), JSON.stringify(settings));
   const compiler = join(NODE_MODULES, "typescript/bin/tsc");
@@ -68,7 +69,7 @@ const environment = (more: Readonly<Record<string, string>> = {}) => ({
   ...more,
 });
 
-/** Runs a recipe to its end in a folder, by default a new one. */
+/** Runs a recipe to its end in a folder. Default a new folder. */
 async function run(name: string, env = environment(), cwd?: string) {
   const at = cwd ?? (await mkdtemp(join(folder.path, "run-")));
   return runCommand(process.execPath, [program(name)], { cwd: at, env });
@@ -100,7 +101,7 @@ describe("express", () => {
       body: JSON.stringify(body),
     });
 
-  test("submits, says the state, and streams the video", async () => {
+  test("submits, shows the state, and streams the video", async () => {
     const submitted = await post({ prompt: "A lighthouse" });
     expect(submitted.status).toBe(202);
     const at = `${url}${submitted.headers.get("location")}`;
@@ -111,21 +112,21 @@ describe("express", () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(await videoOf(gateway));
   });
 
-  test("answers a wrong request 422, an unknown video 404", async () => {
+  test("answers 422 to a wrong request and 404 for an unknown video", async () => {
     const wrong = await post({ prompt: 7 });
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({ issues: [{ path: ["prompt"] }] });
     expect((await fetch(`${url}/videos/task_unknown`)).status).toBe(404);
   });
 
-  test("ends at SIGTERM", async () => {
+  test("ends after SIGTERM", async () => {
     const ended = once(server, "exit");
     server.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
   });
 });
 
-test("a cron job that is killed goes on in its next run, and is billed once a day", async () => {
+test("a killed cron job continues in its next run, and is billed once a day", async () => {
   const cwd = await mkdtemp(join(folder.path, "cron-"));
   const before = gateway.creates().length;
   const env = environment();
@@ -144,7 +145,7 @@ test("a cron job that is killed goes on in its next run, and is billed once a da
   expect(gateway.creates()).toHaveLength(before + 1);
 });
 
-test("a serverless function submits in one call and asks in others", async () => {
+test("a serverless function submits in one call and polls in later calls", async () => {
   Object.assign(process.env, environment());
   const { default: handler } = (await import(pathToFileURL(program("serverless")).href)) as {
     readonly default: { fetch(request: Request): Promise<Response> };
@@ -162,7 +163,7 @@ test("a serverless function submits in one call and asks in others", async () =>
   expect(await unknown.json()).toEqual({ error: "NotFoundError", taskId: "task_unknown" });
 });
 
-test("a result is in the bucket, by a signed request", async () => {
+test("a result is put into the bucket with a signed request", async () => {
   const keys = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "wJalrXUtnFEMI" };
   const kept = new Map<string, Buffer>();
   const bucket = createServer(async (request, answer) => {
@@ -197,7 +198,7 @@ test("a result is in the bucket, by a signed request", async () => {
   expect([...kept]).toEqual([[`/bucket/${name}`, await videoOf(gateway)]]);
 });
 
-test("a user spends what the limit leaves, and no more", async () => {
+test("a user can spend the rest of the limit, and no more", async () => {
   expect(await run("budget-per-user")).toMatchObject({
     code: 0,
     stderr: "",

@@ -1,5 +1,5 @@
-// The examples of tests, and a page by require, run in their tools, with the SDK installed from its tarball and the emulator of the
-// package that `npm run build:cli` built.
+// The examples of tests, and a page with require, run in their test tools. The SDK comes from its
+// tarball, the emulator from the package built by `npm run build:cli`.
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,7 +51,7 @@ test.each<[string, string[], RegExp]>([
   ],
   ["node:test", ["--import", "tsx", "--test", "node.test.ts"], /[#ℹ] pass 2\n/],
 ])("%s", async (_, args, passed) => {
-  // Of the tool that runs this test, nothing is passed on.
+  // No variable of the tool that runs this test is passed on.
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], NO_COLOR: "1" };
   const { code, stdout, stderr } = await runCommand(process.execPath, args, { cwd: project, env });
   const said = stdout + stderr;

@@ -1,4 +1,5 @@
-// One run of a case: a fault server, a client with a clock and chance of the run's own, and what each of them counted.
+// One run of a case: a fault server, and a client with its own clock and random numbers. The run
+// counts their requests.
 import { createHash } from "node:crypto";
 import { createCoreClient, type Client } from "../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../runtime/call/client/options.js";
@@ -14,22 +15,23 @@ import { Wire } from "./wire.js";
 
 export const KEY = "sk-fault-0123456789";
 const START = Date.UTC(2026, 7, 1);
-// CPU time, for a busy machine makes a process wait: nothing in a run takes this long, and a caller that waits longer was forgotten.
+// CPU time, because a busy machine delays a process. No wait takes this long, so a longer wait
+// never ends.
 const FORGOTTEN_MS = 50_000;
 
-/** Model with a documented `Idempotency-Key`, and one without. */
+/** A model with a documented `Idempotency-Key`, and a model without one. */
 export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;
 
-/** The error for a task that may or may not have been made. */
+/** The error for a task that may exist or not. */
 export const UNKNOWN = "unknown, with key, time and hash";
 
-/** Which of them a case is about. */
+/** The kind of model of a case. */
 export type KeyKind = keyof typeof MODELS;
 
-/** An error, with what some errors name. */
+/** An error with the optional fields of some errors. */
 export type Failure = Error & { readonly taskId?: string; readonly idempotencyKey?: string };
 
-/** What carries the requests of a run. */
+/** The transport of a run's requests. */
 export type Over = "undici" | "fetch";
 
 /** The parts of one run. */
@@ -37,7 +39,7 @@ export class Bench {
   readonly clock = new TestClock(START);
   readonly wire = new Wire();
   readonly random: () => number;
-  /** Whether creates find a connection that was used before. */
+  /** Whether creates reuse a connection. */
   readonly reused: boolean;
   readonly #ends: (() => unknown)[] = [];
   #servers: FaultServer[] = [];
@@ -50,12 +52,12 @@ export class Bench {
     this.reused = seed % 2 === 1;
   }
 
-  /** A server that misbehaves so. */
+  /** Starts a server with these faults. */
   async serve(faults: Faults = {}): Promise<FaultServer> {
     return this.started(new FaultServer({ random: this.random, ...faults }).listen());
   }
 
-  /** Lets a server end with the run. */
+  /** Closes a server at the end of the run. */
   async started(listening: Promise<FaultServer>): Promise<FaultServer> {
     const server = await listening;
     this.#servers.push(server);
@@ -63,7 +65,7 @@ export class Bench {
     return server;
   }
 
-  /** A client of an address. */
+  /** Makes a client for an address. */
   client(
     url: string,
     options: ClientOptions = {},
@@ -75,12 +77,12 @@ export class Bench {
       { apiKey: KEY, baseUrl: url, ...this.#wire(options) },
       { clock: this.clock, random: this.random, uuid: () => `key-${++uuids}`, env: {} },
     );
-    // What is still under way ends with the sockets of the servers.
+    // Unfinished calls end with the sockets of the servers.
     this.ends(() => void client.close().catch(() => undefined));
     return client;
   }
 
-  /** Submits to a server, as a fresh client of it. */
+  /** Submits to a server with a new client. */
   submit(
     server: FaultServer,
     keyed: KeyKind,
@@ -92,7 +94,10 @@ export class Bench {
     );
   }
 
-  /** Submits to a server that misbehaves so, on a new connection or one that was used; returns the caller's result or error. */
+  /**
+   * Submits to a server with these faults, on a new or a reused connection. Returns the caller's
+   * result or error.
+   */
   async meets(keyed: KeyKind, faults: Faults, prompt = "a"): Promise<string> {
     const server = await this.serve(faults);
     const client = this.client(server.url);
@@ -113,7 +118,10 @@ export class Bench {
     this.#ends.push(end);
   }
 
-  /** Moves time whenever nothing is under way, until the promise settles; fails where it never does. */
+  /**
+   * Advances time whenever nothing is running, until the promise settles. Fails if it never
+   * settles.
+   */
   async play<Result>(
     promise: Promise<Result>,
     at: (now: number) => unknown = () => undefined,
@@ -123,14 +131,20 @@ export class Bench {
     return promise;
   }
 
-  /** Waits for a promise while time stands still: unpacking takes several turns of the event loop. */
+  /**
+   * Waits for a promise while time stands still, because unpacking takes several turns of the event
+   * loop.
+   */
   async still<Result>(promise: Promise<Result>): Promise<Result> {
     const running = runningOf(promise);
     await this.until(() => !running.is, "still");
     return promise;
   }
 
-  /** Waits until something holds, and moves time whenever nothing is under way, unless time stays `still`. */
+  /**
+   * Waits for a condition, and advances time whenever nothing is running, unless time stays
+   * `still`.
+   */
   async until(
     condition: () => boolean,
     at: ((now: number) => unknown) | "still" = () => undefined,
@@ -148,7 +162,7 @@ export class Bench {
     }
   }
 
-  /** Plays a submission; returns the caller's result or error. */
+  /** Plays a submission. Returns the caller's result or error. */
   async told(submission: Promise<{ readonly id: string }>): Promise<string> {
     try {
       return (await this.play(submission)).id;
@@ -157,7 +171,7 @@ export class Bench {
     }
   }
 
-  /** Plays what must fail; gives its error. */
+  /** Plays a call that must fail. Returns its error. */
   async failure(promise: PromiseLike<unknown>): Promise<Failure> {
     return this.play(Promise.resolve(promise)).then(
       () => new Error("it did not fail"),
@@ -165,7 +179,7 @@ export class Bench {
     );
   }
 
-  /** Plays a call; gives `done`, or the name of its error. */
+  /** Plays a call. Returns `done`, or the name of its error. */
   async ended(promise: PromiseLike<unknown>, done: string): Promise<string> {
     return this.play(Promise.resolve(promise)).then(
       () => done,
@@ -173,7 +187,10 @@ export class Bench {
     );
   }
 
-  /** An error as a case names it; that a submission is unknown counts only with its key, its time and the hash of its bytes. */
+  /**
+   * The text of an error in a case. An unknown submission needs its key, its time and the hash of
+   * its bytes.
+   */
   sentence(error: unknown): string {
     if (!(error instanceof Error)) return `threw ${String(error)}`;
     if (!(error instanceof SubmissionUnknownError)) {
@@ -201,7 +218,7 @@ export class Bench {
     return this.#servers.reduce((sum, { ledger }) => sum + ledger.creates.length, 0);
   }
 
-  /** Ends clients and servers. */
+  /** Closes clients and servers. */
   async end(): Promise<void> {
     for (const end of this.#ends) await end();
     this.wire.end();
@@ -209,7 +226,8 @@ export class Bench {
 
   #busy(): boolean {
     const stalled = new Set(this.#servers.flatMap(({ stalled: ports }) => [...ports]));
-    // A slow disk takes no time either: a download would run out of it while its bytes are written.
+    // A slow disk takes no time either. Otherwise a download would time out while its bytes are
+    // written.
     const isWriting = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
     return (
       isWriting || this.wire.isBusy(stalled) || this.#servers.some(({ working }) => working > 0)

@@ -1,14 +1,14 @@
-// A case of the matrix: what is played, and what must come of it.
+// A case of the matrix: its play and its expected result.
 import { isDeepStrictEqual } from "node:util";
 import { Bench, type KeyKind, type Over } from "./bench.js";
 
-/** What a run comes to. */
+/** The result of a run. */
 export interface CaseResult {
   /** Billed creates. */
   readonly creates: number;
-  /** POSTs on the wire; a case that only bounds them checks them itself. */
+  /** POSTs on the wire. A case that only bounds them checks them itself. */
   readonly wire?: number;
-  /** The caller's result or error, and other facts that the case names. */
+  /** The caller's result or error, and other facts of the case. */
   readonly told: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface FaultCase {
   readonly id: string;
   readonly name: string;
   readonly want: CaseResult;
-  /** Plays it; returns the caller's result or error. */
+  /** Plays the case. Returns the caller's result or error. */
   readonly play: (bench: Bench) => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ export const sentOnce = (told: unknown): CaseResult => ({ creates: 1, wire: 1, t
 /** No create. */
 export const unsent = (told: unknown): CaseResult => ({ creates: 0, wire: 0, told });
 
-/** A case that names its model itself. */
+/** A case that chooses its model itself. */
 export const one = (
   id: string,
   name: string,
@@ -47,11 +47,11 @@ export const both = (
     one(id, `${name}, ${keyed}`, "K" in want ? want[keyed] : want, (bench) => play(bench, keyed)),
   );
 
-/** How a run went. */
+/** The report of a run. */
 export interface CaseRun {
   readonly seen: CaseResult;
   readonly asWanted: boolean;
-  /** Creates that were billed beyond what the case allows. */
+  /** Billed creates beyond the expected number. */
   readonly extra: number;
   /** Whether the caller's result or error differs from the expected one. */
   readonly untold: boolean;

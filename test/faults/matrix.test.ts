@@ -13,11 +13,11 @@ test("all 70 cases are played", () => {
   expect(matrix.cases).toHaveLength(70);
 });
 
-// `1`, or `K 2 / N 1`; words and other forms are bounds that the case itself checks.
+// `1`, or `K 2 / N 1`. Words and other forms are bounds, which the case itself checks.
 const figure = (text: string, keyed: "K" | "N") =>
   /^\d+$/.test(text) ? Number(text) : RegExp(`${keyed} (\\d+)`).exec(text)?.[1];
 
-// Cases that are played several times over, or in a variation for which the matrix has no figure of its own.
+// Cases that are played several times, or in a variation without a figure in the matrix.
 const OTHER_FIGURES =
   /^(F10: the same|F18|F23: .* K|F25|F32|F40: .* journal, K|F53|F58|F6[5679]|F70)/;
 

@@ -1,4 +1,5 @@
-// What `npm run faults` does: plays everything many times over, prints a line for each case, and what went wrong in all.
+// The command `npm run faults`: plays each case many times, and prints a line for each case and the
+// total of faults.
 import { install } from "../../scripts/install.js";
 import { batch, wrongOf } from "../crash/batch.js";
 import { inParallel } from "../engine/in-parallel.js";
@@ -14,7 +15,7 @@ import { FOLDER } from "../nodes/nodes.js";
 
 // Cases wait for sockets more than for the machine.
 const AT_ONCE = 2;
-// `kills` and `mib`, the size of the large file, are those of --files.
+// `kills`, and `mib` as the size of the large file, belong to --files.
 const OPTIONS = {
   crash: false,
   files: false,
@@ -66,7 +67,7 @@ async function crashes(repeat: number, seed: number, report: Report): Promise<vo
     }
     const random = randomOf(seed);
     for (let kills = repeat; kills > 0;) {
-      // A job is three requests: its create, its record and its file.
+      // A job needs three requests: its create, its record and its file.
       const killed = await batch({
         platform,
         program: "by-key",

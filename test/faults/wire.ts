@@ -1,4 +1,5 @@
-// What leaves through undici and Node's own HTTP client: seen on Node's diagnostics channels, not in the code under test.
+// The requests of undici and of Node's own HTTP client, seen on Node's diagnostics channels and not
+// in the tested code.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
@@ -18,10 +19,10 @@ interface ClientMessage {
 
 const CLIENT_REQUEST = "http.client.request.start";
 
-/** Requests from now on, until it ends. */
+/** Records requests until `end`. */
 export class Wire {
   readonly sent: SocketRequest[] = [];
-  /** Requests without an end, and the port of those that have a socket. */
+  /** Unfinished requests, with their port once they have a socket. */
   readonly #open = new Map<object, number | undefined>();
   readonly #created = (told: unknown) =>
     void this.#open.set((told as ClientMessage).request, undefined);
@@ -32,7 +33,7 @@ export class Wire {
     this.sent.push({ method, origin: String(origin), path, socket });
   };
   readonly #ended = (told: unknown) => void this.#open.delete((told as ClientMessage).request);
-  /** Those of Node's own client, which fetches files. */
+  /** Requests of Node's own client, which fetches files. */
   readonly #fetches = new Set<ClientRequest>();
   readonly #fetching = (told: unknown) => {
     const { request } = told as { readonly request: ClientRequest };
@@ -52,7 +53,7 @@ export class Wire {
     return this.sent.filter(({ method }) => method === "POST");
   }
 
-  /** Whether something is under way that does not wait for one of these ports. */
+  /** Whether anything is running that does not wait for one of these ports. */
   isBusy(stalled: ReadonlySet<number>): boolean {
     for (const port of this.#open.values()) {
       if (port === undefined || !stalled.has(port)) return true;

@@ -1,5 +1,6 @@
 /**
- * Jest's jsdom: a page's conditions and globals, so no fetch, TextDecoder, streams or crypto.subtle, and modules by require.
+ * Jest's jsdom has a page's conditions and globals, without fetch, TextDecoder, streams and
+ * crypto.subtle. Modules load by require.
  * @jest-environment jsdom
  */
 const { expect, test } = require("@jest/globals");
@@ -18,14 +19,14 @@ const OPTIONS = {
   dangerouslyAllowBrowser: true,
 };
 
-/** What a fetch of a mock often answers with: no streams, and all bytes at once. */
+/** A usual answer of a mocked fetch: no streams, and all bytes at once. */
 const answer = (status, value) => ({
   status,
   headers: new Map([["content-type", "application/json"]]),
   arrayBuffer: async () => new Uint8Array(Buffer.from(JSON.stringify(value))).buffer,
 });
 
-test("the environment is one without the globals", () => {
+test("the environment lacks the globals", () => {
   expect(typeof window).toBe("object");
   for (const name of ["fetch", "TextDecoder", "TextEncoder", "ReadableStream", "Response"])
     expect(globalThis[name]).toBeUndefined();
@@ -39,7 +40,7 @@ test.each(["", "/client", "/models", "/models/x-v3-omni", "/journal", "/batch", 
   },
 );
 
-test("a client sends through the fetch that it is given", async () => {
+test("a client sends through the fetch option", async () => {
   const { createClient } = require("gateway-sdk");
   const sent = [];
   const fetch = async (url, { method, body }) => {
@@ -58,7 +59,7 @@ test("a client sends through the fetch that it is given", async () => {
   await client.close();
 });
 
-test("a create without an answer has the hash of its body", async () => {
+test("the error of a create without an answer has the hash of the body", async () => {
   const { createClient, SubmissionUnknownError } = require("gateway-sdk");
   const client = createClient({ ...OPTIONS, fetch: async () => answer(504, {}) });
   const error = await client
@@ -71,7 +72,7 @@ test("a create without an answer has the hash of its body", async () => {
   await client.close();
 });
 
-test("without a fetch nothing is sent, and the error names the option", async () => {
+test("without fetch nothing is sent, and the error names the option", async () => {
   const { createClient, ConfigurationError } = require("gateway-sdk");
   const client = createClient(OPTIONS);
   const error = await client

@@ -1,20 +1,20 @@
-// The plain answers of the ledger server, by the documents.
+// The plain answers of the ledger server, after the documents.
 import type { Create, Terms } from "./ledger.js";
 
-/** An answer (a body that is neither text nor bytes is sent as JSON), RST, or nothing for ever. */
+/** An answer (a body that is neither text nor bytes is sent as JSON), RST, or silence for ever. */
 export type Answer =
   | {
       readonly status: number;
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
       readonly afterMs?: number;
-      /** Whether more of the body could follow: it never ends. */
+      /** Whether the body stays open, so it never ends. */
       readonly isOpen?: boolean;
     }
   | "reset"
   | "silence";
 
-/** The bytes of every file, where the options name none. */
+/** The bytes of every file, unless the options set them. */
 export const FILE: Buffer = Buffer.alloc(2_000, "v");
 
 const MODELS = ["x-imagine-video", "x-imagine-video-1.5", "x-v3-omni"];
@@ -41,7 +41,7 @@ interface Tasks extends Terms {
   readonly signsAnew?: boolean | undefined;
 }
 
-/** The record of a task by the time of its create: processing, then completed with one video. */
+/** The record of a task by its age: processing, then completed with one video. */
 export function taskOf(
   id: string,
   { at }: Create,

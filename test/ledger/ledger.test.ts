@@ -1,4 +1,4 @@
-// The ledger server itself: what it bills, and what it calls a double.
+// The ledger server itself: its bills and its doubles.
 import { expect, onTestFinished, test } from "vitest";
 import { startLedger, type LedgerOptions } from "./index.js";
 
@@ -19,7 +19,7 @@ async function serve(options: LedgerOptions = {}) {
   return { server, post };
 }
 
-test("a key is honoured where it is documented, and a second create of a job is a double", async () => {
+test("a key is honoured if it is documented, and a second create of a job is a double", async () => {
   const { server, post } = await serve();
   expect(await post("x-imagine-video", "a", "key-1")).toEqual(["task_1"]);
   expect(await post("x-imagine-video", "a", "key-1")).toEqual(["task_1"]);

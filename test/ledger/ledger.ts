@@ -1,4 +1,5 @@
-// What a gateway bills: each create that it carries out, and one for each key where it honours `Idempotency-Key`.
+// The bills of a gateway: each executed create, or one create for each key if it honours
+// `Idempotency-Key`.
 
 /** A billed create. */
 export interface Create {
@@ -11,15 +12,15 @@ export interface Create {
   readonly model: string;
   readonly body: string;
   readonly key: string | undefined;
-  /** When it was billed, in ms. */
+  /** Time of the bill, in ms. */
   readonly at: number;
   /** Cost of all its tasks. */
   readonly usd: number;
 }
 
-/** How a gateway bills. */
+/** The billing rules of a gateway. */
 export interface Terms {
-  /** Whether it honours the key: of all models, or of these. */
+  /** Whether it honours the key: for all models, or for models that the function accepts. */
   readonly keyed?: boolean | ((model: string) => boolean) | undefined;
   /** Default 1. */
   readonly tasksPerCreate?: number | undefined;
@@ -30,7 +31,7 @@ export interface Terms {
 // 2-video.md, Common: the key is documented for the x-imagine models.
 const documented = (model: string) => model.startsWith("x-imagine");
 
-/** Billed creates, in the order they were billed. */
+/** Billed creates, in the order of their bills. */
 export class Ledger {
   readonly creates: Create[] = [];
   readonly #terms: () => Terms;
@@ -53,12 +54,15 @@ export class Ledger {
     return this.creates.flatMap((create) => (create.job === job ? create.tasks : []));
   }
 
-  /** The create that made a task. */
+  /** The create of a task. */
   createOf(taskId: string): Create | undefined {
     return this.#byTask.get(taskId);
   }
 
-  /** Bills a create, or finds the one that the same key has made; none where the key was used for another body. */
+  /**
+   * Bills a create, or returns the earlier create of the same key. Undefined if the key belongs to
+   * another body.
+   */
   bill(body: string, key: string | undefined): Create | undefined {
     const { model = "", prompt = "" } = fieldsOf(body);
     const { keyed = documented, tasksPerCreate = 1, usd = 0.2 } = this.#terms();
@@ -81,7 +85,7 @@ function fieldsOf(body: string): { readonly model?: string; readonly prompt?: st
   try {
     return JSON.parse(body) as { readonly model?: string; readonly prompt?: string };
   } catch {
-    // Bytes that a fault has broken are billed, too.
+    // A body that a fault has broken is billed, too.
     return {};
   }
 }

@@ -1,4 +1,5 @@
-// A plain gateway that keeps a ledger, written from the documents and `node:http` alone: mistakes of the reference gateway are not in it.
+// A plain gateway with a ledger, written only from the documents and `node:http`, so it does not
+// share mistakes of the reference gateway.
 import { once } from "node:events";
 import {
   createServer,
@@ -10,22 +11,31 @@ import type { AddressInfo } from "node:net";
 import { fileOf, pricesOf, taskOf, type Answer } from "./answers.js";
 import { Ledger, type Terms } from "./ledger.js";
 
-/** How it behaves; `undefined` of a hook is the plain answer. All of it can be changed while the server runs. */
+/**
+ * Its behaviour. If a hook returns `undefined`, the plain answer is sent. All options can change
+ * while the server runs.
+ */
 export interface LedgerOptions extends Terms {
-  /** A task is processing for so long. Default 0: completed at the first poll. */
+  /** Time for which a task is processing, in ms. Default 0: completed at the first poll. */
   taskMs?: number | undefined;
-  /** Every answer comes so late. Default 0. */
+  /** Delay of every answer, in ms. Default 0. */
   answerMs?: number | undefined;
   /** Bytes of every file. */
   file?: Buffer | undefined;
-  /** Lifetime of a result's URLs, from its completion. Default a day. */
+  /** Lifetime of a result's URLs from its completion, in seconds. Default a day. */
   expiresInS?: number | undefined;
-  /** Whether each poll of a completed task gives a new address, which lives that long from then on. Default false. */
+  /**
+   * Whether each poll of a completed task returns a new URL, whose lifetime starts at that poll.
+   * Default false.
+   */
   signsAnew?: boolean | undefined;
-  /** Models of the price list; each costs `usd` a call. */
+  /** Models of the price list. Each costs `usd` a call. */
   models?: readonly string[] | undefined;
   now?: (() => number) | undefined;
-  /** `bill()` bills as the plain answer does, and gives the id of the first task; `index` counts the POSTs from 0. */
+  /**
+   * `bill()` bills like the plain answer and returns the id of the first task. `index` counts the
+   * POSTs from 0.
+   */
   onCreate?: ((create: CreateCall) => HookAnswer) | undefined;
   /** `count` is 1 at the first poll of a task. */
   onPoll?: ((poll: TaskCall) => HookAnswer) | undefined;
@@ -59,12 +69,12 @@ export interface LedgerServer extends AsyncDisposable {
   readonly apiKey: string;
   readonly ledger: Ledger;
   readonly options: LedgerOptions;
-  /** Polls of each task, and fetches of its files. */
+  /** Number of polls of each task, and of fetches of its files. */
   readonly polls: ReadonlyMap<string, number>;
   readonly fetches: ReadonlyMap<string, number>;
   /** POSTs that arrived, billed or not. */
   readonly posts: number;
-  /** The most connections at one time. */
+  /** Highest number of simultaneous connections. */
   readonly connections: number;
   close(): Promise<void>;
 }
@@ -126,7 +136,7 @@ class Service {
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     } catch {
-      // The caller has gone before its request was whole: it is not carried out.
+      // The caller disconnected before its request was complete, so it is not executed.
       return;
     }
     const body = Buffer.concat(chunks).toString();
@@ -140,7 +150,7 @@ class Service {
     if (taskId !== "") {
       return this.#file(taskId, Number(searchParams.get("expires")), headers.range);
     }
-    // 1-core.md, Authentication: all but the prices of a model need the key.
+    // 1-core.md, Authentication: all requests but the prices of a model need the key.
     if (headers.authorization !== `Bearer ${API_KEY}`) return refusal(401, "invalid_api_key");
     if (pathname === "/api/pricing/models/all")
       return (await this.#options.onPrices?.()) ?? { status: 200, body: pricesOf(this.#options) };

@@ -1,4 +1,5 @@
-// Mistakes in the two functions that decide about paid jobs, each with the test that notices.
+// Mistakes in the two functions that decide about paid jobs, each with the test that must notice
+// it.
 import type { Mutant } from "./money.js";
 
 const APPLY = "runtime/jobs/apply.ts";

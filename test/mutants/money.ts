@@ -1,6 +1,9 @@
-// Ways to lose money by one line, each with the test that notices.
+// Mistakes of one line that lose money, each with the test that must notice it.
 
-/** A change of the source: `text`, which stands in `file` once, becomes `instead`; the test called `name` in `test` then has to fail. */
+/**
+ * A change of the source: `text`, which occurs once in `file`, becomes `instead`. Then the test
+ * `name` in `test` must fail.
+ */
 export interface Mutant {
   readonly says: string;
   readonly file: string;

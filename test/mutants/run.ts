@@ -1,4 +1,5 @@
-// npm run mutants: makes each mistake of the tables in a copy of the tree, and runs the test that has to notice it.
+// npm run mutants: makes each mistake of the tables in a copy of the tree, and runs the test that
+// must notice it.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { MUTANTS, type Mutant } from "./money.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What vitest's JSON says of a run. */
+/** The used part of vitest's JSON report. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -26,7 +27,7 @@ for (const mutant of all) {
 console.log(`${killed} of ${all.length} mutants killed`);
 if (killed < all.length) process.exitCode = 1;
 
-/** Killed where a test fails; a file that cannot be loaded at all shows nothing. */
+/** Returns "killed" if a test fails. A file that cannot be loaded proves nothing. */
 async function endOf({ file, text, instead, test, name }: Mutant): Promise<string> {
   const path = join(copy.path, file);
   const source = await readFile(path, "utf8");

@@ -1,15 +1,15 @@
-// The other versions of Node that package.json lists, and the program of each on this machine.
+// The other versions of Node in package.json, and their programs on this machine.
 import { dirname, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import manifest from "./package.json" with { type: "json" };
 
-/** A machine, as Node calls it. */
+/** A machine, in the words of Node. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
 }
 
-/** Folder of the package that lists them. */
+/** Folder of the package with the versions. */
 export const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
 const aliases = Object.keys(manifest.optionalDependencies);
@@ -19,7 +19,10 @@ export const NODES: readonly string[] = [
   ...new Set(aliases.map((alias) => alias.split("-")[1] ?? "")),
 ].sort((a, b) => Number(a) - Number(b));
 
-/** Path of a version's program, once it is installed; undefined where none is listed for the machine. */
+/**
+ * Path of a version's program after its installation. Undefined if the package has none for the
+ * machine.
+ */
 export function programOf(node: string, { platform, arch }: Machine): string | undefined {
   const alias = `node-${node}-${platform}-${arch}`;
   if (!aliases.includes(alias)) return undefined;
@@ -27,9 +30,9 @@ export function programOf(node: string, { platform, arch }: Machine): string | u
   return join(FOLDER, "node_modules", alias, "bin", file);
 }
 
-/** An environment in which that program is the one that `node` and npm start. */
+/** An environment in which `node` and npm start this program. */
 export function environmentOf(program: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Windows writes it `Path`.
+  // Windows spells it `Path`.
   const path = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   const folders = [dirname(program), env[path] ?? ""].filter((one) => one !== "");
   return { ...env, [path]: folders.join(delimiter), NODE: program, npm_node_execpath: program };

@@ -1,4 +1,5 @@
-// npm run test:nodes: the tests of `npm test` with each other Node, once with the project's undici, then what sends with each other undici.
+// npm run test:nodes: runs `npm test` on each other Node with the project's undici, then the tests
+// of sending with each other undici.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,7 @@ import { OTHER_UNDICIS, UNDICI_VARIABLE } from "./undici.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const VITEST = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
 
-// What sends through undici. The generator always uses the version that this project pins.
+// The tests that send through undici. The generator always uses the version that this project pins.
 const THROUGH_UNDICI = [
   "test/runtime",
   "test/faults",
@@ -21,7 +22,7 @@ const THROUGH_UNDICI = [
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-// Runs everything that the arguments ask for, however the runs before it end.
+// Runs all requested tests, even after a failure.
 const { values, positionals } = parseArgs({
   options: { node: { type: "string" } },
   allowPositionals: true,

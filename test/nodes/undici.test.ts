@@ -1,9 +1,9 @@
-// The tests of the SDK use the selected undici, and no other.
+// The tests of the SDK use only the selected undici.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
-// Whatever imports the transport imports undici.
+// Importing the transport imports undici.
 import { createClient } from "../../generated/src/index.js";
 import { dependencyFolder } from "../examples/stage/folders.js";
 import { otherUndici, UNDICI_VARIABLE } from "./undici.js";
@@ -14,7 +14,7 @@ const versionOf = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { readonly version: string })
     .version;
 
-test("the SDK and projects that install it have the undici that the variable names", () => {
+test("the SDK and projects that install it use the undici of the variable", () => {
   expect(createClient).toBeTypeOf("function");
   const entries = Object.keys(createRequire(import.meta.url).cache).filter((path) =>
     /[/\\]undici(-\d+)?[/\\]index\.js$/.test(path),
@@ -23,7 +23,7 @@ test("the SDK and projects that install it have the undici that the variable nam
   expect(versionOf(dependencyFolder("undici"))).toBe(ASKED);
 });
 
-test("the variable takes versions that are listed, and nothing else", () => {
+test("the variable accepts only listed versions", () => {
   expect(otherUndici({})).toBeUndefined();
   expect(otherUndici({ SDKGEN_UNDICI: "" })).toBeUndefined();
   expect(basename(otherUndici({ SDKGEN_UNDICI: "8" }) ?? "")).toBe("undici-8");

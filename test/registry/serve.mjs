@@ -1,11 +1,12 @@
-// Serves an npm registry on loopback from an empty folder, and prints its address; it asks no other registry.
+// Serves an npm registry on loopback from an empty folder, and prints its address. It asks no other
+// registry.
 import { join } from "node:path";
 import { runServer } from "verdaccio";
 
 const [folder] = process.argv.slice(2);
 const server = await runServer({
   storage: join(folder, "storage"),
-  // Where verdaccio looks for what it is configured with.
+  // verdaccio resolves the paths of its configuration from here.
   configPath: join(folder, "config.yaml"),
   auth: { htpasswd: { file: join(folder, "users"), max_users: 10, algorithm: "md5" } },
   uplinks: {},
@@ -14,7 +15,7 @@ const server = await runServer({
   log: { type: "stdout", format: "json", level: "fatal" },
   max_body_size: "50mb",
 });
-// Whoever started it is gone, however that went, when its end of our stdin closes.
+// stdin closes when the parent process is gone, however it ended.
 process.stdin.on("end", () => process.exit()).resume();
 server.listen(0, "127.0.0.1", () => {
   process.stdout.write(`http://127.0.0.1:${server.address().port}/\n`);

@@ -1,4 +1,4 @@
-// The package of the reference catalog as people install it: its files, and both module forms.
+// The installed package of the reference catalog: its files, and both module forms.
 import { readFile, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ test("two builds in two folders give the same bytes", async () => {
   expect(integrity).toBe(tarball.integrity);
 });
 
-test("npm corrects nothing in its package.json when it publishes", async () => {
+test("npm corrects nothing in its package.json during publishing", async () => {
   const flags = ["--dry-run", "--ignore-scripts", "--registry=http://127.0.0.1:9/"];
   const { stderr } = await runNpm(["publish", tarball.path, ...flags], {
     cwd: app,
@@ -67,7 +67,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "dist/cjs/runtime/platform/": ["node.cjs", "server.cjs", "web.cjs"],
 };
 
-test("it holds what belongs there, and nothing that may not be published", async () => {
+test("it holds the needed files, and nothing that must not be published", async () => {
   const folders = [ROOT.slice(0, -1), homedir(), tmpdir()];
   const needed = Object.entries(CONTENTS).flatMap(([at, names]) => names.map((name) => at + name));
   expect(tarball.files.map(({ path }) => path)).toEqual(expect.arrayContaining(needed));
@@ -78,14 +78,14 @@ test("it holds what belongs there, and nothing that may not be published", async
   expect(Object.keys(exports ?? {})).toContain("./models/x-2.3-Fast");
 });
 
-test("it names the runtime by relative paths, and needs nothing of the program that built it", () => {
+test("it names the runtime by relative paths, and needs no file of the program that built it", () => {
   const code = tarball.files.filter(({ path }) => /^package\.json$|\.(c?js|d\.c?ts)$/.test(path));
   expect(code.length).toBeGreaterThan(500);
   const leaks = code.filter(({ text }) => /#runtime\b|["']sdkgen\//.test(text));
   expect(leaks.map(({ path }) => path)).toEqual([]);
 });
 
-test("its program says in one sentence that a Node is too old", async () => {
+test("its program refuses an old Node with one sentence", async () => {
   const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.4"});delete globalThis.File`;
   const program = join(app, "node_modules/gateway-sdk/dist/esm/cli.js");
   const { code, stdout, stderr } = await runProgram(
@@ -110,7 +110,7 @@ const FORMS = {
 } as const;
 
 describe.each(Object.entries(FORMS))("as %s", (_, [file, imports]) => {
-  test("a stack leads to the line of the source that threw", async () => {
+  test("a stack has the source line that threw", async () => {
     const stack = await run(
       file,
       `${imports}
@@ -147,7 +147,7 @@ test.each([
   ["with a client: no model", CREATE, [], ["index.js"]],
   ["with a model: no other model, no client", MODEL, ["models/x-v4-fast.js"], []],
   ["with both: that model only", CREATE + MODEL, ["models/x-v4-fast.js"], ["index.js"]],
-])("an app loads when it starts %s", async (_, program, models, client) => {
+])("an app loads only the needed files when it starts %s", async (_, program, models, client) => {
   const files = await loadedAtStart(app, NODE_MODULES, program);
   expect(files.filter((file) => file.startsWith("models/"))).toEqual(models);
   expect(files.filter((file) => ["index.js", "undici"].includes(file)).sort()).toEqual(client);

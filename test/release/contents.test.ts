@@ -1,4 +1,4 @@
-// What a package may hold, and what is never shown.
+// The allowed content of a package, and texts that are never shown.
 import { expect, test } from "vitest";
 import { faultsOfContents } from "../../commands/release/package/contents.js";
 import { publishedManifest } from "../../commands/release/package/pack.js";
@@ -31,7 +31,7 @@ const UNWANTED = {
   folders: ["/home/builder/project"],
 };
 
-test("a package of what is allowed has no fault", () => {
+test("a package with only allowed content has no fault", () => {
   expect(faultsOfContents(filesOf(GOOD), UNWANTED)).toEqual([]);
 });
 
@@ -67,13 +67,13 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   expect(faultsOfContents(filesOf({ ...GOOD, ...files }), UNWANTED)).toEqual([fault]);
 });
 
-test("the published manifest has no scripts and nothing that only a build needs", () => {
+test("the published manifest has no scripts and no build dependencies", () => {
   const kept = { name: "gateway-sdk", version: "1.0.0" };
   const manifest = { ...kept, scripts: { build: "x" }, devDependencies: { typescript: "6.0.3" } };
   expect(JSON.parse(publishedManifest(JSON.stringify(manifest)))).toEqual(kept);
 });
 
-test("words of other programs are shown without secrets", () => {
+test("the output of other programs is shown without secrets", () => {
   const redact = redactor({ NPM_TOKEN: "npm-token-value", PATH: "/usr/bin" });
   expect(redact("PUT http://me:word@127.0.0.1/ npm-token-value _authToken=abc /usr/bin")).toBe(
     "PUT http://***@127.0.0.1/ *** _authToken=*** /usr/bin",

@@ -1,4 +1,5 @@
-// A catalog whose every text attacks the generator or who reads its output: each entry has its outcome, the rest is built, and nothing of it runs.
+// A catalog whose every text attacks the generator or a reader. Each entry has its outcome, the
+// rest is built, and no text runs.
 import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import outcomes from "../fixtures/catalogs/hostile-outcomes.json" with { type: "
 
 const HOSTILE = fileURLToPath(new URL("../fixtures/catalogs/hostile.json", import.meta.url));
 
-// Where addresses of the catalog lead to.
+// The addresses in the catalog lead to this server.
 const CANARY_PORT = 18471;
 let visits = 0;
 const canary = createServer((_, answer) => {
@@ -42,7 +43,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("each entry is taken or refused as its case wants it", () => {
+test("each entry is accepted or refused as its case expects", () => {
   const found = outcomes.map(([name, wanted], index) => {
     const code = rejected.get(index) ?? "taken";
     return [name, wanted?.split(" or ").includes(code) === true ? wanted : code];
@@ -50,7 +51,7 @@ test("each entry is taken or refused as its case wants it", () => {
   expect(found).toEqual(outcomes);
 });
 
-// Loads every module of both forms and says what a text that ran would have left behind.
+// Loads every module of both forms, and prints the traces that a text would leave if it ran.
 const LOADS = `
 import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -59,7 +60,7 @@ let loaded = 0;
 for (const form of ["esm", "cjs"]) {
   for (const folder of ["", "models/", "schemas/", "operations/"]) {
     for (const name of readdirSync(new URL("dist/" + form + "/" + folder, import.meta.url))) {
-      // The program runs when it is loaded.
+      // The program runs when it is loaded, so it is skipped.
       if (!/\.c?js$/.test(name) || name === "cli.js") continue;
       const path = "./dist/" + form + "/" + folder + name;
       const module = form === "esm" ? await import(path) : require(path);
@@ -71,7 +72,7 @@ for (const form of ["esm", "cjs"]) {
 console.log(loaded > 250, globalThis.__pwned, ({}).polluted);
 `;
 
-test("nothing of it runs, is asked for, or lands elsewhere", async () => {
+test("none of its texts runs, none of its addresses is requested, and no file lands elsewhere", async () => {
   await writeFile(join(sdk, "loads.mjs"), LOADS);
   const said = await mustRun(process.execPath, ["loads.mjs"], { cwd: sdk, env: {} });
   expect(said).toBe("true undefined undefined\n");
@@ -80,11 +81,12 @@ test("nothing of it runs, is asked for, or lands elsewhere", async () => {
   expect(namesIn(sdk).filter((name) => name.includes("pwned"))).toEqual([]);
 });
 
-// The only links: those of the template, and those between README and pages, whose names are plain.
+// The only allowed links: the links of the template, and links between README and pages, which have
+// plain names.
 const OWN_LINK =
   /\]\((https:\/\/standardschema\.dev|#[\w-]+|docs\/(?:models|operations)\/[\w.-]+\.md|\.\.\/\.\.\/README\.md)\)/g;
 
-test("its README and pages show no image, link or markup of it, and no line that hides another", async () => {
+test("its README and pages show no image, link, markup or control character of the catalog", async () => {
   const pages = ["docs/models", "docs/operations"].flatMap((at) =>
     namesIn(join(sdk, at)).map((name) => `${at}/${name}`),
   );
@@ -104,7 +106,7 @@ test("its declarations compile", async () => {
   const settings = ["--strict", "--target", "es2022", "--module", "nodenext", "--types", "node"];
   const lib = ["--lib", "es2023,esnext.disposable"];
   const compiler = join(NODE_MODULES, "typescript/bin/tsc");
-  // Fails where the compiler finds an error.
+  // Fails if the compiler finds an error.
   const args = [compiler, "--noEmit", ...settings, ...lib, entry];
   await mustRun(process.execPath, args, { cwd: folder.path });
 });

@@ -1,4 +1,5 @@
-// What an import of the client costs. It is measured at night, because other work on the machine moves the figure.
+// The cost of importing the client. It is measured at night, because other work on the machine
+// changes the figure.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,8 +8,9 @@ import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
 import { temporaryFolder } from "../examples/stage/folders.js";
 
-// A ratio: 26 ms if undici takes 86.8, because milliseconds follow the machine. Without source maps, which Node reads on request
-// only. CPU time of all threads: a busy machine makes a process wait, but not work.
+// A ratio, because milliseconds depend on the machine: 26 ms if undici takes 86.8. Without source
+// maps, which Node reads only on request. CPU time of all threads, because a busy machine delays a
+// process but does not add work.
 const STARTS = `
 const spent = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
 const start = spent();
@@ -29,7 +31,7 @@ test("importing the client costs less than 0.32 of importing undici", async () =
       const printed = await mustRun(process.execPath, ["starts.mjs"], { cwd: app, env: {} });
       rounds.push(JSON.parse(printed) as [number, number]);
     }
-    // The least of many is the cost itself: other work only adds to it.
+    // The minimum of many runs is the cost itself, because other work only adds to it.
     const least = (at: 0 | 1) => Math.min(...rounds.map((round) => round[at]));
     const share = least(0) / least(1);
     process.stdout.write(`Import cost of the client over that of undici: ${share.toFixed(3)}\n`);

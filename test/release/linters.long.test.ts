@@ -1,4 +1,4 @@
-// publint and "Are the types wrong?" on a package of many models, which has hundreds of entries of its own.
+// publint and "Are the types wrong?" on a package of many models, which has hundreds of entries.
 import { test } from "vitest";
 import { syntheticCatalog } from "../../bench/size/synthetic-catalog.js";
 import { entriesOf, expectNoFaultOf } from "./support/linted.js";

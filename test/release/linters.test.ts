@@ -1,9 +1,9 @@
-// publint and "Are the types wrong?" on packages of few models, and of ids as gateways have them.
+// publint and "Are the types wrong?" on packages with few models, and with ids of a live gateway.
 import { inject, test } from "vitest";
 import liveIds from "../fixtures/catalogs/live-ids.json" with { type: "json" };
 import { entriesOf, expectNoFault, expectNoFaultOf } from "./support/linted.js";
 
-// With models that stand in `exports` by a pattern; each of the others is an entry of its own.
+// Models behind a pattern of `exports` are included by name. Other entry points are listed there.
 test("they find no fault with the reference catalog, in any resolution", () =>
   expectNoFault(inject("sdk").path, { includeEntrypoints: entriesOf("x-v3-omni") }));
 

@@ -1,4 +1,4 @@
-// A catalog of 2,000 models is built and released in a process that may have 1,024 files open.
+// A catalog of 2,000 models is built and released in a process with at most 1,024 open files.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,5 +38,5 @@ test("2,000 models are generated, built and released", async () => {
   expect(await answer.json()).toMatchObject({ versions: { "1.0.0": { name: "@acme/many-sdk" } } });
   const lock = JSON.parse(await readFile(join(sdk, "contracts.lock.json"), "utf8")) as object;
   expect(lock).toMatchObject({ released: { version: "1.0.0" } });
-  // It compiles everything twice, beside the other long tests.
+  // The test compiles everything twice, beside the other long tests.
 }, 1_800_000);

@@ -1,4 +1,4 @@
-// Catalogs of many models in a process that may have few files open, as by default on macOS.
+// Catalogs of many models in a process with few open files, as by default on macOS.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Ids of which npm hides a part wherever it prints them: it takes them for secrets. The package holds their modules all the same.
+// npm masks parts of these ids in its output, because it takes them for secrets. The package still
+// holds their modules.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,12 +22,12 @@ const MODULES: Readonly<Record<string, string>> = {
   [`${UUID}.${UUID}`]: `${UUID}.${UUID}`,
   "00000000-0000-0000-0000-000000000000": "00000000-0000-0000-0000-000000000000",
   [`acme/${UUID}`]: `acme-${UUID}-09e609c1`,
-  // The forms of a JSON web token, and of a header.
+  // In the form of a JSON web token, and of a header.
   "acme-video-model.pro.with-sound-and-motion-2026":
     "acme-video-model.pro.with-sound-and-motion-2026",
   "0123456789.abc.01234567890123456789": "0123456789.abc.01234567890123456789",
   "basic-bearer-model": "basic-bearer-model",
-  // As long as a file name of an id gets, which is longer than the field of a tarball for names.
+  // The longest file name of an id, which is longer than the name field of a tarball.
   [`long-${"m".repeat(75)}`]: `long-${"m".repeat(75)}`,
   [`v-${"1.".repeat(38)}x`]: `v-${"1.".repeat(38)}x`,
   "acme-v1": "acme-v1",
@@ -49,7 +50,7 @@ afterAll(async () => {
   await registry?.close();
 });
 
-test("they are built", async () => {
+test("odd ids are built", async () => {
   expect(await build(["--out", sdk])).toMatchObject({ code: 0, err: "" });
   const modules = namesIn(join(sdk, "dist/esm/models")).filter((name) => name.endsWith(".js"));
   expect(modules).toEqual(
@@ -59,7 +60,7 @@ test("they are built", async () => {
   );
 });
 
-test("they are released, and the published package holds the module of each", async () => {
+test("odd ids are released, and the published package holds the module of each", async () => {
   const { code, err } = await release(["--out", sdk], registry.env);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const answer = await fetch(`${registry.url}@acme%2fodd-sdk`);
@@ -82,7 +83,7 @@ test("they are released, and the published package holds the module of each", as
   }
 });
 
-test("the files of a tarball are those that tar unpacks", async () => {
+test("the files of a tarball are the files that tar unpacks", async () => {
   const path = await npmPack(sdk, sdks.folder, registry.env);
   const files = await filesOfTarball(path);
   await mustRun("tar", ["-xzf", path], { cwd: sdks.folder });

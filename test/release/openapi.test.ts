@@ -1,4 +1,5 @@
-// The tools of others read the document: two linters find nothing, and the clients that two generators make of it create a task and read it.
+// Tools of other vendors read the document: two linters find no fault, and the clients of two
+// generators create and read a task.
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,7 +13,7 @@ const TOOLS = join(ROOT, "test/openapi");
 const DOCUMENT = join(ROOT, "generated/openapi.json");
 const tool = (name: string) => join(TOOLS, "node_modules/.bin", name);
 
-// Neither tells its maker, or asks for a newer version.
+// Disables telemetry and checks for newer versions.
 const env = {
   ...process.env,
   REDOCLY_TELEMETRY: "off",
@@ -30,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What redocly (its recommended rules) and spectral (spectral:oas) say of a document: rule and message. */
+/**
+ * The findings of redocly (its recommended rules) and spectral (spectral:oas) about a document:
+ * rule and message.
+ */
 async function complaints(document: string): Promise<readonly string[]> {
   const run = { cwd: folder.path, env };
   const redocly = await runCommand(tool("redocly"), ["lint", document, "--format", "json"], run);
@@ -61,16 +65,17 @@ async function written(catalog: string, yaml: boolean): Promise<string> {
   return document;
 }
 
-test("redocly and spectral have no error and no warning", async () => {
+test("redocly and spectral find no error and no warning", async () => {
   expect(await complaints(DOCUMENT)).toEqual([]);
 });
 
-test("nor do they of a hundred models, in YAML", async () => {
+test("they find none in a document of a hundred models, in YAML", async () => {
   expect(await complaints(await written("hundred", true))).toEqual([]);
 });
 
-// With names such as `constructor` or `__proto__`, which it leaves out, both fail.
-test("nor of a hostile catalog", async () => {
+// The document leaves out names such as `constructor` or `__proto__`, because both linters fail on
+// them.
+test("they find none in the document of a hostile catalog", async () => {
   expect(await complaints(await written("hostile", false))).toEqual([]);
 });
 
@@ -87,7 +92,7 @@ const STRICT = {
   },
 };
 
-/** Each client: what makes it, and the program that uses it. */
+/** Each client: the command that generates it, and a program that uses it. */
 const CLIENTS: Readonly<Record<string, Client>> = {
   "openapi-typescript": {
     generate: [

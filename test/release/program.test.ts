@@ -1,4 +1,5 @@
-// The tarball of the program, made of what `npm run build:cli` has built: its files, and the licences of all that is bundled.
+// The program's tarball, packed from the output of `npm run build:cli`: its files, and the licences
+// of all bundled packages.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,22 +25,22 @@ afterAll(() => folder.remove());
 const packed = (file: string) =>
   mustRun("tar", ["-xzOf", tarball, `package/${file}`], { cwd: folder.path });
 
-test("it holds the program and what that reads, nothing else, and publint finds no fault", async () => {
+test("it holds only the program and the files that it reads, and publint finds no fault", async () => {
   const files = await packedFiles();
   expect(faultsOfProgram(files)).toEqual([]);
   expect(await faultsOfManifest(tarball)).toEqual([]);
   const { scripts } = JSON.parse(await packed("package.json")) as { scripts: object };
-  // npm warns of it wherever the package is installed, and runs it nowhere.
+  // npm warns of `prepare` in an installed package, and never runs it.
   expect(scripts).not.toHaveProperty("prepare");
 });
 
-test("a list without the program, or with a file that is nobody's, is refused", async () => {
+test("a list without the program, or with a foreign file, is refused", async () => {
   const unbuilt = (await packedFiles()).filter((file) => !file.startsWith("dist/"));
   expect(faultsOfProgram(unbuilt)).toContain("dist/sdkgen.js is missing");
   expect(faultsOfProgram([...unbuilt, ".env"])).toContain(".env does not belong there");
 });
 
-/** The licences and notices of the packages that files are of: file → text. */
+/** The licences and notices of the packages of these files: file → text. */
 async function legalTexts(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const packages = files.flatMap(
     (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
@@ -54,7 +55,7 @@ async function legalTexts(files: readonly string[]): Promise<ReadonlyMap<string,
   return texts;
 }
 
-test("it brings licence and notice of each package that is bundled", async () => {
+test("it contains the licence and the notice of each bundled package", async () => {
   const { metafile } = await bundled(false);
   const texts = await legalTexts(Object.keys(metafile.inputs));
   expect([...texts.keys()]).toEqual(
@@ -66,7 +67,7 @@ test("it brings licence and notice of each package that is bundled", async () =>
   );
 });
 
-test("the catalogue brings those of what its pages are made of, and a drift report its own", async () => {
+test("the catalogue contains the licences of its packages, and a drift report the licences of its own", async () => {
   const built = await bundledScripts();
   const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
   const all = await legalTexts(outputs.flatMap((one) => Object.keys(one.inputs)));

@@ -1,4 +1,5 @@
-// Publishing where the registry has a version above, refuses, or breaks off: what is said, and that nothing is half done.
+// Publishing if the registry has a higher version, refuses, or breaks the connection: the message,
+// and no half-done release.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -52,7 +53,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Publishes to a registry that answers like this and then has a version of that integrity; the failure, if any. */
+/**
+ * Publishes to a registry with this answer, which then has a version of that integrity. Returns the
+ * failure, if any.
+ */
 async function published(put: Answer, stored?: string): Promise<GenerateFailure | undefined> {
   let wasPut = false;
   server = createServer((request, response) => {
@@ -89,21 +93,21 @@ const answer =
 const breakOff: Answer = ({ socket }) => void socket.destroy();
 const TWICE = answer(403, "cannot publish over the previously published versions");
 
-describe("where the registry refuses", () => {
+describe("if the registry refuses", () => {
   test.each<[string, Answer, number, string, string?]>([
     [
-      "who it is",
+      "the user",
       answer(401, `bad token ${TOKEN}`),
       3,
       "sdkgen explain 3 says what to do, and npm says why",
     ],
-    ["the right", answer(403, "not allowed"), 3, "not allowed"],
+    ["the permission", answer(403, "not allowed"), 3, "not allowed"],
     ["the package", answer(404, "no such scope"), 3, "sdkgen explain 3"],
     ["a version twice", TWICE, 5, "has tiny-sdk@1.0.0 already", "sha512-other"],
     ["while another one publishes", answer(409, "conflict"), 5, "conflict"],
     ["an answer", answer(500, "broken"), 4, "sdkgen explain 4"],
     ["the connection", breakOff, 4, "npm could not publish tiny-sdk@1.0.0"],
-  ])("%s, that is said", async (_, put, code, sentence, stored) => {
+  ])("%s, the message has the reason", async (_, put, code, sentence, stored) => {
     const failure = await published(put, stored);
     expect(failure?.exitCode).toBe(code);
     expect(failure?.message).toContain(sentence);
@@ -114,17 +118,17 @@ describe("where the registry refuses", () => {
 test.each([
   ["breaks off", breakOff],
   ["answers a second attempt with a conflict", answer(409, "conflict")],
-])("a registry that took the version and then %s has published it", async (_, put) => {
+])("a registry that accepts the version and then %s has published it", async (_, put) => {
   expect(await published(put, tarball.integrity)).toBeUndefined();
 });
 
-test("a package is packed where the home folder cannot be written", async () => {
+test("a package is packed even if the home folder cannot be written", async () => {
   const file = join(folder, "package.json");
   const env = { ...withoutNpmSettings(), HOME: file, USERPROFILE: file };
   expect((await pack({ sdk: folder, folder }, env)).path).toBe(tarball.path);
 });
 
-describe("a registry of whose address npm shows only a part is named by the user", () => {
+describe("if npm masks a part of the registry's address, the user must name the registry", () => {
   test.each([
     ["tiny-sdk", "registry"],
     ["@acme/tiny-sdk", "@acme:registry"],
@@ -141,7 +145,7 @@ describe("a registry of whose address npm shows only a part is named by the user
   });
 });
 
-describe("whether somebody is logged in is asked before anything is built", () => {
+describe("the login is checked before anything is built", () => {
   const asked = async (whoami: Answer, env: NodeJS.ProcessEnv = {}) => {
     server = createServer(whoami).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -159,7 +163,7 @@ describe("whether somebody is logged in is asked before anything is built", () =
     ["a registry without that answer", answer(404, "no such thing")],
     ["a registry that is broken", answer(500, "broken")],
     ["trusted publishing", answer(401, "who?"), { ACTIONS_ID_TOKEN_REQUEST_URL: "https://x" }],
-  ])("%s does not", async (_, whoami, env) => {
+  ])("%s does not stop it", async (_, whoami, env) => {
     expect(await asked(whoami, env)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-// A release against a real registry: what is published, what is refused, and what is left behind.
+// A release against a real registry: the published package, the refusals, and the files left
+// behind.
 import { readdirSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +21,8 @@ let steps: CompilingSteps;
 beforeAll(async () => {
   registry = await startRegistry();
   sdks = await sdkFolder();
-  // A place of its own for what a release leaves behind: other tests release at the same time.
+  // This test has its own folder for leftovers of a release, because other tests release at the
+  // same time.
   temporary = join(sdks.folder, "temporary");
   await mkdir(temporary);
   steps = builtOnce(sdks.folder);
@@ -48,7 +50,7 @@ const published = async () => {
     : ((await answer.json()) as { readonly versions: Readonly<Record<string, unknown>> });
 };
 
-/** Does something to a file of the SDK, and puts it back. */
+/** Replaces a file of the SDK during `work`, and restores it. */
 async function withEdit(path: string, text: string, work: () => Promise<void>): Promise<void> {
   const file = join(sdk, path);
   const before = await readFile(file).catch(() => undefined);
@@ -67,7 +69,7 @@ describe("a release is refused before anything is built", () => {
     ["a file was edited", "src/index.ts", "src/index.ts is not as it was generated (changed)"],
     ["a file of src/ is not generated", "src/models/mine.ts", "src/models/mine.ts is not a gen"],
     ["the lock is damaged", "contracts.lock.json", "contracts.lock.json"],
-  ])("where %s", async (_, path, sentence) => {
+  ])("if %s", async (_, path, sentence) => {
     await withEdit(path, "export {};\n", async () => {
       const { code, out, err } = await run();
       expect(code).toBe(2);
@@ -77,7 +79,7 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("where a prerelease has no tag, or the one that everybody gets", async () => {
+  test("if a prerelease has no tag, or the tag `latest`", async () => {
     const manifest = await readFile(join(sdk, "package.json"), "utf8");
     const prerelease = manifest.replace('"1.0.0"', '"1.1.0-beta.1"');
     await withEdit("package.json", prerelease, async () => {
@@ -89,14 +91,14 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("where npm kept --dry-run to itself", async () => {
+  test("if npm has taken --dry-run for itself", async () => {
     const env = { ...registry.env, npm_config_dry_run: "true" };
     const { code, err } = await release(["--out", sdk], env);
     expect(code).toBe(2);
     expect(err).toContain("write sdkgen release --dry-run");
   });
 
-  test("where nobody has said which registry it is for", async () => {
+  test("if no registry is configured", async () => {
     const env = { ...registry.env, npm_config_userconfig: join(sdks.folder, "no-such-file") };
     const { code, out, err } = await release(["--out", sdk], env, { cwd: sdks.folder });
     expect(code).toBe(2);
@@ -106,14 +108,14 @@ describe("a release is refused before anything is built", () => {
     expect(stepsOf(out)).toEqual(["release", "compare"]);
   });
 
-  test("where the registry does not know who publishes", async () => {
+  test("if the user is not logged in at the registry", async () => {
     const { code, out, err } = await release(["--out", sdk], registry.anonymous);
     expect(code).toBe(3);
     expect(err).toContain(`npm could not log in at ${registry.url}; sdkgen explain 3 says what`);
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });
 
-  test("where the SDK still has the name that every SDK begins with", async () => {
+  test("if the SDK still has the default name", async () => {
     const manifest = await readFile(join(sdk, "package.json"), "utf8");
     const unnamed = manifest.replace('"@acme/gateway-sdk"', '"gateway-sdk"');
     await withEdit("package.json", unnamed, async () => {
@@ -123,7 +125,7 @@ describe("a release is refused before anything is built", () => {
     });
   });
 
-  test("where the folder of --pack has files in it", async () => {
+  test("if the folder of --pack is not empty", async () => {
     const { code, err } = await run("--pack", sdk);
     expect(code).toBe(2);
     expect(err).toContain(`${sdk} is not empty`);
@@ -133,7 +135,7 @@ describe("a release is refused before anything is built", () => {
     [2, "packing and trying at once", ["--pack", "x", "--dry-run"], "cannot be used with"],
     [
       4,
-      "a registry that is down",
+      "an unreachable registry",
       ["--registry", "http://127.0.0.1:9/"],
       "at http://127.0.0.1:9/;",
     ],
@@ -151,9 +153,9 @@ describe("a release is refused before anything is built", () => {
   });
 });
 
-// One release after the other: each goes on from what the one before has left.
+// The releases run in order, and each continues from the state that the previous one has left.
 describe("a release", () => {
-  test("as a dry run does everything but publish, and leaves nothing behind", async () => {
+  test("as a dry run does everything but publishing, and leaves no file behind", async () => {
     const before = treeOf(sdk);
     const { code, out } = await run("--dry-run");
     expect({ code, steps: stepsOf(out) }).toEqual({
@@ -165,8 +167,8 @@ describe("a release", () => {
     expect(await published()).toBeUndefined();
   });
 
-  test("publishes, and notes that in the lock", async () => {
-    // The one release here with every step of the command.
+  test("publishes, and records the release in the lock", async () => {
+    // Only this release runs every step of the command.
     const { code, out, err } = await release(["--out", sdk], registry.env);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(stepsOf(out).slice(-2)).toEqual(["publish", "published"]);
@@ -179,7 +181,7 @@ describe("a release", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test("of a published version is refused, and says what to do", async () => {
+  test("of a published version is refused with advice", async () => {
     const { code, out, err } = await run();
     expect(code).toBe(5);
     expect(err).toContain("has @acme/gateway-sdk@1.0.0 already");
@@ -187,7 +189,7 @@ describe("a release", () => {
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });
 
-  test("that was killed between publishing and noting is finished by the next one", async () => {
+  test("that was killed between publishing and recording is finished by the next release", async () => {
     await forgetRelease();
     const { code, out } = await run();
     expect(code).toBe(0);
@@ -195,7 +197,7 @@ describe("a release", () => {
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
   });
 
-  test("that the lock does not note is no reason to take its version for something else", async () => {
+  test("whose record is missing in the lock does not allow its version for other content", async () => {
     await forgetRelease();
     await withEdit("LICENSE", "MIT\n", async () => {
       const { code, err } = await run();
@@ -207,8 +209,8 @@ describe("a release", () => {
   });
 });
 
-// Each starts from the SDK whose 1.0.0 the registry has and the lock notes.
-describe("a release while others work", () => {
+// Each test starts from the SDK whose 1.0.0 is published and recorded in the lock.
+describe("a release during other runs", () => {
   const one = entryWith("clip-one", { seconds: { type: "integer", minimum: 1 } });
   const two = entryWith("clip-two", { loop: { type: "boolean" } });
   const generate = (...entries: object[]) => sdks.generate(catalogOf(entries), "@acme/gateway-sdk");
@@ -216,7 +218,7 @@ describe("a release while others work", () => {
   const meanwhile = (work: () => Promise<unknown>) =>
     release(["--out", sdk], registry.env, { meanwhile: work, steps });
 
-  test("notes what it packed where generate ran meanwhile", async () => {
+  test("records the packed version if generate ran meanwhile", async () => {
     await run();
     await cp(sdk, join(sdks.folder, "first"), { recursive: true });
     await generate(one, two, three);
@@ -231,7 +233,7 @@ describe("a release while others work", () => {
     expect((await run()).code).toBe(5);
   });
 
-  test("is refused where its version is not above one that is not noted", async () => {
+  test("is refused if its version is not above an unrecorded published version", async () => {
     await rm(sdk, { recursive: true });
     await rename(join(sdks.folder, "first"), sdk);
     await generate(

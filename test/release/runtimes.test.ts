@@ -1,4 +1,5 @@
-// One program on every runtime, from the packed package: what it says, and how many creates are billed.
+// One program on every runtime, from the packed package: its output, and the number of billed
+// creates.
 import { spawn } from "node:child_process";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** One file with all that it needs, as esbuild makes it by default. */
+/** Bundles a program into one file, with the defaults of esbuild. */
 async function bundle(entry: string, to: string, conditions: readonly string[] | undefined) {
   const { warnings } = await build({
     absWorkingDir: app,
@@ -54,7 +55,7 @@ async function bundle(entry: string, to: string, conditions: readonly string[] |
   return readFile(join(app, to));
 }
 
-/** Its answer in a worker, whose runtime gets a port of its own and says which. */
+/** Runs the program in a worker. Its runtime picks a port and reports it. */
 async function inWorker(order: string, { onTestFinished }: TestContext): Promise<string> {
   await bundle("worker.mjs", "worker.js", ["workerd"]);
   const args = ["serve", "worker.capnp", "--control-fd=3"];
@@ -83,7 +84,7 @@ const program = (path: string, ...args: readonly string[]) => {
 
 const WITH_FETCH = ", with fetch";
 
-/** Each Node, over undici and over its fetch. */
+/** Each Node, over undici and over its own fetch. */
 const nodes = () => {
   const others = NODES.map((node) => [`Node ${node}`, nodeProgramOf(node, process) ?? ""] as const);
   return [["Node", process.execPath] as const, ...others].flatMap(([name, path]) => [
@@ -110,9 +111,9 @@ const key = "test-key-1234567890";
 const LOST = 8;
 const UNKNOWN = Array.from({ length: LOST }, () => "SubmissionUnknownError");
 
-// At once, because each waits for time-outs most of the time.
+// Concurrent, because each spends most of its time waiting for timeouts.
 test.concurrent.for(Object.entries(RUNTIMES))(
-  "%s does all of it, and makes each lost create once",
+  "%s completes the program, and makes each lost create once",
   async ([name, play], context) => {
     const start = async () => {
       const gateway = await startGateway({ keys: [{ key, balance: 50 }], taskTime: "300ms" });
@@ -135,11 +136,11 @@ test.concurrent.for(Object.entries(RUNTIMES))(
       text: true,
       uploaded: true,
       isMp4: true,
-      // bytes() takes the place of save().
+      // bytes() replaces save().
       saved: isWorker ? "FileError" : true,
       usage: true,
       refused: "BadRequestError",
-      // workerd does not say whether it got a connection.
+      // workerd does not reveal if a connection was made.
       dead: isWorker ? "SubmissionUnknownError" : "ConnectionError",
       lost: UNKNOWN,
     });
@@ -148,7 +149,7 @@ test.concurrent.for(Object.entries(RUNTIMES))(
   },
 );
 
-test("a bundle for workers names no module of Node, and the client without models has at most 62 KB gzipped", async () => {
+test("a bundle for workers imports no module of Node, and the client without models has at most 62 KB gzipped", async () => {
   await writeFile(
     join(app, "weighed.mjs"),
     'import { createClient } from "gateway-sdk/client";\nglobalThis.client = createClient();\n',

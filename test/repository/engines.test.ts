@@ -1,4 +1,4 @@
-// What users install runs on the Node that package.json asks for: npm warns of each package that does not.
+// The installed packages run on the Node in package.json. npm warns of each package that does not.
 import { readFileSync } from "node:fs";
 import { satisfies } from "semver";
 import { expect, it } from "vitest";
@@ -10,7 +10,7 @@ interface LockedPackage {
   readonly engines?: { readonly node?: string };
 }
 
-it("no package that is installed with the program asks for more than Node 20.19", () => {
+it("no package that is installed with the program requires more than Node 20.19", () => {
   const url = new URL("../../package-lock.json", import.meta.url);
   const { packages } = JSON.parse(readFileSync(url, "utf8")) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;

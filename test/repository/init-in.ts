@@ -1,4 +1,4 @@
-// init inside this process, in a folder of its own.
+// Runs init in this process, in its own folder.
 import {
   mkdtempSync,
   readdirSync,
@@ -16,14 +16,14 @@ import { runInit } from "../../commands/init/run.js";
 import { PROJECT } from "../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../e2e/generate/support/process.js";
 
-/** An empty folder, which is gone after the test. */
+/** Makes an empty folder, which is removed after the test. */
 export function emptyFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-init-")));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What differs from a run without a terminal and with an empty environment. */
+/** Differences from a run without a terminal and with an empty environment. */
 export interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
   readonly terminal?: Terminal;
@@ -64,7 +64,7 @@ export const filesIn = (folder: string) =>
     .sort();
 /** The text of a file in a folder. */
 export const textOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
-/** Writes a saved catalog into a folder; gives its path. */
+/** Writes a saved catalog into a folder. Returns its path. */
 export const catalogIn = (folder: string, ...entries: readonly object[]) => {
   const file = join(folder, "saved.json");
   writeFileSync(file, JSON.stringify({ object: "list", data: entries }));

@@ -1,4 +1,4 @@
-// The files that sdkgen init writes, and those that it leaves alone.
+// The files that sdkgen init writes, and the files that it leaves alone.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ const FILES = [
 ];
 
 describe("in an empty folder", () => {
-  it("writes the files of a repository, and says what to run next", async () => {
+  it("writes the files of a repository, and prints the next commands", async () => {
     const folder = emptyFolder();
     const { code, out, err } = await initIn(folder, ["--yes", "--name", "@acme/sdk"]);
     expect([code, err]).toEqual([0, ""]);
@@ -36,7 +36,7 @@ describe("in an empty folder", () => {
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('client.model("x-1-0-pro-fast")');
   });
 
-  it("with agents writes how each starts the SDK's MCP server, and no key", async () => {
+  it("with agents writes the command of the SDK's MCP server for each agent, and no key", async () => {
     const folder = emptyFolder();
     const { code, out } = await initIn(folder, ["--yes", "--name", "@acme/sdk", "--with", "mcp"]);
     expect(code).toBe(0);
@@ -67,7 +67,7 @@ describe("in an empty folder", () => {
     expect(textOf(folder, ".gitignore")).toContain("\n.env*\n");
   });
 
-  it("writes the same configuration as the example has", async () => {
+  it("writes the same configuration as in the example", async () => {
     const folder = emptyFolder();
     await initIn(folder, ["--yes", "--with", "mcp"]);
     for (const path of [".mcp.json", ".cursor/mcp.json", ".vscode/mcp.json"]) {
@@ -91,7 +91,7 @@ describe("in an empty folder", () => {
     expect(next).toEqual(["npm install", "npm run generate", "npm test"]);
   });
 
-  it("does nothing when it runs again", async () => {
+  it("changes nothing when it runs again", async () => {
     const folder = emptyFolder();
     const flags = ["--yes", "--base-url", "https://gateway.example.com"];
     await initIn(folder, flags);
@@ -105,7 +105,7 @@ describe("in an empty folder", () => {
       FILES.map((path) => [textOf(folder, path), statSync(join(folder, path)).mtimeMs]),
     ).toEqual(before);
     expect(out.match(/^kept .*: it is as it should be$/gm)).toHaveLength(FILES.length - 1);
-    // The test is its owner's to change: it is compared with nothing.
+    // The user may change the test, so it is compared with nothing.
     expect(out).toContain("kept test/sdk.test.mjs: it is there already\n");
   });
 });
@@ -113,7 +113,7 @@ describe("in an empty folder", () => {
 describe("--with proxy", () => {
   const ROUTE = "app/api/gateway/[...path]/route.ts";
 
-  it("writes the route of a proxy, which lets nobody in before its owner says who", async () => {
+  it("writes the route of a proxy, which admits no user until its owner edits it", async () => {
     const folder = emptyFolder();
     const flags = ["--yes", "--name", "@acme/sdk", "--with", "proxy"];
     const { code, out } = await initIn(folder, flags);
@@ -127,7 +127,7 @@ describe("--with proxy", () => {
     expect(textOf(folder, ".gitignore")).toContain("\n.env*\n");
   });
 
-  it("adds it to a repository that is there, and keeps one that is there", async () => {
+  it("adds the route to an existing repository, and keeps an existing route", async () => {
     const folder = emptyFolder();
     await initIn(folder, ["--yes", "--name", "@acme/sdk"]);
     await initIn(folder, ["--with", "proxy"]);
@@ -142,7 +142,7 @@ describe("--with proxy", () => {
 });
 
 describe("the configuration", () => {
-  it("has a line for every setting; each example is one that is accepted", async () => {
+  it("has a line for every setting, and each example is accepted", async () => {
     const folder = emptyFolder();
     await initIn(folder, ["--yes"]);
     const text = textOf(folder, "sdkgen.config.ts");
@@ -153,7 +153,7 @@ describe("the configuration", () => {
     expect(config).toMatchObject({ out: "generated", strict: true });
   });
 
-  it("has the settings that were given, and no key", async () => {
+  it("has the settings of the flags, and no key", async () => {
     const folder = emptyFolder();
     const { code } = await initIn(
       folder,
@@ -186,7 +186,7 @@ describe("the configuration", () => {
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../packages/sdk/dist/esm/index.js"');
   });
 
-  it("names a saved catalog of the repository, and a copy of one from elsewhere", async () => {
+  it("names a saved catalog in the repository, or a copy of a catalog from elsewhere", async () => {
     const [folder, other] = [emptyFolder(), emptyFolder()];
     const one = entry("vendor-one");
     catalogIn(folder, bareEntry("talk", "chat"), one);
@@ -199,8 +199,8 @@ describe("the configuration", () => {
   });
 });
 
-describe("files that are there", () => {
-  it("stay as they are, and each is named", async () => {
+describe("existing files", () => {
+  it("stay unchanged, and each is named", async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, ".github/workflows"), { recursive: true });
     writeFileSync(join(folder, ".github/workflows/ci.yml"), "mine\n");
@@ -214,7 +214,7 @@ describe("files that are there", () => {
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../made/dist/esm/index.js"');
   });
 
-  it(".gitignore gets the lines that it lacks, once", async () => {
+  it(".gitignore gets its missing lines, once", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, ".gitignore"), "mine\r\nnode_modules/");
     const { out } = await initIn(folder, ["--yes"]);
@@ -227,7 +227,7 @@ describe("files that are there", () => {
     expect(textOf(folder, ".gitignore")).toBe(text);
   });
 
-  it("package.json gets what it lacks, in its own layout, and nothing else changes", async () => {
+  it("package.json gets its missing fields, in its own layout, and nothing else changes", async () => {
     const folder = emptyFolder();
     const before = {
       name: "acme",

@@ -1,4 +1,4 @@
-// What sdkgen init refuses: each with its whole sentence, and nothing written.
+// The refusals of sdkgen init, each with its whole sentence and no written file.
 import { writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -20,7 +20,7 @@ describe("is refused, with one sentence and nothing written,", () => {
       2,
       "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
     ],
-    ["with a base URL that is none", ["--base-url", "gateway"], 2, address("--base-url", KEY)],
+    ["with an invalid base URL", ["--base-url", "gateway"], 2, address("--base-url", KEY)],
     [
       "with a key in the base URL",
       ["--base-url", "https://u:key@x.test"],
@@ -37,13 +37,13 @@ describe("is refused, with one sentence and nothing written,", () => {
     ["with --out beside the repository", ["--out", "../sdk"], 2, FOLDER],
     ["with --out that .gitignore names", ["--out", "dist/sdk"], 2, FOLDER],
     [
-      "with a repository that is no address",
+      "with an invalid repository",
       ["--repository", "acme sdk"],
       2,
       "--repository must be an address without credentials, such as https://git.example.com/sdk.",
     ],
     [
-      "with a licence that nobody knows",
+      "with an unknown licence",
       ["--license", "Foo"],
       2,
       "--license must be an SPDX expression such as MIT or Apache-2.0 OR MIT, or UNLICENSED, or SEE LICENSE IN <file>.",
@@ -87,7 +87,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     expect(err).toMatch(sentence);
   });
 
-  it("where package.json is no JSON", async () => {
+  it("if package.json is no JSON", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "package.json"), "{");
     const { code, err } = await initIn(folder, ["--yes"]);
@@ -97,7 +97,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     ]);
   });
 
-  it("with settings where a configuration is there", async () => {
+  it("with settings if a configuration already exists", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "sdkgen.config.json"), "{}");
     const flags = ["--yes", "--name", "@acme/sdk", "--catalog", "no-such-file.json"];
@@ -110,7 +110,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     expect(filesIn(folder)).toEqual(["sdkgen.config.json"]);
   });
 
-  it("where another catalog.json is there", async () => {
+  it("if another catalog.json already exists", async () => {
     const [folder, other] = [emptyFolder(), emptyFolder()];
     const file = catalogIn(other, entry("x-one"));
     writeFileSync(join(folder, "catalog.json"), "{}");
@@ -121,9 +121,9 @@ describe("is refused, with one sentence and nothing written,", () => {
   });
 });
 
-it("says which file cannot be written, and which were", async () => {
+it("names the file that cannot be written, and the written files", async () => {
   const folder = emptyFolder();
-  // A file where a folder should be refuses root, too.
+  // A file in place of a folder stops even root.
   writeFileSync(join(folder, ".github"), "");
   const { code, err } = await initIn(folder, ["--yes"]);
   expect(code).toBe(6);

@@ -24,7 +24,7 @@ describe("on a terminal", () => {
     return { ...ended, said, folder };
   };
 
-  it("asks for what no flag says, and again where an answer cannot be", async () => {
+  it("asks for each setting without a flag, and asks again after an invalid answer", async () => {
     const { code, said, folder } = await asked(
       ["ftp://x", "https://gateway.example.com", "Not A Name", "@acme/sdk", "", ""],
       ["--license", "MIT"],
@@ -41,7 +41,7 @@ describe("on a terminal", () => {
     });
   });
 
-  it("asks which models follow the documents, which one where that is open, and whether a promise holds", async () => {
+  it("asks which models follow the documents, which one among several, and whether a promise holds", async () => {
     const tied = ["skylark-v4-turbo", "aurora-imagine-video"];
     const text = JSON.stringify(liveIds.data).replaceAll("skylark-v4-fast", "skylark-v4-turbo");
     const all = JSON.parse(text) as readonly { readonly id: string }[];
@@ -64,12 +64,12 @@ describe("on a terminal", () => {
   it.each([
     ["no model at all", ["", "", "", "", "n", ""], false],
     [
-      "none where several are open",
+      "none if several are possible",
       ["", "", "", "", "y", "n", ""],
       { follows: "x-imagine-video", idempotency: false },
     ],
   ])(
-    "writes down that a model follows %s, so that no run asks again",
+    "records the decision that a model follows %s, so that no run asks again",
     async (_, answers, first) => {
       const data = liveIds.data
         .map(
@@ -89,7 +89,7 @@ describe("on a terminal", () => {
     },
   );
 
-  it("ends with 130 and writes nothing where the user stops", async () => {
+  it("ends with 130 and writes nothing if the user stops", async () => {
     const { code, err, folder } = await asked(["", Symbol("Ctrl-D")]);
     expect([code, err]).toEqual([130, "init: interrupted; nothing on disk has changed.\n"]);
     expect(filesIn(folder)).toEqual([]);

@@ -1,4 +1,4 @@
-// Requests of the SDK as a mock sees them that replaces `fetch` after the client was made.
+// Requests of the SDK as seen by a mock that replaces `fetch` after the client was made.
 import { createClient } from "gateway-sdk";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";

@@ -1,4 +1,4 @@
-// The program that every runtime plays: what it says must be the same everywhere.
+// The program that every runtime plays. Its output must be the same everywhere.
 import { createClient } from "gateway-sdk";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
@@ -10,7 +10,10 @@ const nameOf = (promise) =>
     (error) => error.name,
   );
 
-/** Run, stream, upload, save, a refused request; each fault on a connection that is new, and on a used one; usage. */
+/**
+ * Runs, streams, uploads, saves, and sends a refused request. Then each fault on a new and on a
+ * used connection, and usage.
+ */
 export async function play({ baseUrl, apiKey, path, lost, dead, withFetch }) {
   const common = { apiKey, pollIntervalMs: 100, ...(withFetch && { fetch }) };
   const client = createClient({ ...common, baseUrl });
@@ -49,7 +52,7 @@ export async function play({ baseUrl, apiKey, path, lost, dead, withFetch }) {
     const headers = { "x-gateway-scenario": FAULTS[index >> 1] };
     said.lost.push(await nameOf(hurt.model("x-v3-omni").submit({ prompt: "a" }, { headers })));
   }
-  // Last: a record takes a second until it is there.
+  // Usage comes last, because a record appears after a second.
   said.usage = (await client.usage.query({ groupBy: ["model"] })).items.length > 0;
   return said;
 }

@@ -1,9 +1,9 @@
-// Where the programs of the other runtimes are, once test/runtimes/package.json is installed.
+// The programs of the other runtimes, after the installation of test/runtimes/package.json.
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Folder of the package that lists them. */
+/** Folder of the package with the runtimes. */
 export const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
 const PROGRAMS = {
@@ -21,14 +21,17 @@ const PROGRAMS = {
   },
 } as const;
 
-/** Path of a runtime's program on this machine. Throws for a machine that package.json does not list. */
+/**
+ * Path of a runtime's program on this machine. Throws for a machine that package.json does not
+ * list.
+ */
 export function programOf(runtime: keyof typeof PROGRAMS): string {
   const machine = `${process.platform}-${process.arch}`;
   const path = (PROGRAMS[runtime] as Readonly<Record<string, string>>)[machine];
   if (path === undefined)
     throw new Error(`test/runtimes/package.json lists no ${runtime} for ${machine}`);
   const program = join(FOLDER, "node_modules", path);
-  // Their own install scripts would do it, which do not run.
+  // Their install scripts would do this, but those do not run.
   chmodSync(program, 0o755);
   return program;
 }

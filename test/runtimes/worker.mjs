@@ -1,4 +1,4 @@
-// Plays it in a worker, for whoever asks.
+// Plays the program in a worker, for each request.
 import { play } from "./program.mjs";
 
 export default {

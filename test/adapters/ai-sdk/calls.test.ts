@@ -1,4 +1,4 @@
-// The calls of the AI SDK over the packed SDK: what each gives, on each Node that it takes.
+// Each call of the AI SDK works with the packed SDK, on each Node that the AI SDK supports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_KEY, startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { AI_NODES, aiApp, play } from "./programs.js";
@@ -24,7 +24,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
     said = (await play(app.path, node, "calls", gateway.url, DEFAULT_KEY)) as typeof said;
   });
 
-  test("generateText and streamText give text, the gateway's own word for the end, and usage", () => {
+  test("generateText and streamText return text, usage, and the gateway's own finish reason", () => {
     const { generateText, streamText } = said;
     expect(generateText).toMatchObject({
       hasText: true,
@@ -36,7 +36,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
     expect(streamText?.["usage"]).toMatchObject({ inputTokens: 3, raw: { promptTokenCount: 3 } });
   });
 
-  test("generateImage of three gives three tasks and their costs", () => {
+  test("generateImage for three images returns three tasks and their costs", () => {
     const { mediaTypes, tasks, metadata } = said["generateImage"] ?? {};
     expect(mediaTypes).toEqual(["image/png", "image/png", "image/png"]);
     const told = new Set(tasks as readonly string[]);
@@ -48,7 +48,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
     );
   });
 
-  test.each(["generateVideo", "polled"])("%s gives the bytes of a video on loopback", (name) => {
+  test.each(["generateVideo", "polled"])("%s returns the bytes of a video on loopback", (name) => {
     expect(said[name]).toMatchObject({
       starts: ["ftyp"],
       mediaType: "video/mp4",
@@ -57,7 +57,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
     });
   });
 
-  test("what startVideo leaves is finished by another process and another client", async () => {
+  test("another process with another client finishes a video that startVideo began", async () => {
     const { operation, metadata } = said["startVideo"] ?? {};
     const task = { taskId: TASK_ID };
     expect(operation).toEqual({ id: TASK_ID, model: "x-v3-omni", route: "tasks" });

@@ -1,4 +1,4 @@
-// What recover lists after results were delivered: only those that nobody got.
+// After delivery, recover() lists only the results that no caller has received.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,
@@ -28,14 +28,14 @@ async function opened(options: LedgerOptions = {}) {
   return { server, recovered, model: gateway.videoModel("x-v3-omni"), gateway };
 }
 
-test("videos that were delivered are not recovered, also both of one create", async () => {
+test("delivered videos are not recovered, even if one create made both", async () => {
   const { model, recovered } = await opened({ tasksPerCreate: 2 });
   const { videos } = (await model.doGenerate?.(VIDEO)) ?? {};
   expect(videos).toHaveLength(2);
   expect(await recovered()).toEqual([]);
 });
 
-test("an image that was delivered is not recovered", async () => {
+test("a delivered image is not recovered", async () => {
   const { gateway, recovered, server } = await opened();
   server.options.onPoll = ({ taskId }) => ({
     status: 200,
@@ -55,7 +55,7 @@ test("an image that was delivered is not recovered", async () => {
   expect(await recovered()).toEqual([]);
 });
 
-test("a video that was started is recovered until its status has given the video", async () => {
+test("a started video is recovered until its status has returned the video", async () => {
   const { model, recovered } = await opened();
   const { operation = "" } = (await model.doStart?.(VIDEO)) ?? {};
   expect(await recovered()).toEqual(["task_1"]);
@@ -63,7 +63,7 @@ test("a video that was started is recovered until its status has given the video
   expect(await recovered()).toEqual([]);
 });
 
-test("where one of several videos fails, those that came before it are recovered, because the AI SDK drops them", async () => {
+test("if one of several videos fails, the earlier ones are recovered, because the AI SDK drops them", async () => {
   let fail = () => undefined as void;
   const hasToFail = new Promise<void>((resolve) => (fail = resolve));
   const { model, recovered } = await opened({
@@ -73,7 +73,7 @@ test("where one of several videos fails, those that came before it are recovered
       return { status: 400, body: { error: { message: "no", code: "no" } } };
     },
   });
-  // The AI SDK gives all calls for one generateVideo the same headers.
+  // The AI SDK sends the same headers with all calls of one generateVideo.
   const headers = { "user-agent": "ai/7" };
   const first = model.doGenerate?.({ ...VIDEO, headers });
   const second = model.doGenerate?.({ ...VIDEO, headers });
@@ -83,7 +83,7 @@ test("where one of several videos fails, those that came before it are recovered
   expect(await recovered()).toEqual(["task_1"]);
 });
 
-test("of several videos that the AI SDK polls, none counts as delivered before all are", async () => {
+test("if the AI SDK polls several videos, none counts as delivered until all are", async () => {
   const processing = new Set(["task_2"]);
   const { model, recovered, server } = await opened();
   server.options.onPoll = ({ taskId }) =>

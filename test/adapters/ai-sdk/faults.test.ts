@@ -1,4 +1,5 @@
-// Whatever goes wrong, the AI SDK creates once, however many retries it is given, and its error leads to the task that was paid for.
+// After any fault, and with any number of retries, the AI SDK creates once. Its error names the
+// paid task.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LATER, LOST, startFaultyServer, type FaultyServer } from "./faulty-server.js";
 import { AI_NODES, aiApp, play } from "./programs.js";
@@ -22,7 +23,7 @@ const FAULTS: Readonly<Record<string, { readonly of: string; readonly statusCode
   "reset after": { of: "SubmissionUnknownError" },
   truncated: { of: "SubmissionUnknownError" },
   "empty result": { of: "EmptyResultError" },
-  // A file without a byte is one that broke off.
+  // An empty file counts as a broken download.
   "empty file": { of: "ConnectionError" },
   "failed task": { of: "TaskFailedError" },
   "no file": { of: "ExpiredResultError" },
@@ -45,7 +46,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
     expect(paid).toHaveLength(1);
     const { statusCode, of } = FAULTS[fault] ?? {};
     const taskId = LATER.includes(fault) ? paid[0]?.taskId : undefined;
-    // The AI SDK makes an error of its own of a task that failed while it polls.
+    // If a task fails while the AI SDK polls, the AI SDK throws an error of its own.
     const isOwn = call === "generateVideo with poll" && fault === "failed task";
     expect(said[prompt]).toEqual(
       isOwn
@@ -54,7 +55,7 @@ describe.each(AI_NODES)("on Node %s", (node) => {
     );
   });
 
-  test("of three images, one of whose answers is lost, the other two are told and found again", async () => {
+  test("if the create of one of three images gets no answer, onTask and recover name the other two", async () => {
     const prompt = "the third is lost";
     const lost = await play(app.path, node, "three", server.url, server.apiKey, prompt);
     expect(server.postsOf.get(prompt)).toBe(3);

@@ -1,9 +1,10 @@
-// A ledger server that does what the prompt of each create says: it bills, and then the answer, the task or the file goes wrong.
+// A ledger server that reads the fault from each create's prompt. It bills, and then the answer,
+// the task or the file fails.
 import { failed, record, startLedger, type LedgerServer } from "../../ledger/index.js";
 
 const EXPIRES_S = Math.floor(Date.now() / 1000) + 86_400;
 
-/** The faults of a create, whose answer is lost, and of what comes after it. */
+/** Faults of the create, whose answer is lost, and faults after the create. */
 export const LOST = ["500 after", "reset after", "truncated"];
 export const LATER = ["empty result", "empty file", "failed task", "no file"];
 
@@ -12,7 +13,7 @@ export interface FaultyServer extends LedgerServer {
   readonly postsOf: ReadonlyMap<string, number>;
 }
 
-/** Starts it; images are asked for by models whose id says so. */
+/** Starts the server. Creates of the model `stand-in-image` make images. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   const postsOf = new Map<string, number>();
   const server = await startLedger({
@@ -59,7 +60,7 @@ function promptOf(body: Readonly<Record<string, unknown>>): string {
   return prompt ?? contents[0]?.parts[0]?.text ?? "";
 }
 
-// One word of a stream is whole before it breaks off.
+// A broken stream still holds one complete word.
 function truncated(prompt: string, taskId: string) {
   const chunk = { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] } }] };
   const body = prompt.startsWith("streamText")

@@ -1,4 +1,5 @@
-// What becomes of each option that the declarations of the AI SDK list; one that a new version adds fails until the table has it.
+// The effect of each option that the declarations of the AI SDK list. If a new version adds an
+// option, this fails until the table has it.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,
@@ -71,7 +72,7 @@ type Answer = { readonly warnings: readonly SharedV4Warning[] };
 const KINDS = {
   video: {
     rows: VIDEO,
-    // That of `doStart` alone.
+    // Only `doStart` takes `webhookUrl`.
     fields: () => [...declared("Experimental_VideoModelV4CallOptions"), "webhookUrl"],
     call: async (model: string, given: object): Promise<Answer | undefined> =>
       gateway.videoModel(model).doStart?.({ prompt: "a cat", n: 1, ...given } as VideoOptions),
@@ -97,7 +98,7 @@ const KINDS = {
 } as const;
 
 describe.each(Object.entries(KINDS))("%s", (_, { rows, fields, call, plain }) => {
-  test("the table has every option that is declared, and no other", () => {
+  test("the table has exactly the declared options", () => {
     expect(new Set(rows.map(({ option }) => option))).toEqual(new Set(fields()));
   });
 
@@ -113,7 +114,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { rows, fields, call, plain }) =>
     }
     const answer = await asked;
     const [create] = creates;
-    // A text call has it in the path.
+    // A text call has the model in the path.
     const body = Object.fromEntries(
       Object.entries(create?.body ?? {}).filter(([name]) => name !== "model"),
     );
@@ -124,7 +125,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { rows, fields, call, plain }) =>
   });
 });
 
-test("unknownFields beside a client: they are sent, where its own would refuse them", async () => {
+test("unknownFields of the provider overrides the client's setting", async () => {
   const { client } = gateway;
   const given: object = { providerOptions: { "gateway-sdk": { colour: "red" } } };
   const ask = async (of: Gateway) =>

@@ -1,4 +1,5 @@
-// The subpath as people install it: its example compiles and runs, its ids complete, and nothing else of the package loads its peer.
+// The installed subpath: its example compiles and runs, its ids complete, and no other file of the
+// package loads its peer.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,7 +30,7 @@ afterAll(async () => {
   await app.remove();
 });
 
-test("the example is tried with the versions that its lock names", async () => {
+test("the example runs with the versions in its lock", async () => {
   const read = async (path: string) => JSON.parse(await readFile(path, "utf8")) as object;
   const lock = await read(join(EXAMPLE, "package-lock.json"));
   const { packages } = lock as { packages: Readonly<Record<string, { version: string }>> };
@@ -76,7 +77,7 @@ test("no other file of the package imports @ai-sdk/provider", async () => {
   expect(importing.map(([path]) => path).sort()).toEqual(["cjs/ai-sdk.cjs", "esm/ai-sdk.js"]);
 });
 
-test("CommonJS loads it too, where Node can require ES modules", async () => {
+test("CommonJS loads it too, if Node can require ES modules", async () => {
   const script = `const { createGateway } = require("gateway-sdk/ai-sdk"); console.log(typeof createGateway)`;
   const node = programOf("22", process) ?? "";
   expect(await mustRun(node, ["-e", script], { cwd: app.path })).toBe("function\n");
@@ -103,14 +104,14 @@ describe("a provider", () => {
     expect(() => provider[kind]?.(id)).toThrow(thrown as Error);
   });
 
-  test("is not named gateway, which the AI SDK takes for Vercel's", () => {
+  test("is not named gateway, because the AI SDK reserves that name for Vercel", () => {
     expect(() => createGateway({ ...KEY, name: "gateway" })).toThrow(
       'name cannot be "gateway": the AI SDK takes "gateway" for Vercel\'s. Pass another name.',
     );
     expect(provider.videoModel("x-v3-omni").provider).toBe("gateway-sdk");
   });
 
-  test("takes a client, also one without models, or the options of one", () => {
+  test("takes a client, even without models, or client options", () => {
     const client = createClient(KEY);
     expect(createGateway({ client }).client).toBe(client);
     expect(() => createGateway({ client, apiKey: "x" })).toThrow(

@@ -1,4 +1,4 @@
-// What was paid for and is not whole: the error names the tasks, and what came of the others is given.
+// If a paid call fails in part, the error names the tasks, and the finished results are returned.
 import type { Experimental_VideoModelV4CallOptions as VideoOptions } from "@ai-sdk/provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGateway, type Gateway } from "../../../generated/src/ai-sdk.js";
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("an abort in the middle of the download names the task, which is paid for", async () => {
+test("an abort during the download names the paid task", async () => {
   const user = new AbortController();
   onFile = () => {
     user.abort(new Error("the user has left"));
@@ -50,7 +50,7 @@ const isFirst = (taskId: string) => server.ledger.createOf(taskId)?.taskId === t
 test.each([
   ["is empty", (taskId: string) => record(taskId, EMPTY)],
   ["has failed", failed],
-])("where one of two tasks %s, the video of the other is given with a warning", async (_, end) => {
+])("if one of two tasks %s, the other video is returned with a warning", async (_, end) => {
   onPoll = ({ taskId }) => (isFirst(taskId) ? end(taskId) : undefined);
   const model = gateway.videoModel("x-v3-omni");
   const { operation = "" } = (await model.doStart?.(ASKED)) ?? {};
@@ -69,7 +69,7 @@ test.each([
   expect(waited).toMatchObject(given(run));
 });
 
-test("a task whose state cannot be asked for now is no end: its error is thrown, and asking again gives both", async () => {
+test("if the state of one task cannot be read, doStatus throws, and the next doStatus returns both videos", async () => {
   const model = gateway.videoModel("x-v3-omni");
   const { operation = "" } = (await model.doStart?.(ASKED)) ?? {};
   onPoll = ({ taskId }) => (isFirst(taskId) ? { status: 200, body: "<html>" } : undefined);
@@ -81,7 +81,7 @@ test("a task whose state cannot be asked for now is no end: its error is thrown,
   expect(await ask()).toMatchObject({ status: "completed", videos: [{}, {}], warnings: [] });
 });
 
-test("an abort of a status in the middle of the query names the task", async () => {
+test("an abort during a status query names the task", async () => {
   const user = new AbortController();
   const model = gateway.videoModel("x-v3-omni");
   const { operation = "" } = (await model.doStart?.(ASKED)) ?? {};

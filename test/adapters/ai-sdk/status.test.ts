@@ -1,4 +1,5 @@
-// A video that was started, by the parts of a model that the AI SDK calls: what its status gives, and what a callback that fails leaves.
+// Starting a video and reading its status, as the AI SDK does, and the error after a callback
+// fails.
 import type { Experimental_VideoModelV4CallOptions as VideoOptions } from "@ai-sdk/provider";
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { createGateway, type VideoModelId } from "../../../generated/src/ai-sdk.js";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("it gives the URL of a video on a public host, which the AI SDK downloads itself", async () => {
+test("the status has the URL of a video on a public host, which the AI SDK downloads itself", async () => {
   const { url: baseUrl, apiKey } = server;
   const gateway = createGateway({ baseUrl, apiKey });
   const model = gateway.videoModel("x-v3-omni");
@@ -38,7 +39,7 @@ test("it gives the URL of a video on a public host, which the AI SDK downloads i
   });
 });
 
-test("where one of several tasks fails, it gives the videos of the others, which are paid for", async () => {
+test("if one of several tasks fails, the status has the paid videos of the others", async () => {
   const { url: baseUrl, apiKey } = server;
   const gateway = createGateway({ baseUrl, apiKey });
   const model = gateway.videoModel("x-v3-omni");
@@ -54,7 +55,7 @@ test("where one of several tasks fails, it gives the videos of the others, which
   });
 });
 
-test("where onTask throws, the error has the task that was paid for", async () => {
+test("if onTask throws, the error has the paid task", async () => {
   const { url: baseUrl, apiKey } = server;
   const onTask = () => Promise.reject(new Error("the table is full"));
   const gateway = createGateway({ baseUrl, apiKey, onTask });
@@ -67,7 +68,7 @@ test("where onTask throws, the error has the task that was paid for", async () =
   expect(thrown).toMatchObject({ message: "the table is full", taskId });
 });
 
-test("without a journal it remembers the last 1,000 tasks, so that a server does not grow without end", async () => {
+test("without a journal it remembers only the last 1,000 tasks, to bound the memory of a server", async () => {
   const { url: baseUrl, apiKey } = server;
   const gateway = createGateway({ baseUrl, apiKey });
   const model = gateway.videoModel("x-v3-omni");
@@ -81,7 +82,7 @@ test("without a journal it remembers the last 1,000 tasks, so that a server does
   expect(tasks.map(({ task }) => task?.id).sort()).toEqual(ids.slice(2).sort());
 });
 
-test("ids complete, and others are taken", () => {
+test("the type completes known ids and accepts other ids", () => {
   const { video } = createGateway({ baseUrl: server.url, apiKey: server.apiKey });
   expectTypeOf(video).parameter(0).toEqualTypeOf<VideoModelId | (string & {})>();
 });

@@ -1,4 +1,4 @@
-// The stream of a text model, and what ends with it.
+// The stream of a text model, and the effect of ending it early.
 import { expect, test } from "vitest";
 import type { LanguageModelV4StreamPart as StreamPart } from "@ai-sdk/provider";
 import type { TextAnswer } from "../../../runtime/answers/text.js";
@@ -28,7 +28,7 @@ const word = (text: string, finishReason?: string): TextAnswer => ({
   candidates: [{ content: { parts: [{ text }] }, ...(finishReason && { finishReason }) }],
 });
 
-test("it begins with the warnings, and ends with the reason and the tokens", async () => {
+test("it begins with the warnings, and ends with the finish reason and the tokens", async () => {
   const usageMetadata = { promptTokenCount: 3, candidatesTokenCount: 5, thoughtsTokenCount: 7 };
   const last = { ...word("", "MAX_TOKENS"), usageMetadata };
   const { started } = streamed(word("A "), word("cat"), last);
@@ -60,14 +60,14 @@ test.each([
   ["RECITATION", "content-filter"],
   ["OTHER", "other"],
   ["constructor", "other"],
-])("the gateway's %s is %s", async (raw, unified) => {
+])("the gateway's finish reason %s becomes %s", async (raw, unified) => {
   const { started } = streamed(word("A", raw));
   const parts: StreamPart[] = [];
   for await (const part of (await started).stream) parts.push(part);
   expect(parts.at(-1)).toMatchObject({ finishReason: { unified, raw } });
 });
 
-test("a reader that leaves ends the call", async () => {
+test("a reader that cancels ends the call", async () => {
   const { started, ended } = streamed(word("A "), word("cat"));
   const reader = (await started).stream.getReader();
   await reader.read();
@@ -76,7 +76,7 @@ test("a reader that leaves ends the call", async () => {
   expect(ended.count).toBe(1);
 });
 
-test("a reader that leaves while nothing comes ends the call at once", async () => {
+test("a reader that cancels while no data arrives ends the call at once", async () => {
   let told: () => void = () => undefined;
   const waits = new Promise<void>((resolve) => (told = resolve));
   async function* stream(_: object, { signal }: { readonly signal: AbortSignal }) {

@@ -1,4 +1,4 @@
-// The client for pages before sites that do not answer as the proxy does.
+// The client for pages, against sites that do not answer as the proxy does.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,13 +23,13 @@ const completed = JSON.stringify({
   result: { taskId: "task_1", videos: [], images: [], audios: [], music: [] },
 });
 
-test("a poll that is never answered makes nobody wait longer than they said", async () => {
+test("a poll without an answer does not make the caller wait longer than their timeout", async () => {
   const client = await clientOf(() => undefined);
   const result = client.tasks.resume("task_1").result({ timeoutMs: 50 });
   await expect(result).rejects.toMatchObject({ name: "TaskTimeoutError", taskId: "task_1" });
 });
 
-test("a poll that is not answered in a minute is given up for another one", async () => {
+test("a poll without an answer is replaced by another one after a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   let polls = 0;
@@ -42,7 +42,7 @@ test("a poll that is not answered in a minute is given up for another one", asyn
   expect(polls).toBe(2);
 });
 
-test("whoever ends the waiting ends the poll that is under way", async () => {
+test("aborting the wait aborts the current poll", async () => {
   const stop = new AbortController();
   const reason = new Error("the page is left");
   const client = await clientOf(() => stop.abort(reason));
@@ -54,7 +54,7 @@ test.each([
   ["a sign-in page", 200, "<!doctype html><title>Sign in</title>"],
   ["JSON of something else", 200, "{}"],
   ["null", 200, "null"],
-])("%s in the place of a state ends the waiting", async (_, status, body) => {
+])("%s instead of a task state ends the wait", async (_, status, body) => {
   const client = await clientOf((__, response) => void response.writeHead(status).end(body));
   const result = client.tasks.resume("task_1").result({ timeoutMs: 5_000 });
   await expect(result).rejects.toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test("an answer that breaks off is waited out", async () => {
+test("after a truncated answer the wait goes on", async () => {
   let polls = 0;
   const client = await clientOf((_, response) => {
     polls += 1;
@@ -76,7 +76,7 @@ test("an answer that breaks off is waited out", async () => {
   expect(await client.tasks.resume("task_1").result()).toMatchObject({ taskId: "task_1" });
 });
 
-test("a create without a task id in its answer says the key to ask again with", async () => {
+test("a create whose answer has no task id names the key to repeat it with", async () => {
   const client = await clientOf((_, response) => void response.writeHead(201).end('{"ok":true}'));
   const task = client.model("x-v3-omni").submit({ prompt: "a" }, { idempotencyKey: "k1" });
   await expect(task).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test("a create without a task id in its answer says the key to ask again with", 
   });
 });
 
-test("a file whose type the browser does not know is uploaded by its bytes", async () => {
+test("a file whose type the browser does not know is typed by its bytes", async () => {
   const url = "https://site.example/files/1.png";
   const { send } = await openProxy({
     clientOptions: {

@@ -1,4 +1,4 @@
-// What a page carries of the SDK, and what each subpath loads.
+// The size of the SDK in a page, and the packages that each subpath loads.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -33,13 +33,13 @@ async function bundled(contents: string) {
 }
 
 const CLIENT = 'import { createClient } from "gateway-sdk/browser"; globalThis.a = createClient();';
-test("the client of a page has at most 3 KB gzipped", async () => {
+test("the client for pages has at most 3 KB gzipped", async () => {
   const { kb, packages } = await bundled(CLIENT);
   expect(kb).toBeLessThanOrEqual(3);
   expect(packages).toEqual([]);
 });
 
-test("with any one model that is imported for its validator, it has at most 3 + 5.2 KB", async () => {
+test("with the validator of any one model, it has at most 3 + 5.2 KB gzipped", async () => {
   const folder = join(app.path, "node_modules/gateway-sdk/dist/esm/models");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   expect(files.length).toBeGreaterThan(10);

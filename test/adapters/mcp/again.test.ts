@@ -1,4 +1,5 @@
-// Another create of a request that has one: it is made once, and where it was not made, the task there is goes on.
+// With `again`, a repeated request makes one more create. If that create is refused, the existing
+// task goes on.
 import { expect, onTestFinished, test } from "vitest";
 import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
 
@@ -11,7 +12,7 @@ async function given(setting: Setting) {
 const CREATE = { model: OMNI, request: REQUEST };
 const AGAIN = { ...CREATE, again: true };
 
-test("another one that the gateway refused, however often, leaves the one before to the same call", async () => {
+test("if the gateway refuses every create with `again`, the same call still returns the earlier task", async () => {
   const refusal = { error: { message: "no", type: "x", code: "insufficient_balance" } };
   const at = await given({
     gateway: {
@@ -27,7 +28,7 @@ test("another one that the gateway refused, however often, leaves the one before
   expect(at.gateway.posts).toBe(3);
 });
 
-test("another one that is still being sent is not sent twice by the same call, as its answer says", async () => {
+test("a create with `again` that is still being sent is not sent twice, and the answer says so", async () => {
   let answer = () => undefined as void;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const at = await given({

@@ -1,4 +1,5 @@
-// What agents of both libraries and protocols get, over streams and HTTP, and what is billed.
+// The results of agents of both libraries and protocols, over streams and HTTP, and the creates
+// that are billed.
 import { describe, expect, test, type TestContext } from "vitest";
 import { KINDS } from "./stage/agents.js";
 import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";
@@ -41,7 +42,7 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     expect(seen[0]).toBe(`${taskId}: submitted`);
   });
 
-  test("is told by the validator's sentence what is wrong, and nothing is sent", async (context) => {
+  test("gets the validator's message for a wrong request, and nothing is sent", async (context) => {
     const at = await given(context);
     const agent = await at.agent(kind, over);
     const request = { prompt: "A lighthouse", duration: 99, aspectRatio: "16:9" };
@@ -53,7 +54,7 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     expect(at.gateway.posts).toBe(0);
   });
 
-  test("asks a person above the limit, or gives a quote where it cannot", async (context) => {
+  test("asks a person above the limit, or returns a quote if it cannot ask", async (context) => {
     const at = await given(context, { confirmUsd: 0.2 });
     const asked: string[] = [];
     let says = false;
@@ -65,7 +66,7 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     const first = await agent.call("create", args);
     expect(at.gateway.posts).toBe(0);
     if (over === "HTTP" && kind !== "client 2.4, 2026") {
-      // A client of 2025 cannot be reached from within a call over HTTP.
+      // Over HTTP, the server cannot reach a client of 2025 during a call.
       const { status, quote, message } = first.structuredContent;
       expect({ status, asked }).toEqual({ status: "needs_confirmation", asked: [] });
       expect(message).toContain("may cost 0.216 USD");
@@ -82,7 +83,7 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     expect(at.gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("that gives up after a second and calls three times has created once", async (context) => {
+  test("creates once if it gives up after a second and calls three times", async (context) => {
     const at = await given(context, { gateway: { taskMs: 3_600_000 } });
     const agent = await at.agent(kind, over);
     const args = { model: OMNI, request: REQUEST };
@@ -92,12 +93,12 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     expect(at.gateway.posts).toBe(1);
     const [{ taskId = "" } = {}] = at.gateway.ledger.creates;
     const { structuredContent } = await agent.call("tasks", {});
-    // Whether it has been polled yet is a matter of the machine.
+    // The speed of the machine decides whether it has been polled yet.
     const status = expect.stringMatching(/^(submitted|processing)$/) as string;
     expect(structuredContent["tasks"]).toMatchObject([{ taskId, model: OMNI, status }]);
   });
 
-  test("is refused before the wire what its budget does not allow", async (context) => {
+  test("is refused a create beyond its budget before it is sent", async (context) => {
     const at = await given(context, { maxUsd: 0.5 });
     const agent = await at.agent(kind, over);
     const create = (prompt: string) => agent.call("create", { model: OMNI, request: { prompt } });

@@ -1,4 +1,4 @@
-// What tools show of a catalog, and how little of an agent's context they take.
+// Tools for the models of a catalog, and the little context of an agent that they take.
 import { expect, onTestFinished, test } from "vitest";
 import { models as all } from "../../../generated/src/models.js";
 import { KINDS } from "./stage/agents.js";
@@ -18,7 +18,7 @@ const thousand = Array.from({ length: 1000 }, (_, index) =>
   }),
 );
 
-test("1,000 models take less than 8 KB of a list of tools, and are found by words", async () => {
+test("the tools for 1,000 models take less than 8 KB, and a search by words finds the models", async () => {
   const { agent } = await given({ all: modelsOf(thousand) });
   const tools = await agent.tools();
   expect(JSON.stringify({ tools }).length).toBeLessThan(8 * 1024);
@@ -34,7 +34,7 @@ test("1,000 models take less than 8 KB of a list of tools, and are found by word
   });
 });
 
-test("a few models have a tool each, which takes their schema", async () => {
+test("a few models have a tool each, with the model's schema", async () => {
   const { agent, gateway } = await given({ models: [OMNI, "x-2.?"] });
   const tools = await agent.tools();
   expect(tools.map(({ name }) => name).slice(0, 3)).toEqual(["x-2-3-8a5a02c1", OMNI, "estimate"]);
@@ -67,7 +67,7 @@ function fat(id: string) {
   return entryOf(id, { schema: { type: "object", properties } });
 }
 
-test("a model that is left out is neither found nor created", async () => {
+test("an excluded model is neither found nor created", async () => {
   const { agent, gateway } = await given({ models: "x-imagine-*", tools: "search" });
   const { structuredContent: found } = await agent.call("search_models", {});
   expect(found).toMatchObject({ found: 2, of: 2 });
@@ -76,7 +76,7 @@ test("a model that is left out is neither found nor created", async () => {
   expect(gateway.posts).toBe(0);
 });
 
-test("describe_model gives the schema that the package has", async () => {
+test("describe_model returns the schema in the package", async () => {
   const { agent } = await given();
   const { structuredContent } = await agent.call("describe_model", { model: OMNI });
   const schema = (await all[OMNI].schema())["~standard"].jsonSchema.input({
@@ -87,7 +87,7 @@ test("describe_model gives the schema that the package has", async () => {
   );
 });
 
-test("an argument that a tool does not take is named", async () => {
+test("an unknown argument of a tool is named", async () => {
   const { agent } = await given();
   const { structuredContent } = await agent.call("create", { model: OMNI, prompt: "A lighthouse" });
   expect(structuredContent.error?.message).toBe(
@@ -95,7 +95,7 @@ test("an argument that a tool does not take is named", async () => {
   );
 });
 
-test.each(KINDS)("hostile texts arrive as texts, and no names collide: %s", async (kind) => {
+test.each(KINDS)("hostile texts arrive as plain text, and no names collide: %s", async (kind) => {
   const hostile = await hostileModels();
   expect(hostile.length).toBeGreaterThan(50);
   const at = await place({ all: modelsOf(hostile), tools: "each" });
@@ -117,7 +117,7 @@ const attacks: readonly [string, Facts][] = [
   ["a description of a field", { schema: { properties: { description: { description: LONG } } } }],
 ];
 
-test.each(attacks)("%s is cut at 300 characters", async (_, facts) => {
+test.each(attacks)("%s is cut to 300 characters", async (_, facts) => {
   const { agent } = await given({ all: modelsOf([entryOf("a", facts)]), tools: "each" });
   const { agent: other } = await given({ all: modelsOf([entryOf("a", facts)]), tools: "search" });
   const described = await other.call("describe_model", { model: "a" });
@@ -153,7 +153,7 @@ test("a schema cannot ask the server for headers, and keeps its values and refer
   expect(JSON.stringify(tool)).not.toContain("x-mcp-header");
 });
 
-test("a model with the name of a tool gets another one", async () => {
+test("a model with the name of a tool gets another name", async () => {
   const named = ["task", "create", "task_", "constructor"].map((id) => entryOf(id));
   const { agent } = await given({ all: modelsOf(named) });
   const names = (await agent.tools()).map(({ name }) => name);
@@ -161,7 +161,7 @@ test("a model with the name of a tool gets another one", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** All texts of a value, with the names of its fields. */
+/** All texts and field names of a value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

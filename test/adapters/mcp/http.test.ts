@@ -1,4 +1,4 @@
-// Who may call over HTTP, and what each of several principals sees.
+// Access over HTTP, and the separate tasks and budgets of several principals.
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
@@ -19,7 +19,7 @@ async function served(options: Partial<HttpOptions> = {}, setting: Setting = {})
 
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
 
-/** The status of a list of tools that is asked for with these headers. */
+/** The status of a request for the list of tools with these headers. */
 async function statusOf(url: URL, headers: Readonly<Record<string, string>>, path = "/mcp") {
   const accept = "application/json, text/event-stream";
   const all = { "content-type": "application/json", accept, ...headers };
@@ -48,7 +48,7 @@ test("another path is not found", async () => {
   expect(await statusOf(at, {}, "/")).toBe(404);
 });
 
-test("with a token nobody is let in without it", async () => {
+test("if the server has a token, a request without it is refused", async () => {
   const { at } = await served({ token: "secret-of-the-test" });
   expect(await statusOf(at, {})).toBe(401);
   expect(await statusOf(at, { authorization: "Bearer secret-of-the-tesT" })).toBe(401);
@@ -59,7 +59,7 @@ test("with a token nobody is let in without it", async () => {
   await agent.close();
 });
 
-test("another host is served with a token only", async () => {
+test("a server that other hosts can reach needs a token", async () => {
   const at = await place();
   onTestFinished(() => at.close());
   await expect(serveHttp(at.factory, { port: 0, host: "0.0.0.0" })).rejects.toThrow(
@@ -71,7 +71,7 @@ test("another host is served with a token only", async () => {
   expect(await statusOf(url, own)).toBe(200);
 });
 
-test("each principal has a budget and tasks of its own", async () => {
+test("each principal has its own budget and tasks", async () => {
   const at = await place({ maxUsd: 0.3 });
   const handler = handlerOf(at.factory);
   onTestFinished(async () => {
@@ -111,7 +111,7 @@ test("each principal has a budget and tasks of its own", async () => {
   expect(at.gateway.ledger.creates).toHaveLength(2);
 });
 
-test("a factory without a model, or with a wrong limit, is refused at once", async () => {
+test("creating a factory without a model, or with a wrong limit, fails at once", async () => {
   const at = await place();
   onTestFinished(() => at.close());
   await expect(place({ models: "nothing-*" })).rejects.toThrow(

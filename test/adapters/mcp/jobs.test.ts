@@ -1,4 +1,5 @@
-// The same call is one create: while its task runs, shortly after, after a lost answer, and after a restart.
+// Repeated calls make one create: while the task runs, shortly after, after a lost answer, and
+// after a restart.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** Moves the clock until the call has its answer. */
+/** Moves the clock until the call is answered. */
 async function moved<Answer>(clock: TestClock, call: Promise<Answer>): Promise<Answer> {
   let isOpen = true;
   void call.finally(() => (isOpen = false));
@@ -32,14 +33,14 @@ async function moved<Answer>(clock: TestClock, call: Promise<Answer>): Promise<A
 }
 
 const CREATE = { model: OMNI, request: REQUEST };
-// The rest of the request in another order.
+// The same request with its fields in another order.
 const SAME = { model: OMNI, request: { duration: 5, prompt: REQUEST.prompt } };
 
 test.each<[seconds: number, options: Setting]>([
   [45, {}],
   [3, { waitMs: 3000 }],
 ])(
-  "a call waits %i seconds, then says which task goes on; the tool task waits for it",
+  "a call waits %i seconds, then names the running task; the tool `task` waits for it",
   async (seconds, options) => {
     const clock = new TestClock();
     let isDone = false;
@@ -76,7 +77,7 @@ test.each<[seconds: number, options: Setting]>([
   },
 );
 
-test("the same request is the same create for 10 minutes after its task ended, and then another", async () => {
+test("a repeated request returns the same task until 10 minutes after its end, and then makes another", async () => {
   const clock = new TestClock(Date.now());
   const at = await given({ clock, gateway: { now: clock.wall } });
   const ids: unknown[] = [];
@@ -92,7 +93,7 @@ test("the same request is the same create for 10 minutes after its task ended, a
 });
 
 test.each<Over>(["streams", "HTTP"])(
-  "again over %s makes another, but not where the call repeats one that was never answered",
+  "again over %s makes another create, but not if the call repeats one without an answer",
   async (over) => {
     let isOpen = false;
     const gateway: Setting["gateway"] = {
@@ -112,7 +113,7 @@ test.each<Over>(["streams", "HTTP"])(
   },
 );
 
-test("calls at the same time are one create", async () => {
+test("simultaneous calls make one create", async () => {
   const at = await given();
   const calls = [CREATE, SAME, CREATE].map((args) => at.agent.call("create", args));
   const told = await Promise.all(calls);
@@ -120,7 +121,7 @@ test("calls at the same time are one create", async () => {
   expect(at.gateway.posts).toBe(1);
 });
 
-test("a call that is aborted leaves its task, and the task is found", async () => {
+test("aborting a call does not stop its task, and the tool `tasks` lists it", async () => {
   let polled = () => undefined as void;
   const isPolled = new Promise<void>((resolve) => (polled = resolve));
   const at = await given({
@@ -140,7 +141,7 @@ test("a call that is aborted leaves its task, and the task is found", async () =
   expect(structuredContent["tasks"]).toMatchObject([{ taskId: "task_1", model: OMNI }]);
 });
 
-test("a create whose answer is lost is said to be unknown, and no repetition of the call bills again", async () => {
+test("a create whose answer is lost is reported as unknown, and repeating the call bills nothing", async () => {
   const at = await given({
     gateway: {
       onCreate: ({ bill }) => {
@@ -165,7 +166,7 @@ test("a create whose answer is lost is said to be unknown, and no repetition of 
   });
 });
 
-test("a create that the gateway refused is sent again by the same call", async () => {
+test("the same call sends a refused create again", async () => {
   const refusal = { error: { message: "no", type: "x", code: "insufficient_balance" } };
   const at = await given({
     gateway: {
@@ -178,7 +179,7 @@ test("a create that the gateway refused is sent again by the same call", async (
   expect(structuredContent.status).toBe("completed");
 });
 
-test("with a journal in a file, a restart knows tasks and what was spent", async () => {
+test("with a journal in a file, tasks and spent amounts survive a restart", async () => {
   const path = join(await folder(), "journal.jsonl");
   let isOver = false;
   const abort = new AbortController();
@@ -196,7 +197,7 @@ test("with a journal in a file, a restart knows tasks and what was spent", async
   const { signal } = abort;
   await expect(one.call("create", harbour, { signal })).rejects.toThrow("enough");
   await first.end();
-  // The ledger goes on; everything else is a new process.
+  // The ledger keeps running. Everything else is a new process.
   const ledger = first.gateway;
   const again = await place({ journal: fileJournal(path), maxUsd: 0.5, ledger });
   onTestFinished(async () => {
@@ -210,7 +211,7 @@ test("with a journal in a file, a restart knows tasks and what was spent", async
   expect(found["tasks"]).toMatchObject([{ taskId: "task_2", model: OMNI }]);
   const refused = await two.call("create", { model: OMNI, request: { prompt: "A third" } });
   expect(refused.structuredContent.error?.name).toBe("BudgetExceededError");
-  // The repetition of a call from before the restart is the same create.
+  // Repeating a call from before the restart makes no new create.
   isOver = true;
   const { structuredContent: same } = await two.call("create", CREATE);
   const { structuredContent: other } = await two.call("create", harbour);
@@ -218,7 +219,7 @@ test("with a journal in a file, a restart knows tasks and what was spent", async
   expect(first.gateway.ledger.creates).toHaveLength(2);
 });
 
-test("after a restart, what is under way counts even where the gateway says no price", async () => {
+test("after a restart, running tasks count against the budget even if the gateway has no prices", async () => {
   const path = join(await folder(), "journal.jsonl");
   const abort = new AbortController();
   const gateway: Setting["gateway"] = {
@@ -248,14 +249,14 @@ test("after a restart, what is under way counts even where the gateway says no p
   expect(left.budget).toMatchObject({ spentUsd: 0, reservedUsd: 0.5, remainingUsd: 0 });
   const { structuredContent: found } = await agent.call("recover", {});
   expect(found["tasks"]).toMatchObject([{ taskId: "task_1", model: OMNI }]);
-  // It gives prices again.
+  // The gateway has prices again.
   ledger.options.onPrices = undefined;
   const refused = await agent.call("create", harbour);
   expect(refused.structuredContent.error?.name).toBe("BudgetExceededError");
   expect(ledger.ledger.creates).toHaveLength(1);
 });
 
-test("files are saved where a folder was given, once, and linked as files", async () => {
+test("if a folder is set, files are saved there once and linked as files", async () => {
   const saveTo = await folder();
   const at = await given({ saveTo });
   const { structuredContent, content } = await at.agent.call("create", CREATE);
@@ -267,14 +268,14 @@ test("files are saved where a folder was given, once, and linked as files", asyn
   expect(at.gateway.fetches.get("task_1")).toBe(1);
 });
 
-test("a create that made several tasks gives the files and the cost of all", async () => {
+test("a create of several tasks returns the files and the cost of all", async () => {
   const at = await given({ gateway: { tasksPerCreate: 2 } });
   const { structuredContent } = await at.agent.call("create", CREATE);
   expect(structuredContent).toMatchObject({ status: "completed", costUsd: 0.432 });
   expect(structuredContent.files).toHaveLength(2);
 });
 
-test("a task that failed says why, and costs nothing", async () => {
+test("a failed task has its reason and costs nothing", async () => {
   const error = { message: "the model failed", type: "x", param: "", code: "task_failed" };
   const at = await given({
     gateway: { onPoll: ({ taskId }) => record(taskId, { status: "failed", cost: 0, error }) },

@@ -1,4 +1,4 @@
-// Limits of a call, quotes, and prices that are not known.
+// Limits of a call, quotes, and unknown prices.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { entryOf, modelsOf } from "./stage/models.js";
 import { OMNI, place, REQUEST, type Setting } from "./stage/place.js";
@@ -11,7 +11,7 @@ async function given(setting: Setting = {}) {
 
 const CREATE = { model: OMNI, request: REQUEST };
 
-test("estimate says the price, and creates nothing", async () => {
+test("estimate returns the price and creates nothing", async () => {
   const at = await given();
   const { structuredContent } = await at.agent.call("estimate", CREATE);
   expect(structuredContent["estimate"]).toMatchObject({ kind: "amount", usd: 0.216 });
@@ -20,7 +20,7 @@ test("estimate says the price, and creates nothing", async () => {
   expect(at.gateway.posts).toBe(0);
 });
 
-test("a call that may cost more than one call may is refused before the wire", async () => {
+test("a call above the limit of a call is refused before it is sent", async () => {
   const at = await given({ maxUsdPerCall: 0.2 });
   const { isError, structuredContent } = await at.agent.call("create", CREATE);
   expect(isError).toBe(true);
@@ -34,14 +34,14 @@ test.each<[string, Setting, string | undefined]>([
   ["the limit of a call", { maxUsdPerCall: 100 }, "BudgetExceededError"],
   ["the budget", { maxUsd: 100 }, "BudgetExceededError"],
   ["no limit", {}, undefined],
-])("a price that is not known is above %s", async (_, limit, name) => {
+])("an unknown price is above %s", async (_, limit, name) => {
   const at = await given({ ...limit, gateway: { models: ["another"] } });
   const { structuredContent } = await at.agent.call("create", CREATE);
   expect(structuredContent.error?.name).toBe(name);
   expect(at.gateway.posts).toBe(name === undefined ? 1 : 0);
 });
 
-test("a price that is not known is agreed to like one that is too high", async () => {
+test("an unknown price needs confirmation, as a price above the limit does", async () => {
   const at = await given({ confirmUsd: 100, gateway: { models: ["another"] } });
   const { structuredContent } = await at.agent.call("create", CREATE);
   expect(structuredContent.status).toBe("needs_confirmation");
@@ -50,12 +50,12 @@ test("a price that is not known is agreed to like one that is too high", async (
   expect(agreed.structuredContent.status).toBe("completed");
 });
 
-test("below the limit nobody is asked", async () => {
+test("up to the limit no confirmation is needed", async () => {
   const at = await given({ confirmUsd: 0.216 });
   expect((await at.agent.call("create", CREATE)).structuredContent.status).toBe("completed");
 });
 
-test("a quote is for one create of one request, and holds for 10 minutes", async () => {
+test("a quote is valid for one create of one request, for 10 minutes", async () => {
   const at = await given({ confirmUsd: 0.1 });
   const quoteOf = async (args: object) => {
     const { structuredContent } = await at.agent.call("create", args);
@@ -63,7 +63,7 @@ test("a quote is for one create of one request, and holds for 10 minutes", async
     return structuredContent.quote ?? "";
   };
   const quote = await quoteOf(CREATE);
-  // Another request, another one that was signed for it, one that was changed.
+  // Another request, a quote for another request, and a changed quote.
   const other = { model: OMNI, request: { ...REQUEST, duration: 6 } };
   await quoteOf({ ...other, quote });
   await quoteOf({ ...CREATE, quote: await quoteOf(other) });
@@ -79,7 +79,7 @@ test("a quote is for one create of one request, and holds for 10 minutes", async
   expect(at.gateway.ledger.creates).toHaveLength(1);
 });
 
-test("a form that was sent without its tick creates nothing", async () => {
+test("accepting the form without its tick creates nothing", async () => {
   const at = await place({ confirmUsd: 0.1 });
   onTestFinished(() => at.close());
   const agent = await at.agent("client 2.4, 2026", "HTTP", () => ({
@@ -107,7 +107,7 @@ const ofImages = (limits: Setting) =>
   });
 const FOUR = { model: "four-images", request: { prompt: "A lighthouse", num_images: 4 } };
 
-test("four results in one request are a range, and its upper end is held against the limit of a call", async () => {
+test("four results in one request cost a range, and its upper end counts against the limit of a call", async () => {
   const at = await ofImages({ maxUsdPerCall: 0.8 });
   const { structuredContent } = await at.agent.call("estimate", FOUR);
   expect(structuredContent["estimate"]).toMatchObject({
@@ -132,7 +132,7 @@ test.each([
   expect(at.gateway.posts).toBe(posts);
 });
 
-test("one result is held against the limit of a call as one", async () => {
+test("the limit of a call counts one result once", async () => {
   const at = await ofImages({ maxUsdPerCall: 0.22 });
   const one = { model: "four-images", request: { prompt: "A lighthouse", num_images: 1 } };
   const { structuredContent } = await at.agent.call("create", one);

@@ -1,4 +1,5 @@
-// The program of the packed SDK: started by agents, over HTTP, by the inspector of MCP, and without its library.
+// The program of the packed SDK: started by agents, over HTTP, by the inspector of MCP, and without
+// its library.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, cp, mkdir, readFile, symlink } from "node:fs/promises";
@@ -20,7 +21,7 @@ let gateway: LedgerServer;
 beforeAll(async () => {
   app = await adapterApp({ packages: [LIBRARY] });
   bare = await adapterApp();
-  // As npm links it.
+  // npm links it in the same way.
   await mkdir(join(app.path, "node_modules/.bin"));
   await chmod(cli(app.path), 0o755);
   await symlink(cli(app.path), join(app.path, "node_modules/.bin/gateway-sdk"));
@@ -56,7 +57,7 @@ test.concurrent.for(KINDS)(
 );
 
 test.concurrent.for(KINDS)(
-  "%s is asked and told of progress by its streams, and a call that timed out has created once",
+  "%s gets the form and the progress over its streams, and a call that timed out has created once",
   async (kind, { onTestFinished }) => {
     const slow = await startLedger({ usd: 0.216, taskMs: 3_600_000 });
     const env = { ...environment(), GATEWAY_BASE_URL: slow.url };
@@ -79,7 +80,7 @@ test.concurrent.for(KINDS)(
     const [taskId = ""] = slow.ledger.tasksOf(kind);
     expect([slow.posts, asked.length]).toEqual([1, 1]);
     expect(asked[0]).toContain("may cost 0.216 USD");
-    // A client of 2026 tells of the form, too.
+    // A client of 2026 reports the form as well.
     expect(seen).toContain(`${taskId}: submitted`);
     const { structuredContent } = await agent.call("tasks", {});
     expect(structuredContent["tasks"]).toMatchObject([{ taskId, model: "x-v3-omni" }]);
@@ -97,7 +98,7 @@ const run = (folder: string, args: readonly string[]) =>
   );
 
 test.concurrent(
-  "without its library it prints the line that brings it, and everything else works",
+  "without its library it prints the command that installs it, and everything else works",
   async () => {
     const { code, stdout, stderr } = await run(bare.path, ["mcp"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -110,7 +111,7 @@ test.concurrent(
   },
 );
 
-/** The program over HTTP, which is stopped at the end of the test; gives its address. */
+/** Runs the program over HTTP until the end of the test. Returns its address. */
 async function served(
   { onTestFinished }: TestContext,
   args: readonly string[] = [],
@@ -126,7 +127,7 @@ async function served(
   return { child, url: /http:\/\/\S+(?=\. )/.exec(said)?.[0] ?? "" };
 }
 
-test.concurrent("over HTTP it serves on this machine until it is stopped", async (context) => {
+test.concurrent("over HTTP it serves this machine until it is stopped", async (context) => {
   const { child, url } = await served(context, ["--token-env", "MCP_TOKEN"], {
     MCP_TOKEN: "secret",
   });
@@ -184,7 +185,7 @@ test.concurrent.for(AGENTS)(
     const config = JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, Start>>>>;
     const { command = "", args = [], env = {} } = config[field]?.["gateway-sdk"] ?? {};
     expect(env["GATEWAY_API_KEY"]).toMatch(/^\$\{/);
-    // npx finds both packages where it is started, and asks no registry.
+    // npx finds both packages in the working folder, and asks no registry.
     const offline = { npm_config_offline: "true", HOME: app.path };
     const shell = ["sh", "-c", `cd "$0" && exec "$@"`, app.path, command, ...args] as const;
     const agent = await connect("sdk 1.32, 2025", {

@@ -1,4 +1,5 @@
-// What a restart does to the budget: each create that an earlier process sent is reserved once, until its task has ended.
+// After a restart, the budget reserves each create of an earlier process once, until its task has
+// ended.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,9 @@ import { failed, record, type LedgerOptions } from "../../ledger/index.js";
 import type { Agent } from "./stage/agents.js";
 import { OMNI, place, REQUEST } from "./stage/place.js";
 
-/** Plays the calls of one process, and gives an agent of the next one; the ledger goes on. */
+/**
+ * Plays the calls of one process, and returns an agent of the next process with the same ledger.
+ */
 async function restarted(gateway: LedgerOptions, play: (agent: Agent) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), "mcp-"));
   const path = join(folder, "journal.jsonl");
@@ -27,7 +30,7 @@ async function restarted(gateway: LedgerOptions, play: (agent: Agent) => Promise
 
 const CREATE = { model: OMNI, request: REQUEST };
 
-test("the price of an unknown create is reserved once, also while the same call is repeated", async () => {
+test("the price of an unknown create is reserved once, even if the call is repeated", async () => {
   const { agent, ledger } = await restarted(
     { onCreate: ({ bill }) => (bill(), "reset") },
     async (before) => void (await before.call("create", CREATE)),
@@ -42,7 +45,7 @@ test("the price of an unknown create is reserved once, also while the same call 
   expect(ledger.ledger.creates).toHaveLength(1);
 });
 
-test("an unknown create that is sent again under its promised key counts with its cost", async () => {
+test("an unknown create that is sent again with its promised key counts with its cost", async () => {
   const imagine = { model: "x-imagine-video", request: { prompt: "A lighthouse at dawn" } };
   const { agent, ledger } = await restarted(
     { onCreate: ({ bill }) => (bill(), "reset") },
@@ -60,7 +63,7 @@ test("an unknown create that is sent again under its promised key counts with it
   expect(ledger.ledger.creates).toHaveLength(1);
 });
 
-test("a task of an earlier process that fails and is refunded frees its price", async () => {
+test("if a task of an earlier process fails and is refunded, its reservation is released", async () => {
   const abort = new AbortController();
   const { agent, ledger } = await restarted(
     {

@@ -1,4 +1,4 @@
-// The example of Next, built as it is deployed: under attack, and in a browser.
+// The Next example, built as for deployment: under attack, and in a browser.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { launchBrowser, type Browser, type Page } from "../../../catalogue/test/browser/browser.js";
@@ -28,10 +28,12 @@ afterAll(async () => {
   for (const end of endings) await end();
 });
 
-// Next refuses to decode it, and says so in its own way.
-describe("Next", () => attacked(() => place, { "an escape that is none": [500] }));
+// Next refuses to decode this path, and answers by itself.
+describe("Next", () => attacked(() => place, { "an invalid escape": [500] }));
 
-/** The page before a gateway of its own; `requests` are those to anywhere but its site. */
+/**
+ * Opens the page with its own gateway. `requests` are the requests to other hosts than its site.
+ */
 async function openExample(
   options: LedgerOptions,
 ): Promise<{ page: Page; gateway: LedgerServer; elsewhere: string[] }> {
@@ -62,7 +64,7 @@ const video = (page: Page) => page.locator("video");
 const SAMPLE = new URL("../../../gateway/files/samples/video-16x9.mp4", import.meta.url);
 const FILE = readFileSync(SAMPLE);
 
-test("a double click makes one video, which is watched and seen", async () => {
+test("a double click makes one video, which the page waits for and plays", async () => {
   let ended = false;
   const onPoll: LedgerOptions["onPoll"] = ({ taskId }) =>
     ended ? undefined : record(taskId, { status: "processing", progress: 50 });
@@ -72,13 +74,13 @@ test("a double click makes one video, which is watched and seen", async () => {
   await page.getByText("processing 50 %").waitFor();
   ended = true;
   await video(page).waitFor();
-  // The browser has read it, and knows how long it is.
+  // The browser has read the file and knows its duration.
   await page.waitForFunction('document.querySelector("video").duration === 5');
   expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
   expect(elsewhere).toEqual([]);
 });
 
-test("after a reload during the create the same request makes no second one, and a reload during the task goes on with it", async () => {
+test("after a reload during the create the same request makes no second task, and a reload during the task goes on with it", async () => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   let ended = false;
@@ -117,7 +119,7 @@ test("after a reload during the create the same request makes no second one, and
   expect(await page.getByRole("status").count()).toBe(0);
 });
 
-test("a refusal of the gateway is shown without its reason, and the next click is a new create", async () => {
+test("the page shows a refusal of the gateway without its reason, and the next click is a new create", async () => {
   let refused = true;
   const { page, gateway } = await openExample({
     onCreate: () =>

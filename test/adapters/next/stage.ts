@@ -1,4 +1,4 @@
-// examples/next as its reader has it: installed, with the packed SDK, built once.
+// examples/next as a user has it: installed, with the packed SDK, built once.
 import { join } from "node:path";
 import { install } from "../../../scripts/install.js";
 import { mustRun } from "../../examples/stage/command.js";
@@ -12,7 +12,7 @@ const FOLDER = join(EXAMPLES, "next");
 const NEXT = join(FOLDER, "node_modules/next/dist/bin/next");
 const ENV: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
 
-/** Installs and builds it. */
+/** Installs and builds the example. */
 export async function buildExample(): Promise<void> {
   await install(FOLDER, process.env);
   const folder = await temporaryFolder();
@@ -24,7 +24,7 @@ export async function buildExample(): Promise<void> {
   await mustRun(process.execPath, [NEXT, "build"], { cwd: FOLDER, env });
 }
 
-/** Serves it before a gateway. */
+/** Serves the example with a gateway. */
 export async function serveExample(
   gateway: LedgerServer,
 ): Promise<StartedProgram & { readonly origin: string }> {

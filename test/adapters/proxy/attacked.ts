@@ -1,16 +1,16 @@
-// The tests of a host under attack: the answer, what is billed, and that the key stays where it is.
+// Tests of a host under attack: the answer, the billed creates, and the secrecy of the key.
 import { expect, test } from "vitest";
 import { API_KEY } from "../../ledger/server.js";
 import { attacks, create, OWNER } from "./attacks.js";
 import type { Place } from "./place.js";
 import { sendRaw } from "./raw.js";
 
-/** The tests of a host; `own` are the statuses of answers that it gives by itself. */
+/** The tests of a host. `own` has the statuses that the host sends by itself, by attack. */
 export function attacked(
   placeOf: () => Place,
   own: Readonly<Record<string, readonly number[]>> = {},
 ): void {
-  test("tells a visitor of the task, and no other", async () => {
+  test("shows a task to its visitor and to no other", async () => {
     const { origin, gateway } = placeOf();
     const made = await sendRaw(origin, create(undefined, { ...OWNER, host: new URL(origin).host }));
     expect([made.status, JSON.parse(made.text)]).toEqual([
@@ -60,12 +60,12 @@ export function attacked(
     }
     const billed = gateway.ledger.creates.slice(before);
     expect(billed.map(({ model }) => model)).toEqual(Array(creates).fill("x-v3-omni"));
-    // Of the caller's headers nothing goes on.
+    // No header of the caller reaches the gateway.
     expect(Object.keys(seen())).not.toContain("x-own");
     if (creates > 0) expect(seen()["authorization"]).toBe(`Bearer ${API_KEY}`);
   });
 
-  test("has told its operator what went wrong, without the key", () => {
+  test("has logged the failure for its operator, without the key", () => {
     const { log } = placeOf();
     expect(log()).toMatch(/502 SubmissionUnknownError: The outcome of a submission to x-v3-omni/);
     expect(log()).not.toContain(API_KEY);

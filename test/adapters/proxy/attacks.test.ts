@@ -1,4 +1,5 @@
-// What strangers try at the proxy on Hono, Express, Fastify, Bun and workerd; that of Next is in test/adapters/next.
+// Attacks on the proxy on Hono, Express, Fastify, Bun and workerd. The attacks on Next are in
+// test/adapters/next.
 import { afterAll, beforeAll, describe } from "vitest";
 import type { LedgerServer } from "../../ledger/index.js";
 import { install } from "../../../scripts/install.js";

@@ -1,4 +1,4 @@
-// What a test uses of Express, whose types are a package of their own.
+// The part of Express that a test uses. The types of Express are a separate package.
 declare module "express" {
   import type { Server } from "node:http";
   interface App {

@@ -5,14 +5,14 @@ import { memoryJournal } from "../../../generated/src/journal.js";
 import { keyProxy, type KeyProxyOptions } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 
-/** What differs from a proxy whose users are named by a header. */
+/** Settings that differ from a proxy with a header that names the user. */
 type Setting = Partial<Omit<KeyProxyOptions, "client" | "models">> & {
   readonly gateway?: LedgerServer;
   readonly ledger?: LedgerOptions;
   readonly clientOptions?: ClientOptions;
 };
 
-/** Opens it; all of it is gone after the test. */
+/** Opens the proxy until the end of the test. */
 export async function openProxy({
   gateway: given,
   ledger,

@@ -1,4 +1,4 @@
-// Whose task is whose, in memory and in Redis, and a claim that fails.
+// The owners of tasks, in memory and in Redis, and a claim that fails.
 import { EventEmitter, once } from "node:events";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, (prefix: string) => Owners>> = {
 };
 
 describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
-  test("a task is its first user's, and nobody else's", async () => {
+  test("a task belongs to the first user who claims it, and to no other", async () => {
     const owners = ownersOf("first:");
     await owners.claim("ann", { id: "task_1", model: "x-v3-omni" });
     await owners.claim("ann", { id: "task_1", model: "x-v3-omni" });
@@ -41,7 +41,7 @@ describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
     expect(await owners.list("ben")).toEqual([]);
   });
 
-  test("the last hundred tasks are listed, and older ones stay their user's", async () => {
+  test("the last hundred tasks are listed, and older ones still belong to their user", async () => {
     const owners = ownersOf("many:");
     for (let n = 1; n <= 101; n++) await owners.claim("ann", { id: `task_${n}`, model: "m" });
     const listed = await owners.list("ann");
@@ -49,7 +49,7 @@ describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
     expect(await owners.owns("ann", "task_1")).toEqual({ id: "task_1", model: "m" });
   });
 
-  test("names of objects are users and tasks like others", async () => {
+  test("names of object properties are valid users and tasks", async () => {
     const owners = ownersOf("names:");
     expect(await owners.owns("__proto__", "__proto__")).toBe(undefined);
     await owners.claim("__proto__", { id: "constructor", model: "m" });
@@ -57,7 +57,7 @@ describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
     expect(await owners.list("constructor")).toEqual([]);
   });
 
-  test("two proxies know each other's tasks where they share the owners", async () => {
+  test("two proxies that share their owners know each other's tasks", async () => {
     const owners = ownersOf("shared:");
     const one = await openProxy({ owners });
     const { id } = (await asked(one.create())).body as { id: string };
@@ -67,7 +67,7 @@ describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
   });
 });
 
-test("a claim that broke off in Redis is listed by the next one", async () => {
+test("after a claim that failed in Redis, the next claim lists the task", async () => {
   const away = () => Promise.reject(new Error("Redis is away"));
   const broken = Object.assign(Object.create(redis) as Redis, { lpush: away });
   const task = { id: "task_1", model: "m" };
@@ -78,12 +78,12 @@ test("a claim that broke off in Redis is listed by the next one", async () => {
   expect(await owners.list("ann")).toEqual([task]);
 });
 
-test("tasks are claimed before anybody is told of them, and where that fails, the ids of all are logged", async () => {
+test("tasks are claimed before the answer names them, and if a claim fails, all their ids are logged", async () => {
   const known: string[] = [];
   let down = true;
   const owners: Owners = {
     ...memoryOwners(),
-    // Not as a promise: whoever writes owners may throw at once.
+    // An implementation of owners may throw at once, without a promise.
     claim: (user, { id }) => {
       known.push(`${user} ${id}`);
       if (down) throw new Error("Redis is away");
@@ -104,7 +104,8 @@ test("tasks are claimed before anybody is told of them, and where that fails, th
   expect(lines).toEqual([
     `500 Error: Created for user "ann", but the store recorded no owner for: task_1 (Redis is away), task_2 (Redis is away)`,
   ]);
-  // Asked again with its key, the same tasks find their owner, and are created once.
+  // A repeated create with the same key finds the same tasks and claims them. They are created
+  // once.
   down = false;
   expect((await asked(create({ "idempotency-key": "k" }))).body).toMatchObject({
     id: "task_1",
@@ -114,7 +115,7 @@ test("tasks are claimed before anybody is told of them, and where that fails, th
   expect([known, gateway.posts]).toEqual([[...claims, ...claims], 1]);
 });
 
-test("a claim that nobody answers is given up after ten seconds, and its task is logged", async () => {
+test("a claim without an answer is given up after ten seconds, and its task is logged", async () => {
   onTestFinished(() => void vi.useRealTimers());
   const claimed = new EventEmitter();
   const owners: Owners = {

@@ -12,9 +12,9 @@ import { FOLDER as RUNTIMES, programOf } from "../../runtimes/runtimes.js";
 export interface Place {
   readonly origin: string;
   readonly gateway: LedgerServer;
-  /** Headers of the last create that the gateway got. */
+  /** Headers of the last create that the gateway received. */
   readonly seen: () => Readonly<Record<string, unknown>>;
-  /** The gateway answers no create until the function is called that this gives. */
+  /** Holds the answers to all creates until the returned function is called. */
   readonly hold: () => () => void;
   /** Lines that the host has printed. */
   readonly log: () => string;
@@ -51,13 +51,13 @@ export async function promptedGateway(): Promise<{
   return { gateway, seen: () => last, hold };
 }
 
-/** Lines of a program that has started, and its end. */
+/** Output of a running program, and a function that stops it. */
 export interface StartedProgram {
   readonly log: () => string;
   readonly stop: () => void;
 }
 
-/** Starts a program; resolves as soon as `ready` finds in its output what it waits for. */
+/** Starts a program. Resolves as soon as `ready` returns a value for its output. */
 export async function started<Found>(
   [program = "", ...args]: readonly string[],
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
@@ -83,7 +83,7 @@ export async function started<Found>(
   return { found, log: () => log, stop: () => void child.kill() };
 }
 
-/** The ports that a program has printed, as soon as it has named all of them. */
+/** The ports that a program prints, once it has printed all of them. */
 export const portsOf = (names: readonly string[]) => (output: string) => {
   const lines = [...output.matchAll(/^\{"name":"([^"]+)","port":(\d+)\}$/gm)];
   const ports = new Map(lines.map(([, name = "", port]) => [name, Number(port)]));

@@ -1,4 +1,5 @@
-// What an operator sets: users' models and money, origins, limits; and the files of results.
+// The settings of an operator (models and money of users, origins, limits), and the files of
+// results.
 import express from "express";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -14,7 +15,7 @@ import { sendRaw } from "./raw.js";
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test("a user has the models that they were given, of those of the proxy", async () => {
+test("a user may use only their own models, and only if the proxy has them", async () => {
   const { create, gateway } = await openProxy({
     authorize: () => ({ id: "ann", models: ["x-imagine-video", "x-2.3"] }),
   });
@@ -24,12 +25,12 @@ test("a user has the models that they were given, of those of the proxy", async 
   expect(gateway.ledger.creates.map(({ model }) => model)).toEqual(["x-imagine-video"]);
 });
 
-test("a sign-in without types that gives null lets nobody in", async () => {
+test("an untyped authorize function that returns null admits no user", async () => {
   const { create, gateway } = await openProxy({ authorize: () => JSON.parse("null") as undefined });
   expect([await statusOf(create()), gateway.posts]).toEqual([401, 0]);
 });
 
-test("a user's limit holds what they spent before it was changed", async () => {
+test("a changed limit of a user still counts earlier creates", async () => {
   let user: ProxyUser = { id: "ann", maxUsd: 0.4 };
   const { create, get, gateway } = await openProxy({ authorize: () => user });
   const creates = async (count: number) => {
@@ -42,7 +43,7 @@ test("a user's limit holds what they spent before it was changed", async () => {
   expect(await creates(1)).toEqual([402]);
   user = { id: "ann", maxUsd: 0.6 };
   expect(await creates(2)).toEqual([201, 402]);
-  // Whoever has ended is spent, and nobody else's.
+  // A completed task counts as spent, for this user only.
   expect(await statusOf(get("tasks/task_1"))).toBe(200);
   expect(await creates(1)).toEqual([402]);
   user = { id: "ben", maxUsd: 0.2 };
@@ -50,7 +51,7 @@ test("a user's limit holds what they spent before it was changed", async () => {
   expect(gateway.ledger.creates).toHaveLength(4);
 });
 
-test("calls at once under limits that change spend no more than the highest of them", async () => {
+test("simultaneous calls under changing limits spend no more than the highest limit", async () => {
   const limits = [0.3, 0.31, 0.3, 0.31];
   const { create, gateway } = await openProxy({
     authorize: () => ({ id: "ann", maxUsd: limits.pop() }),
@@ -60,7 +61,7 @@ test("calls at once under limits that change spend no more than the highest of t
   expect(gateway.ledger.creates).toHaveLength(1);
 });
 
-test("a task that failed gives its amount back, and its message has no key", async () => {
+test("a failed task releases its amount, and its message does not contain the key", async () => {
   const error = { message: `of ${API_KEY}`, code: "task_failed" };
   const { create, get } = await openProxy({
     authorize: () => ({ id: "ann", maxUsd: 0.2 }),
@@ -84,19 +85,19 @@ test.each<[string, object, Record<string, string>, number]>([
     403,
   ],
   [
-    "a forwarded host that is trusted",
+    "a trusted forwarded host",
     { trustProxy: true },
     { origin: "https://a.example", host: "in.example", "x-forwarded-host": "a.example" },
     201,
   ],
   [
-    "an origin that was named",
+    "an allowed origin",
     { origins: ["https://app.example"] },
     { origin: "https://app.example", "sec-fetch-site": "cross-site" },
     201,
   ],
   [
-    "an origin that is longer",
+    "a longer origin",
     { origins: ["https://app.example"] },
     { origin: "https://app.example.evil.example", "sec-fetch-site": "cross-site" },
     403,
@@ -110,7 +111,7 @@ test.each<[string, object, Record<string, string>, number]>([
   expect(answer.headers.get("access-control-allow-origin")).toBe(named);
 });
 
-test("a preflight from an origin that was named is answered without a user", async () => {
+test("a preflight from an allowed origin is answered without a user", async () => {
   const { send } = await openProxy({
     origins: ["https://app.example"],
     authorize: () => undefined,
@@ -124,7 +125,7 @@ test("a preflight from an origin that was named is answered without a user", asy
   expect(await statusOf(send("tasks", { headers }))).toBe(401);
 });
 
-test("an estimate says the price or the issues, and creates nothing", async () => {
+test("an estimate returns the price or the issues, and creates nothing", async () => {
   const { send, gateway } = await openProxy();
   const estimate = (request: object) =>
     asked(
@@ -146,7 +147,7 @@ test("an estimate says the price or the issues, and creates nothing", async () =
 test.each([
   ["over undici", {}],
   ["over fetch, whose bodies do not wait for their reader", { fetch: globalThis.fetch }],
-])("%s an image is uploaded, and a file of a result comes whole and in parts", async (_, wire) => {
+])("%s, an image is uploaded, and a result file is served whole and in parts", async (_, wire) => {
   const gateway = await startGateway({ taskTime: "0s" });
   const { url: baseUrl, apiKey } = gateway;
   const client = createClient({ baseUrl, apiKey, ...wire });
@@ -188,7 +189,7 @@ test.each([
   expect(await statusOf(send(`files/${id}/9`))).toBe(404);
 });
 
-test("a page in the place of a file is not passed on", async () => {
+test("a page in place of a file is not passed on", async () => {
   const { create, get, lines } = await openProxy({
     ledger: {
       onFile: () => ({ status: 200, body: "<script>", headers: { "content-type": "text/html" } }),
@@ -199,7 +200,7 @@ test("a page in the place of a file is not passed on", async () => {
   expect(lines).toEqual([expect.stringMatching(/^502 ProtocolError: /)]);
 });
 
-test("a client that is a function is made at the first request", async () => {
+test("a client function is called at the first request", async () => {
   let made = 0;
   const { gateway } = await openProxy();
   const { url: baseUrl, apiKey } = gateway;
@@ -217,7 +218,7 @@ test("a client that is a function is made at the first request", async () => {
   expect(made).toBe(1);
 });
 
-test("where the client cannot be made, the answer is the proxy's, and the log says why", async () => {
+test("if the client cannot be made, the proxy answers with its own error, and the log has the reason", async () => {
   const lines: string[] = [];
   const proxy = keyProxy({
     client: () => {
@@ -234,14 +235,14 @@ test("where the client cannot be made, the answer is the proxy's, and the log sa
   expect(lines).toEqual(["500 Error: no key is set"]);
 });
 
-test("a proxy whose client has no journal says at its start what that may cost", async () => {
+test("a proxy whose client has no journal warns at its start that a reload may pay twice", async () => {
   const { lines } = await openProxy({ clientOptions: { journal: undefined } });
   expect(lines).toEqual([
     "The client of the proxy has no journal: a page may create and pay again after this process restarts, or if another process answers. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.",
   ]);
 });
 
-test("a body that breaks off is its sender's, and no fault of the proxy", async () => {
+test("a truncated body is an error of its sender, and not of the proxy", async () => {
   const { send, lines, gateway } = await openProxy();
   const headers = { "content-type": "application/json" };
   const pull = (body: ReadableStreamDefaultController) => {
@@ -256,7 +257,7 @@ test("a body that breaks off is its sender's, and no fault of the proxy", async 
   expect([lines, gateway.posts]).toEqual([[], 0]);
 });
 
-test("a body of quotes that never end takes no second of the processor", async () => {
+test("a body of endless quotes takes less than a second of CPU time", async () => {
   const { send } = await openProxy();
   const before = process.cpuUsage();
   const answer = await send("models/x-v3-omni/tasks", {
@@ -268,7 +269,7 @@ test("a body of quotes that never end takes no second of the processor", async (
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
-test("a model that the client does not know is refused when the proxy is made", async () => {
+test("creating a proxy with an unknown model fails", async () => {
   const { client } = await openProxy();
   const models = ["x-v3-omnii" as "x-v3-omni"];
   expect(() => keyProxy({ client, models, authorize: () => undefined })).toThrow(
@@ -276,7 +277,7 @@ test("a model that the client does not know is refused when the proxy is made", 
   );
 });
 
-test("behind a parser of Express the body is the parser's", async () => {
+test("behind an Express body parser the proxy uses the parsed body", async () => {
   const { client, gateway } = await openProxy();
   const app = express();
   const proxy = keyProxy({ client, models: ["x-v3-omni"], authorize: () => ({ id: "ann" }) });

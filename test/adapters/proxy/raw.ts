@@ -1,14 +1,14 @@
-// Requests as no browser makes them: any path, any header, a body in pieces.
+// Requests that no browser can make: any path, any header, a body in pieces.
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
 /** A request. */
 export interface Raw {
   readonly method?: string;
-  /** As it stands in the request line. */
+  /** As written in the request line. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Whether the body is sent without its length; one that never ends is `open`. */
+  /** Whether the body is sent without its length. `open` never ends it. */
   readonly chunked?: boolean | "open";
 }
 
@@ -19,7 +19,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends it; resolves with the whole answer. */
+/** Sends the request. Resolves with the whole answer. */
 export function sendRaw(origin: string, { method, path, headers, body, chunked }: Raw) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -45,7 +45,7 @@ export function sendRaw(origin: string, { method, path, headers, body, chunked }
         });
       },
     );
-    // A server that has refused a body may close the connection while it is still sent.
+    // A server that has refused a body may close the connection during the upload.
     sent.on("error", reject);
     if (chunked === "open") sent.write(body ?? "");
     else sent.end(body);

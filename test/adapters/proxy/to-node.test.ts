@@ -1,4 +1,5 @@
-// A handler of web requests behind a server of Node: what cannot be made a request is refused, and ends nothing.
+// A handler of web requests in a Node server. A request that the web API cannot express is refused,
+// and the server goes on.
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
@@ -26,14 +27,14 @@ test.each([
   ["a method that no Request has", { method: "TRACE", path: "/" }],
   ["a host in the path", { path: "//example.com" }],
   ["an address that cannot be read", { path: "http://[" }],
-])("%s ends no server", async (_, request) => {
+])("%s does not stop the server", async (_, request) => {
   const origin = await serve(async ({ url }) => new Response(new URL(url).host));
   const { status, text } = await sendRaw(origin, request);
   expect([`${status} ${text}`]).toEqual([status === 200 ? "200 localhost" : "400 "]);
   expect(await sendRaw(origin, { path: "/" })).toMatchObject({ status: 200, text: "localhost" });
 });
 
-test("a handler that rejects ends no server", async () => {
+test("a rejected handler does not stop the server", async () => {
   const origin = await serve(({ url }) =>
     url.endsWith("/bad") ? Promise.reject(new Error("broken")) : Promise.resolve(new Response("a")),
   );
@@ -41,7 +42,7 @@ test("a handler that rejects ends no server", async () => {
   expect(await sendRaw(origin, { path: "/" })).toMatchObject({ status: 200, text: "a" });
 });
 
-test("an answer that comes when its caller has gone is not read on", async () => {
+test("an answer is not read any further after its caller has disconnected", async () => {
   const given = new EventEmitter();
   const [began, cancelled] = [once(given, "began"), once(given, "cancelled")];
   const origin = await serve(async ({ signal }) => {

@@ -1,4 +1,4 @@
-// The page that the hooks are tried on: what it shows is chosen by its address.
+// The page for tests of the hooks. Its address selects the component.
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createClient } from "gateway-sdk/browser";
@@ -23,7 +23,7 @@ function Run({
     client,
     ...(storageKey !== undefined && { storageKey }),
   });
-  // As some do it: in StrictMode the effect runs twice.
+  // In StrictMode, React runs this effect twice.
   useEffect(() => {
     if (atOnce) void run(REQUEST);
   }, [atOnce, run]);

@@ -1,4 +1,4 @@
-// What the pages use of react-dom, whose types are a package of their own.
+// The part of react-dom that the pages use. The types of react-dom are a separate package.
 declare module "react-dom/client" {
   export function createRoot(element: Element): { render(node: React.ReactNode): void };
 }

@@ -1,4 +1,5 @@
-// The hooks in a browser, in StrictMode, with React 18 and 19: what is created, and what a reload finds.
+// The hooks in a browser, in StrictMode, with React 18 and 19: the creates, and the state after a
+// reload.
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { install } from "../../../scripts/install.js";
@@ -28,7 +29,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     script = await bundled("page.tsx", react);
   });
 
-  test("a double click creates once, and the result has an address of the proxy", async () => {
+  test("a double click creates once, and the result's URL is an address of the proxy", async () => {
     const { page, gateway, faults } = await openSite(browser, script, "/run");
     await page.getByRole("button", { name: "Run" }).dblclick();
     await shows(page, '"status":"completed","url":"/site/gateway/files/task_1/0"');
@@ -44,7 +45,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("the key is kept before the create is sent, the id after it, and the request never; a click after a reload asks with the same key", async () => {
+  test("the key is stored before the create, the id after it, the request never; a click after a reload sends the same key", async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { page, gateway } = await openSite(browser, script, "/kept", {
@@ -70,7 +71,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await shows(page, '{"isSubmitting":false}');
   });
 
-  test("after a lost connection, and after a page to sign in, the same click asks with the same key; after a refusal it is a new create", async () => {
+  test("after a lost connection or a sign-in page, the next click sends the same key; after a refusal, a new key", async () => {
     const { page, gateway } = await openSite(browser, script, "/run", {
       onCreate: ({ index }) =>
         index === 0 ? { status: 400, body: { error: { message: "no", code: "no" } } } : undefined,
@@ -95,7 +96,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("after a lost connection another model gets the same request under a key of its own, and the first keeps its key", async () => {
+  test("after a lost connection, the same request to another model has its own key, and the first model keeps its key", async () => {
     const { page, gateway } = await openSite(browser, script, "/choosing");
     const keys: (string | undefined)[] = [];
     await page.route(/\/tasks$/, (route, request) => {
@@ -118,7 +119,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     ]);
   });
 
-  test("after SubmissionUnknownError neither a click nor a reload pays again, and reset may", async () => {
+  test("after SubmissionUnknownError only a reset allows another create", async () => {
     const { page, gateway } = await openSite(browser, script, "/kept", {
       onCreate: ({ index, bill }) => (index === 0 ? (bill(), "reset") : undefined),
     });
@@ -142,7 +143,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect([new Set(keys).size, gateway.ledger.creates.length]).toEqual([2, 2]);
   });
 
-  test("after a refusal no key is kept, and no reload repeats the create", async () => {
+  test("after a refusal no key is stored, and a reload does not repeat the create", async () => {
     const refusal = { status: 402, body: { error: { message: "no", code: "no" } } };
     const { page, gateway } = await openSite(browser, script, "/kept", { onCreate: () => refusal });
     await click(page, "Run");
@@ -154,7 +155,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
   });
 
   test.each([401, 402, 429, 503])(
-    "a create that is asked for again after a reload and answered %i keeps its key, because it may have been paid for",
+    "a create that is repeated after a reload and answered %i keeps its key, because it may be paid",
     async (status) => {
       let answer: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (answer = resolve));
@@ -178,7 +179,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     },
   );
 
-  test("a create that was left and reset is not kept in the place of a later one", async () => {
+  test("an abandoned and reset create does not replace the stored key of a later one", async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { page, gateway } = await openSite(browser, script, "/leaving", {
@@ -201,7 +202,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await shows(page, "/files/task_1/0");
   });
 
-  test("what was kept without a key is not sent", async () => {
+  test("a stored run without a key is not sent", async () => {
     const { page, gateway } = await openSite(browser, script, "/run");
     const saved = JSON.stringify([{ model: "x-v3-omni" }]);
     await page.evaluate(`sessionStorage.setItem("kept", ${JSON.stringify(saved)})`);
@@ -211,7 +212,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
   });
 
-  test("who leaves polls no more, and who comes back goes on", async () => {
+  test("unmounting stops the polls, and mounting again continues them", async () => {
     let ended = false;
     const { page, gateway } = await openSite(browser, script, "/leaving", {
       onPoll: ({ taskId }) =>
@@ -221,7 +222,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await click(page, "Run");
     await shows(page, '"progress":7');
     await click(page, "Leave or come back");
-    // Whatever waits for its time has had it.
+    // All timers that were pending have fired.
     await page.clock.runFor(10_000);
     const polls = gateway.polls.get("task_1");
     await page.clock.runFor(10_000);
@@ -232,7 +233,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     expect(gateway.ledger.creates).toHaveLength(1);
   });
 
-  test("useTask follows a task, and another one when the id changes", async () => {
+  test("useTask follows a task, and another task when the id changes", async () => {
     const { page, gateway } = await openSite(browser, script, "/task");
     const made = await page.evaluate<number[]>(
       `Promise.all(["a", "b"].map((prompt) => fetch("/site/gateway/models/x-v3-omni/tasks", {
@@ -248,7 +249,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await shows(page, "/files/task_2/0");
   });
 
-  test("a module's validator refuses in the page, and nothing is sent", async () => {
+  test("a module's validator refuses a request in the page, and nothing is sent", async () => {
     const { page, gateway } = await openSite(browser, script, "/checked");
     await click(page, "Run");
     await shows(page, '"name":"InputValidationError"');
@@ -257,7 +258,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
 });
 
 test.each(["/react-query", "/swr"])(
-  "the recipe of %s makes one video of a double click",
+  "the recipe of %s makes one video after a double click",
   async (path) => {
     const script = await bundled("recipe.tsx", REACTS["React 19"]);
     const { page, gateway, faults } = await openSite(browser, script, path);

@@ -1,4 +1,4 @@
-// A recipe of docs/react.md as the app of its reader shows it.
+// A recipe of docs/react.md in the app of its user.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

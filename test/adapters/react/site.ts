@@ -29,7 +29,7 @@ export async function bundled(page: string, react: string): Promise<string> {
     write: false,
     format: "esm",
     jsx: "automatic",
-    // Packages are found as a bundler finds them, and not by the paths of a compiler.
+    // Packages are resolved as a bundler does, without the compiler's paths.
     tsconfigRaw: {},
     define: { "process.env.NODE_ENV": '"development"' },
     plugins: [runtimeIn(at("../../../runtime"))],
@@ -44,15 +44,15 @@ export async function bundled(page: string, react: string): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** A page that is open, and the gateway behind it. */
+/** An open page, and the gateway behind it. */
 export interface OpenSite {
   readonly page: Page;
   readonly gateway: LedgerServer;
-  /** Errors that nobody has handled. */
+  /** Unhandled errors. */
   readonly faults: readonly string[];
 }
 
-/** Serves a bundle, and opens `path` in a browser; both are gone after the test. */
+/** Serves a bundle and opens `path` in a browser, until the end of the test. */
 export async function openSite(
   browser: Browser,
   script: string,

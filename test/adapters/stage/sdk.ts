@@ -1,4 +1,5 @@
-// An app that has the packed SDK installed, and what the adapters are tried with: built once for all files of tests that a process runs.
+// An app with the packed SDK and the packages for adapter tests. It is built once for all test
+// files of a process.
 import { cp, mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,18 +11,18 @@ import { packPackage } from "../../examples/stage/packed.js";
 export const ADAPTER_MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
 const ROOT_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 
-// Of the server of MCP, `test/adapters` has the older one that the inspector brings.
+// Of the MCP server, `test/adapters` has the older version, which the inspector needs.
 const OF_ROOT = ["@hono/node-server", "playwright-core", "@modelcontextprotocol/server"];
 
-/** What goes into the app beside the SDK. */
+/** Additions to the app beside the SDK. */
 export interface AdapterApp {
-  /** Packages of `test/adapters`, and of the root where they are not there. */
+  /** Packages of `test/adapters`. Packages that are not there come from the root. */
   readonly packages?: readonly string[];
-  /** A folder whose files are copied into it. */
+  /** A folder whose files are copied into the app. */
   readonly files?: string;
 }
 
-/** Lays the app out; remove it when it is done. */
+/** Creates the app. The caller removes it. */
 export async function adapterApp({ packages = [], files }: AdapterApp = {}): Promise<
   TemporaryFolder & { readonly tarball: string }
 > {

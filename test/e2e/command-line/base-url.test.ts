@@ -1,4 +1,5 @@
-// Plain http: generator and SDK send the key to the same addresses, and to others only with `insecure`.
+// Plain http: generator and SDK send the key only to the same local addresses. Other addresses need
+// `insecure`.
 import { expect, it } from "vitest";
 import { parseBaseUrl as ofGenerator } from "../../../generator/index.js";
 import { parseBaseUrl as ofSdk } from "../../../runtime/call/transport/request.js";
@@ -37,11 +38,11 @@ const FOREIGN = [
 ];
 const BOTH = [ofGenerator, ofSdk] as const;
 
-it.each(LOCAL)("http://%s is used as it is", (host) => {
+it.each(LOCAL)("http://%s is accepted", (host) => {
   for (const parse of BOTH) expect(() => parse(`http://${host}`)).not.toThrow();
 });
 
-it.each(FOREIGN)("http://%s is refused, unless insecure; https is not", (host) => {
+it.each(FOREIGN)("http://%s is refused unless insecure is set; https is accepted", (host) => {
   for (const parse of BOTH) {
     expect(() => parse(`http://${host}`)).toThrow(/Use https, or|must be an/);
     if (!URL.canParse(`http://${host}`)) continue;

@@ -1,4 +1,4 @@
-// sdkgen explain: what codes mean, and what the SDK at hand knows of a model.
+// sdkgen explain: the meaning of codes, and the facts of a model in the present SDK.
 import { describe, expect, it } from "vitest";
 import { REJECTIONS } from "../../../generator/index.js";
 import { EXIT } from "../../../generator/failure.js";
@@ -9,7 +9,7 @@ import { ROOT } from "../generate/support/process.js";
 const explain = (...args: readonly string[]) =>
   commandRun("explain", runExplain, [...args, "--out", `${ROOT}generated`]);
 
-describe("a code has one line, which says what happened and what to do", () => {
+describe("the line of a code has the problem and the solution", () => {
   const codes = [...Object.keys(REJECTIONS), ...Object.values(EXIT).map(String), "130", "143"];
   it.each(codes)("%s", async (code) => {
     const { code: exit, out, err } = await explain(code);
@@ -17,7 +17,7 @@ describe("a code has one line, which says what happened and what to do", () => {
     expect(out).toMatch(/^\S+: [A-Z].+[.] [A-Z].+[.]\n$/);
   });
 
-  it("in any case, and as JSON", async () => {
+  it("in upper or lower case, and as JSON", async () => {
     const { out } = await explain("e_ref_cycle", "--json");
     expect(JSON.parse(out)).toEqual({
       code: "E_REF_CYCLE",
@@ -28,7 +28,7 @@ describe("a code has one line, which says what happened and what to do", () => {
   });
 });
 
-it("a model: where it came from, its rules, prices and request", async () => {
+it("a model has its source, rules, prices and request", async () => {
   const { code, out } = await explain("x-imagine-video");
   expect(code).toBe(0);
   expect(out).toMatch(/^x-imagine-video: a model of the category video \(Text to Video, /);
@@ -47,7 +47,7 @@ it("a model: where it came from, its rules, prices and request", async () => {
   expect(out.trimEnd()).toMatch(/export type XImagineVideoRequest = [^;]*;[^]*\);$/);
 });
 
-it("a model without a contract says how it is called", async () => {
+it("a model without a contract has an example call", async () => {
   const { out } = await explain("x-2.5-pro", "--json");
   expect(JSON.parse(out)).toMatchObject({ id: "x-2.5-pro", category: "chat" });
   expect((await explain("x-2.5-pro")).out).toContain('client.untyped("x-2.5-pro")');

@@ -1,4 +1,4 @@
-// The forms in which every command takes its flags.
+// The forms of flags that every command accepts.
 import { expect, it } from "vitest";
 import {
   flag,
@@ -46,6 +46,6 @@ it.each<[args: string, flags: object, fields?: object[]]>([
   expect(read(args)).toEqual({ words: ["m"], flags, fields });
 });
 
-it.each(["m --help", "-h", "--out sdk -h"])("%s asks for the help", (args) => {
+it.each(["m --help", "-h", "--out sdk -h"])("%s requests the help", (args) => {
   expect(read(args)).toBe("help");
 });

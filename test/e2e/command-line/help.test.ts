@@ -1,4 +1,4 @@
-// The program as users start it: what it prints about itself and its commands.
+// The program as users start it: its help for itself and its commands.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CommandContext } from "../../../commands/command-line/context.js";
@@ -9,7 +9,10 @@ import { launch, ROOT } from "../generate/support/process.js";
 const sdkgen = (args: readonly string[], env: Record<string, string> = {}) =>
   launch("commands/sdkgen.ts", args, { env }).ended;
 
-/** Runs a command in this process: starting one for each row would take as long as all others of this folder. */
+/**
+ * Runs a command in this process, because a new process for each row would double the time of this
+ * folder.
+ */
 async function inProcess(name: string, args: readonly string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const context: CommandContext = {
@@ -39,14 +42,14 @@ it("without a command it prints the same on stderr, and ends with 2", async () =
   expect(err).toMatch(/\nsdkgen: name a command\.\n$/);
 });
 
-it("--version prints that of the package", async () => {
+it("--version prints the version of the package", async () => {
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as {
     readonly version: string;
   };
   expect(await sdkgen(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
 });
 
-it("an older Node ends it with 2 and one sentence", async () => {
+it("on an older Node it ends with 2 and one sentence", async () => {
   const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.4"})`;
   const start = { preload: older };
   const { code, out, err } = await launch("commands/sdkgen.ts", ["--version"], start).ended;
@@ -54,7 +57,7 @@ it("an older Node ends it with 2 and one sentence", async () => {
   expect(err).toMatch(/^sdkgen needs Node 20\.19 or later; this is v[\d.]+\.\n$/);
 });
 
-describe("something that is no command ends with 2 and one sentence", () => {
+describe("an unknown command or option ends with 2 and one sentence", () => {
   it.each([
     ["genrate", 'unknown command "genrate"; did you mean "generate"? See sdkgen --help.'],
     ["constructor", 'unknown command "constructor"; see sdkgen --help.'],
@@ -85,7 +88,7 @@ describe("the help of a command", () => {
     expect(out).toMatch(/^Usage: sdkgen explain /);
   });
 
-  it("names it as it was called: by an npm script", async () => {
+  it("names the npm script that started it", async () => {
     const env = { npm_lifecycle_event: "sdk", npm_lifecycle_script: "sdkgen drift" };
     const { out } = await sdkgen(["drift", "--help"], env);
     expect(out).toMatch(/^Usage: npm run sdk -- /);

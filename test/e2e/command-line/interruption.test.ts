@@ -1,4 +1,5 @@
-// Ctrl-C and a termination, sent to real processes: one sentence, the code that shells expect, nothing left behind.
+// Ctrl-C and SIGTERM, sent to real processes: one sentence, the code that shells expect, and no
+// file left behind.
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
@@ -16,7 +17,7 @@ it.concurrent.for([
 ] as const)(
   "%s while the catalog is fetched: %d, and nothing on disk",
   async ([signal, code], { onTestFinished }) => {
-    // Takes requests, and never answers.
+    // Accepts requests and never answers.
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
     onTestFinished(() => {

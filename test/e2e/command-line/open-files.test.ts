@@ -1,4 +1,5 @@
-// The number of open files is a limit of the machine: few are opened at once, and a message names the limit.
+// The machine limits the number of open files: the program opens few at once, and its message names
+// the limit.
 import { describe, expect, it } from "vitest";
 import { command } from "../../../commands/command-line/command.js";
 import { runProgram } from "../../../commands/release/process/run-program.js";
@@ -7,7 +8,7 @@ import { commandRun } from "../generate/support/in-process.js";
 
 const errorOf = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-describe("a command that cannot open a file says which limit was reached", () => {
+describe("the message of a command that cannot open a file names the limit", () => {
   const OWN = "too many files are open; raise the limit, for example with ulimit -n 4096";
   const MACHINE = "too many files are open on this machine; close programs";
   it.each([
@@ -27,7 +28,7 @@ describe("a command that cannot open a file says which limit was reached", () =>
     });
   });
 
-  it("any other error is still a fault of the program", async () => {
+  it("any other error is reported as a fault of the program", async () => {
     const run = command({ name: "generate", flags: {} }, () =>
       Promise.reject<number>(errorOf("EBADF", "EBADF: bad file descriptor")),
     );
@@ -36,7 +37,7 @@ describe("a command that cannot open a file says which limit was reached", () =>
     expect(ended.err).toContain("a fault of the program itself");
   });
 
-  it("a program that is not there is no such limit", async () => {
+  it("a missing program is not reported as a limit", async () => {
     const started = runProgram("no-such-program", [], { cwd: "/", env: {} });
     await expect(started).rejects.toMatchObject({ exitCode: 70 });
   });
@@ -49,7 +50,7 @@ describe("work on many items", () => {
     ["with fewer items than the bound", 8, 3, 3],
     ["one after the other", 1, 20, 1],
     ["on nothing", 8, 0, 0],
-  ])("is done a few at a time, %s, with results in order", async (_, bound, count, most) => {
+  ])("runs a few items at a time, %s, with results in order", async (_, bound, count, most) => {
     let running = 0;
     let highest = 0;
     const items = Array.from({ length: count }, (_item, at) => at);
@@ -63,7 +64,7 @@ describe("work on many items", () => {
     expect(highest).toBe(most);
   });
 
-  it("that fails begins no more, waits for the rest, and gives the error", async () => {
+  it("starts no more items after a failure, waits for the running ones, and throws the error", async () => {
     const ended: number[] = [];
     const begun: number[] = [];
     const work = async (item: number) => {

@@ -1,4 +1,4 @@
-// What a run says that it did: stages that took place, and under --timings how long each took.
+// The stages in the output of a run, and their durations with --timings.
 import { expect, it } from "vitest";
 import { stopwatch } from "../../../commands/command-line/command.js";
 import { runDrift } from "../../../commands/drift/run.js";
@@ -10,10 +10,10 @@ const { run } = runner();
 const stagesOf = (err: string) => err.split("\n").map((line) => line.replace(/ +\d+ ms$/, ""));
 const ALL = ["fetch", "check", "normalise", "emit", "guard", "assemble", "compare", "write"];
 
-it("generate prints what it did, and no stage that was left out", async () => {
+it("generate prints each stage that ran, and no skipped stage", async () => {
   const first = await run([entry("x-one")], ["--timings"]);
   expect(stagesOf(first.err)).toEqual([...ALL, "in all", ""]);
-  // Nothing has changed: nothing is made.
+  // The catalog is the same, so no files are made.
   const again = await run([entry("x-one")], ["--timings"], { over: first.sdk });
   expect(stagesOf(again.err)).toEqual(["fetch", "compare", "in all", ""]);
   expect(again.out).not.toMatch(/^(emit|guard|write)/m);
@@ -26,7 +26,7 @@ it("generate prints what it did, and no stage that was left out", async () => {
   expect(dry.out).not.toMatch(/^write/m);
 });
 
-it("drift has the stages that it shares with generate, and compares", async () => {
+it("drift has the first stages of generate, and compares", async () => {
   const { sdk, cwd } = await run([entry("x-one")]);
   const flags = ["--catalog", `${cwd}/catalog.json`, "--out", sdk, "--timings", "--json"];
   const { code, err, out } = await commandRun("drift", runDrift, flags);

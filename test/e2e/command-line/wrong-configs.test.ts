@@ -1,4 +1,4 @@
-// Wrong configurations: each with its whole message, and no stack.
+// Wrong configurations, each with its whole message and without a stack.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-// Wrong flags, environments, ids and catalogs on the command line: each with its whole message.
-// No stack, no code of Node, no words of a library. Wrong configurations: wrong-configs.test.ts; wrong
-// inputs of the SDK: test/runtime/client/.
+// Wrong flags, environments, ids and catalogs on the command line, each with its whole message.
+// No message has a stack, a code of Node, or a text of a library. Wrong configurations are in
+// wrong-configs.test.ts, wrong inputs of the SDK in test/runtime/client/.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// How a comparison ends that cannot be made: a code, one sentence, and nothing written.
+// A comparison that cannot be made ends with a code and one sentence, and writes nothing.
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   expect(await command(["--catalog", catalog, "--out", sdk])).toMatchObject({ code: 0 });
 });
 
-it("an SDK without its lock is not generated anew: the lock comes back from version control", async () => {
+it("an SDK without its lock is not generated again; the message advises to restore the lock", async () => {
   const lost = join(folder, "lost");
   cpSync(sdk, lost, { recursive: true });
   rmSync(join(lost, "contracts.lock.json"));
@@ -33,7 +33,7 @@ it("an SDK without its lock is not generated anew: the lock comes back from vers
   expect(generated.err).toContain(help);
 });
 
-describe("a lock that cannot be read ends with 2 and says what to do", () => {
+describe("an unreadable lock ends with 2 and a message that has the solution", () => {
   const lock = () => readFileSync(join(sdk, "contracts.lock.json"), "utf8");
   const changed = (member: string, value: unknown) =>
     JSON.stringify({ ...(JSON.parse(lock()) as object), [member]: value });
@@ -69,7 +69,7 @@ describe("a lock that cannot be read ends with 2 and says what to do", () => {
   });
 });
 
-it("no drift ends with 0 and says so", async () => {
+it('no drift ends with 0 and the message "No drift"', async () => {
   expect(await drift(["--catalog", catalog, "--out", sdk])).toEqual({
     code: 0,
     out: "No drift: 2 models as in version 1.0.0.\nVersion: 1.0.0.\n",
@@ -77,7 +77,7 @@ it("no drift ends with 0 and says so", async () => {
   });
 });
 
-it("as a process, with neither a key nor a file, it compares with the reference gateway", async () => {
+it("as a process, without a key and a file, it compares with the reference gateway", async () => {
   const ended = await launch("commands/sdkgen.ts", ["drift", "--out", sdk, "--json"]).ended;
   expect([ended.code, ended.err]).toEqual([1, ""]);
   const { changes } = JSON.parse(ended.out) as { changes: { model: string; class: string }[] };

@@ -1,4 +1,4 @@
-// Whatever the catalog holds, a report shows it as text: in a log, in a pull request, in an annotation.
+// A report shows every text of the catalog as text: in a log, in a pull request, in an annotation.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ describe("hostile names", () => {
     ];
   };
 
-  it("begin no line of a log in which commands are looked for, and no command of the old form", async () => {
+  it("start no workflow command in a log, in the new or the old form", async () => {
     const catalog = file("hostile.json", [entry("x-two"), ...strange()]);
     for (const more of [[], ["--json"]]) {
       const ended = await drift(["--catalog", catalog, "--out", sdk, ...more], {
@@ -69,7 +69,7 @@ describe("hostile names", () => {
     }
   });
 
-  it("are text in a pull request: no HTML, link, mention or reference outside of code", async () => {
+  it("are text in a pull request: no HTML, link, mention or reference outside code", async () => {
     const path = join(folder, "hostile.md");
     const catalog = file("hostile.json", [entry("x-two"), ...strange()]);
     await drift(["--catalog", catalog, "--out", sdk, "--markdown", path, "--json"]);
@@ -78,7 +78,7 @@ describe("hostile names", () => {
     const outside = text.split("\n").map((line) => withoutEntities(withoutCode(line)));
     const alive = /<(?!\/?(code|details|summary)>)|\]\(|@\w|#\d|:\/\/|www\./i;
     expect(outside.filter((line) => alive.test(line))).toEqual([]);
-    // Each row of a table has its three cells, whatever the bars in it.
+    // Each row of a table has three cells, even if a text contains bars.
     const rows = outside.filter((line) => line.startsWith("| "));
     expect(rows.filter((row) => row.split("|").length !== 5)).toEqual([]);
   });
@@ -86,12 +86,12 @@ describe("hostile names", () => {
   const withoutEntities = (line: string) =>
     line.replaceAll("&#8203;", "\u200b").replace(/&#\d+;/g, "entity");
 
-  // Code spans as CommonMark finds them: runs of equally many backticks.
+  // Code spans as in CommonMark: the runs of backticks on both sides are equally long.
   function withoutCode(line: string): string {
     return line.replace(/(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g, "code");
   }
 
-  it("in a description too long for a line are cut", async () => {
+  it("are cut in a description that is too long for a line", async () => {
     const input_schema = schemaOf("x-two", { description: "long ".repeat(10_000) });
     const catalog = file("long.json", [entry("x-two", { input_schema })]);
     const { out } = await drift(["--catalog", catalog, "--out", sdk]);
@@ -99,7 +99,7 @@ describe("hostile names", () => {
   });
 });
 
-it("a gateway that sends the key back does not get it into any report", async () => {
+it("no report has the key, even if the gateway sends it back", async () => {
   const path = join(folder, "key.md");
   const summary = join(folder, "key-summary.md");
   const { url } = await serve(() => ok({ data: [entry(KEY), { id: `${KEY} ` }] }));

@@ -1,4 +1,5 @@
-// Prices that moved are listed apart: no drift, no other version; prices that cannot be read are a warning.
+// Changed prices are listed apart, and change neither drift nor version. Unreadable prices are a
+// warning.
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { PriceList } from "../../../gateway/index.js";
@@ -33,7 +34,7 @@ const list = (...entries: readonly ReturnType<typeof priced>[]): PriceList => ({
   tokens: {},
 });
 
-it("a price that moved is listed with where, before and after, and is no drift", async () => {
+it("a changed price is listed with its path and both values, and is no drift", async () => {
   const out = join(folder, "moved");
   await generateFrom(
     await gatewayWith(models, list(priced("x-one", 0.08), priced("x-two", 0.08))),
@@ -58,7 +59,7 @@ it("a price that moved is listed with where, before and after, and is no drift",
   expect(table).toContain(`price  x-one  ${at("720P")}  0.08 → 0.06`);
 });
 
-it("generate takes the new prices into the lock, and the version stays", async () => {
+it("generate writes the new prices into the lock and keeps the version", async () => {
   const out = join(folder, "taken");
   await generateFrom(await gatewayWith(models, list(priced("x-one", 0.08))), out);
   const env = await gatewayWith(models, list(priced("x-one", 0.06)));
@@ -70,7 +71,7 @@ it("generate takes the new prices into the lock, and the version stays", async (
   expect(touchesOf(out)).toEqual(touches);
 });
 
-it("a gateway without a price list costs the comparison of prices only", async () => {
+it("without a price list only the comparison of prices is skipped", async () => {
   const out = join(folder, "without");
   await generateFrom(await gatewayWith(models, list(priced("x-one", 1))), out);
   for (const reply of [
@@ -87,7 +88,7 @@ it("a gateway without a price list costs the comparison of prices only", async (
   }
 });
 
-it("an SDK that was made from a file knows the documented prices only, and the report says so", async () => {
+it("an SDK from a file has only the documented prices, and the report has a warning", async () => {
   const out = join(folder, "file");
   await command(["--catalog", saveCatalog(folder, "c.json", models), "--out", out]);
   const env = await gatewayWith(models, list(priced("x-one", 1)));

@@ -1,4 +1,4 @@
-// What the report shows where: terminal, pipe, pull request, GitHub Actions.
+// The report by output: terminal, pipe, pull request, GitHub Actions.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ Entries of the catalog that cannot be used
 describe("the table", () => {
   const flags = () => ["--catalog", changed, "--out", sdk];
 
-  it("is plain text where it is piped, models by urgency", async () => {
+  it("is plain text in a pipe, with models sorted by urgency", async () => {
     expect(await drift(flags())).toEqual({ code: 1, out: TABLE, err: "" });
   });
 
@@ -63,7 +63,7 @@ describe("the table", () => {
   ])("on %s: colours %s", async (_, isTerminal, env, isColoured) => {
     const { out } = await drift(flags(), { isTerminal, env });
     expect(out.includes("\u001b[")).toBe(isColoured);
-    // A pattern may not hold the control character itself.
+    // A regular expression must not contain the control character itself.
     const plain = out
       .split("\u001b")
       .map((part, index) => (index === 0 ? part : part.replace(/^\[\d+m/, "")));
@@ -81,7 +81,7 @@ describe("50 changes in 26 models", () => {
       entry("x-two"),
     ]);
 
-  it("fit a terminal: the summary, then the worst of each model, then how many more", async () => {
+  it("fit a terminal: the summary, the worst change of each model, and the number of further changes", async () => {
     const args = ["--catalog", catalog(), "--out", sdk];
     const onScreen = await drift(args, { isTerminal: true, env: { NO_COLOR: "1" } });
     const lines = onScreen.out.trimEnd().split("\n");
@@ -95,7 +95,7 @@ describe("50 changes in 26 models", () => {
     expect(piped.out.split("\n").length).toBeGreaterThan(100);
   });
 
-  it("are folded in a pull request, model by model", async () => {
+  it("are folded by model in a pull request", async () => {
     const path = join(folder, "folded.md");
     await drift(["--catalog", catalog(), "--out", sdk, "--markdown", path, "--json"]);
     const text = readFileSync(path, "utf8");
@@ -106,7 +106,7 @@ describe("50 changes in 26 models", () => {
 });
 
 describe("--markdown", () => {
-  it("writes the text of a pull request, beside whatever else is printed", async () => {
+  it("writes the text of a pull request, in addition to the printed report", async () => {
     const path = join(folder, "report.md");
     const ended = await drift(["--catalog", changed, "--out", sdk, "--markdown", path, "--json"]);
     expect(driftReport(ended).changes).toHaveLength(6);
@@ -153,7 +153,7 @@ Next version: 1.0.0 → 2.0.0.
 `);
   });
 
-  it("is cut at whole lines where a pull request could not take it", () => {
+  it("is cut after a whole line if it is too long for a pull request", () => {
     const changes = Array.from({ length: 1_500 }, (_, n): Change => {
       return { model: `x-${n}`, field: "", kind: "model-added", class: "minor", sentence: "new" };
     });
@@ -213,14 +213,14 @@ describe("in GitHub Actions", () => {
     expect(ended.outputs).toBe("drift=true\nclass=major\nversion=2.0.0\n");
   });
 
-  it("without drift there are outputs and no annotations", async () => {
+  it("without drift it sets outputs and adds no annotations", async () => {
     const before = join(folder, "before.json");
     const ended = await inActions(["--catalog", before]);
     expect([ended.code, commands(ended.out)]).toEqual([0, []]);
     expect(ended.outputs).toBe("drift=false\nclass=none\nversion=1.0.0\n");
   });
 
-  it("a run that fails is an error of the workflow too", async () => {
+  it("a failed run is also an error of the workflow", async () => {
     const ended = await inActions(["--catalog", join(folder, "none, 100%.json")]);
     expect(ended.code).toBe(2);
     expect(commands(ended.err)).toEqual([
@@ -231,7 +231,7 @@ describe("in GitHub Actions", () => {
     expect(ended.outputs).toBe("");
   });
 
-  it("more models than GitHub shows are counted in the last annotation", async () => {
+  it("the last annotation counts the models beyond GitHub's limit", async () => {
     const many = Array.from({ length: 30 }, (_, n) => entry(`x-${n}`));
     const ended = await inActions(["--catalog", file("thirty.json", [entry("x-two"), ...many])]);
     const warnings = commands(ended.out).filter((line) => line.startsWith("::warning"));

@@ -1,4 +1,5 @@
-// A change that refuses no request, but with which code may not compile: every report says that it is of the types only.
+// A change that refuses no request, but can break compilation: every report marks it as a change of
+// types only.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -16,11 +17,11 @@ const catalog = (name: string, steps: object, seed: object) => [
   "--catalog",
   saveCatalog(folder, name, [entryWith("x-one", { steps, seed })]),
 ];
-// Where any integer from 1 to 3 was taken, the type is a number; that of the list is `1 | 2 | 3`.
+// The type of any integer from 1 to 3 is `number`. The type of the list is `1 | 2 | 3`.
 const range = { type: "integer", minimum: 1, maximum: 3 };
 const seed = { type: "integer", maximum: 9 };
 
-it("a range of integers that becomes the list of them", async () => {
+it("a range of integers that becomes a list of them is a major change of types only", async () => {
   expect(await command(catalog("range.json", range, seed))).toMatchObject({ code: 0 });
   await markReleased({ out: sdk, cwd: folder, version: "1.0.0" });
 
@@ -40,7 +41,7 @@ major in x-one  BREACH content changed under the same schema_version
     { class: "major", typesOnly: true },
   ]);
 
-  // Beside a request that is refused, the sentence about all of them would be wrong.
+  // If another change refuses a request, the sentence about types only must be absent.
   const both = catalog("both.json", { enum: [1, 2, 3] }, { ...seed, maximum: 8 });
   const mixed = await drift(both);
   expect(mixed.out).toContain("Next version: 1.0.0 → 2.0.0.\n");

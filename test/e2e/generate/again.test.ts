@@ -1,4 +1,5 @@
-// A run over an SDK: it does nothing where nothing has changed, and otherwise leaves what a first run would.
+// A run over an SDK does nothing if nothing has changed. Otherwise it leaves the same files as a
+// first run.
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,10 +12,10 @@ import { runner } from "./support/runner.js";
 
 const { run } = runner();
 const SEED = { seed: { type: "integer" } };
-// The validators of x-b and x-c are alike, so that they share one module.
+// The validators of x-b and x-c are equal, so they share one module.
 const ALL = [entry("x-b"), entry("x-c"), entryWith("x-one", SEED), bareEntry("x-chat", "chat")];
 
-it("makes and writes nothing where only entries and keywords have another order", async () => {
+it("emits and writes nothing if only the order of entries and keywords has changed", async () => {
   const { sdk } = await run(ALL);
   let touches = {};
   const before = (copy: string) => void (touches = touchesOf(copy));
@@ -24,21 +25,22 @@ it("makes and writes nothing where only entries and keywords have another order"
   expect(touchesOf(again.sdk)).toEqual(touches);
 });
 
-// Refused only when it is merged with the documents: its contract is of another model.
+// This entry is refused only when it is merged with the documents, because its contract names
+// another model.
 const LATE = entry("x-late", { input_schema: schemaOf("x-other") });
 const BAD = entry("x-bad", { operation: "unheard-of" });
 const EMPTY = entryWith("x-two", {}, { anyOf: [] });
-// One rule of x-v3-omni demands a field that it does not have.
+// The model lacks a field that a rule of x-v3-omni demands.
 const SHOTS = entryWith("x-shots", { multi_shot: { type: "boolean" } });
 const RULES = { config: 'export default { rules: { "x-shots": "x-v3-omni", "x-gone": false } }' };
 
 it.each([
   ["the configuration", [...ALL, SHOTS], RULES],
-  ["an entry that is rejected", [...ALL, BAD], {}],
+  ["a rejected entry", [...ALL, BAD], {}],
   ["an entry that has no types", [...ALL, LATE], {}],
   ["a second entry of a model", [...ALL, ...ALL], {}],
   ["a doubtful schema", [...ALL, EMPTY], {}],
-])("reports the same where the first run found fault with %s", async (_, entries, setting) => {
+])("reports the same as the first run about %s", async (_, entries, setting) => {
   const first = await run(entries, ["--json"], setting);
   const again = await run(entries, ["--json"], { ...setting, over: first.sdk });
   const { emitted, ...before } = reportOf(first);
@@ -55,7 +57,7 @@ function editLock(sdk: string): void {
   writeFileSync(path, readFileSync(path, "utf8").replaceAll('"What to show."', '"Other."'));
 }
 
-describe("leaves what a first run would where", () => {
+describe("leaves the same files as a first run if", () => {
   it.each<[string, readonly unknown[], readonly string[]]>([
     ["a model has come", [...ALL, entryWith("x-two", SEED)], []],
     ["a model has gone", ALL.slice(0, 2), []],
@@ -89,11 +91,11 @@ describe("leaves what a first run would where", () => {
   });
 });
 
-it("a number that no program can hold has another hash than its name", () => {
+it('Infinity and the text "Infinity" have different hashes', () => {
   expect(canonicalJson(Infinity)).not.toBe(canonicalJson("Infinity"));
 });
 
-it("hidden files beside the generator's sources do not count", () => {
+it("hidden files beside the generator's sources do not change the hash", () => {
   const folder = temporaryFolder();
   const write = (name: string) => writeFileSync(join(folder, name), name);
   write("source.ts");

@@ -1,4 +1,4 @@
-// What a gateway answers about single models, and what the runs make of it: for one of five models, and for all of them.
+// Wrong answers of a gateway about single models, for one of five models and for all of them.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runDrift } from "../../../commands/drift/run.js";
 import { driftReport } from "../drift/support/stage.js";
@@ -52,7 +52,10 @@ interface Lock {
 }
 const lockOf = ({ read }: Run) => JSON.parse(read("contracts.lock.json")) as Lock;
 
-/** The runs of a row: `generate` into a new folder, `generate` over the whole SDK, `drift` against that. */
+/**
+ * The runs of a row: `generate` into a new folder, `generate` over the whole SDK, and `drift`
+ * against it.
+ */
 async function runs(answer: Answer) {
   const env = await envOf(answer);
   const first = await run(undefined, ["--json"], { env });
@@ -61,7 +64,7 @@ async function runs(answer: Answer) {
   return { first, again, drift };
 }
 
-describe("no answer about a model ends a run", () => {
+describe("no wrong answer about a model stops a run", () => {
   it.each(
     ROWS.flatMap(([says, reply, reason]) => [
       [says, "one model", [ONE], reply, reason] as const,
@@ -96,7 +99,7 @@ describe("no answer about a model ends a run", () => {
   });
 });
 
-describe("a key that is refused ends the run with 3, and nothing is changed", () => {
+describe("a refused key ends the run with 3, and nothing is changed", () => {
   it.each([
     ["401 about one model", (id: string) => (id === ONE ? status(401) : undefined)],
     ["401 about all models", () => status(401)],
@@ -122,7 +125,7 @@ it.each([
   );
 });
 
-it("a model without its contract is no model that is gone, and drift says how many it did not read", async () => {
+it("a model whose contract was not read does not count as removed, and drift counts such models", async () => {
   const env = await envOf((id) => (id === ONE ? status(503) : undefined));
   const { out } = await commandRun("drift", runDrift, ["--out", sdk.sdk], { env });
   expect(out).toContain("No drift: 5 models as in version 1.0.0. Not read: 1 model.");

@@ -1,4 +1,4 @@
-// What a live gateway may answer, and what the run makes of it; a failed run leaves the SDK as it was.
+// The answers of a live gateway and their effect on a run. A failed run leaves the SDK unchanged.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogOf, entry } from "./support/catalog.js";
 import { namesIn, treeOf } from "./support/folders.js";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   before = treeOf(sdk);
 });
 
-/** A run over the SDK, which is the same afterwards, and alone in its folder. */
+/** Runs over the SDK, and expects the SDK to be unchanged and alone in its folder. */
 async function against(env: Readonly<Record<string, string>>, ...flags: readonly string[]) {
   const pauses: number[] = [];
   const onPause = (ms: number) => void pauses.push(ms);
@@ -36,7 +36,7 @@ const live = (url: string) => ({ GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY });
 const text = (body: string): Reply => ({ status: 200, body });
 const refused = (status: number): Reply => ({ status, body: { error: { message: "no" } } });
 const LIST = "/v1/models?expand=parameters";
-// A run also requests the prices; it succeeds although these servers have none.
+// A run also requests the prices. It succeeds although these servers have no prices.
 const PRICES = "/api/pricing/models/all";
 
 describe("a run that cannot read the catalog ends with a code and one sentence", () => {
@@ -44,10 +44,10 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
   it.concurrent.each<[string, Reply, number, string, requests?: number]>([
     ["a wrong key", refused(401), 3, "set GATEWAY_API_KEY to a valid key of this gateway"],
     ["an account without balance", refused(402), 3, "top it up, then run again"],
-    ["a key that is not allowed", refused(403), 3, "use another key"],
+    ["a key without permission", refused(403), 3, "use another key"],
     ["no such address", refused(404), 5, "check GATEWAY_BASE_URL"],
     ["a page instead of JSON", text(html), 5, "not JSON, or was cut off (it starts with"],
-    ["JSON that was cut off", text('{"success":true,"data":[{'), 5, "was cut off"],
+    ["truncated JSON", text('{"success":true,"data":[{'), 5, "was cut off"],
     ["nothing at all", text(""), 5, "is not JSON"],
     ["a failure in the envelope", ok({ ...good, success: false }), 5, "`success` is not true"],
     ["another object", ok({ ...good, object: "error" }), 5, "`object` is not `list`"],
@@ -66,7 +66,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     expect(ended.pauses).toEqual([1_000, 2_000].slice(0, requests - 1));
   });
 
-  it.concurrent("a port that no request may go to", async () => {
+  it.concurrent("a port that fetch forbids", async () => {
     const { code, err } = await against(live("http://127.0.0.1:9"));
     expect(code).toBe(4);
     expect(err).toContain(
@@ -85,7 +85,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
   });
 });
 
-it("a category of which the gateway lists no model is wrong use, with the categories", async () => {
+it("a category without models is a usage error that lists the categories", async () => {
   const { url, asked } = await serve(() => ok(catalogOf([])));
   const ended = await against(live(url), "--category", "nope");
   expect(ended.code).toBe(2);
@@ -94,7 +94,7 @@ it("a category of which the gateway lists no model is wrong use, with the catego
   expect(asked).toEqual([`${LIST}&category=nope`]);
 });
 
-describe("a catalog is understood", () => {
+describe("a catalog is read", () => {
   it.concurrent.each([429, 503])("after two answers of HTTP %d", async (status) => {
     const busy = { ...refused(status), headers: { "retry-after": "0" } };
     const { url, asked } = await serve((_, earlier) => (earlier < 2 ? busy : ok(good)));
@@ -102,15 +102,15 @@ describe("a catalog is understood", () => {
     expect(asked).toEqual([LIST, LIST, LIST, PRICES]);
   });
 
-  // undici's `interceptors.retry` would ask for the rest by `Range`, which no document promises.
-  it.concurrent("after an answer whose connection broke, asked for as a whole again", async () => {
+  // undici's `interceptors.retry` would request the rest by `Range`, which no document promises.
+  it.concurrent("after a broken answer, with a new request for the whole list", async () => {
     const broken = { ...ok(good), headers: { "content-length": "9999", connection: "close" } };
     const { url, asked } = await serve((_, earlier) => (earlier < 1 ? broken : ok(good)));
     expect(await against(live(url))).toMatchObject({ code: 0, err: "", pauses: [1_000] });
     expect(asked).toEqual([LIST, LIST, PRICES]);
   });
 
-  it.concurrent("with a byte order mark before it", async () => {
+  it.concurrent("with a byte order mark at its start", async () => {
     const { url } = await serve(() => text(`\ufeff${JSON.stringify(good)}`));
     expect(await against(live(url))).toMatchObject({ code: 0, err: "" });
   });

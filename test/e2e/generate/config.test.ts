@@ -1,4 +1,5 @@
-// sdkgen.config.ts in the working folder: the flags' values, rules for live ids, further endpoints.
+// sdkgen.config.ts in the working folder: values of flags, rules for live ids, additional
+// endpoints.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,13 +12,13 @@ import { runner } from "./support/runner.js";
 
 const { run } = runner();
 
-/** A run with a configuration: `settings` is the text of the object that it exports. */
+/** A run with a configuration. `settings` is the text of the exported object. */
 const configured = (settings: string, entries: readonly unknown[], ...flags: readonly string[]) =>
   run(entries, flags, { config: `export default ${settings};` });
 
-it("gives a live id the rules of a documented model, and the package its repository, licence and gateway", async () => {
+it("applies a documented model's rules to a live id, and sets repository, licence and gateway of the package", async () => {
   const text = readFileSync(`${ROOT}contracts/models/x-v3-omni.json`, "utf8");
-  // As long as the other id, so that lines break at the same places.
+  // The other id is equally long, so that lines break at the same places.
   const named = (id: string) => JSON.parse(text.replaceAll("x-v3-omni", id)) as Loose;
   const { code, err, read } = await configured(
     '{ rules: { "y-v3-omni": "x-v3-omni" }, repository: "https://git.example.com/sdk", license: "MIT", baseUrl: "https://gateway.example.com/" }',
@@ -54,7 +55,7 @@ describe("models of operations", () => {
     return { out, module, model };
   };
 
-  it("are those that the catalog has in their category, and any other", async () => {
+  it("accept the catalog's models of their category, and any other text", async () => {
     const { module, model } = await generated("{}");
     for (const name of ["adjust-speed", "extend-flow-music", "sounds", "upload-cover"]) {
       const optional = name === "upload-cover" ? "?" : "";
@@ -69,7 +70,7 @@ describe("models of operations", () => {
     expect(shuffled.module("music-sounds")).toBe(module("music-sounds"));
   });
 
-  it("are those that the configuration names, and no other; unlisted ones are a warning", async () => {
+  it("accept only the models in the configuration, with a warning for unlisted ones", async () => {
     const live = ["live-a", "live-b", "Live.B", "talk"].map((id) => bareEntry(id, "audio"));
     const { module, model, out } = await generated(
       `{ operations: {
@@ -80,7 +81,7 @@ describe("models of operations", () => {
     expect(model("music-sounds")).toBe('model: "live-a" | "live-b";');
     expect(model("text-generate-content")).toBe('model: "talk";');
     expect(model("music-adjust-speed")).toContain('"composer-one"');
-    // 3-music-and-text.md, extendFlowMusic: the name of the model is case-insensitive.
+    // 3-music-and-text.md, extendFlowMusic: the model name is case-insensitive.
     expect(model("music-extend-flow-music")).toBe('model: "Live.B" | (string & {});');
     const extend = module("music-extend-flow-music");
     expect(extend).toContain('new RegExp("^(?:[lL][iI][vV][eE]\\\\.[bB])$", "u")');
@@ -90,7 +91,7 @@ describe("models of operations", () => {
   });
 });
 
-it("further endpoints let their entries in, and only theirs", async () => {
+it("an additional endpoint admits entries of its operation and path, and no others", async () => {
   const ended = await configured(
     '{ endpoints: [{ operation: "video_extension", method: "POST", endpoint: "/v1/videos/extensions" }] }',
     [
@@ -106,7 +107,7 @@ it("further endpoints let their entries in, and only theirs", async () => {
   expect(ended.read("src/models/x-longer.ts")).toContain('endpoint: "/v1/videos/extensions"');
 });
 
-it("says which fields multiply a price, and warns of a field that no model has", async () => {
+it("declares the fields that multiply a price, with a warning for fields that no model has", async () => {
   const fields = { num_images: { type: "integer" }, shots: { type: "integer" } };
   const settings = '{ counts: { num_images: true, shots: ["x-other"], takes: true } }';
   const ended = await configured(settings, [entryWith("x-one", fields)], "--json");
@@ -125,7 +126,7 @@ it("says which fields multiply a price, and warns of a field that no model has",
   expect(reportOf(again).emitted).toEqual(["x-one"]);
 });
 
-it("gives the flags' values, and a flag goes over it", async () => {
+it("sets the values of flags, and a flag on the command line overrides it", async () => {
   const { cwd } = await configured(
     '{ out: "made", name: "from-config", only: ["x-*"], categories: ["video"], strict: true }',
     [entry("x-one"), entry("y-two"), bareEntry("x-talk", "chat"), 7],
@@ -139,7 +140,7 @@ it("gives the flags' values, and a flag goes over it", async () => {
   expect(reportOf(second)).toMatchObject({ emitted: ["y-two"], removed: ["x-one"] });
 });
 
-describe("a configuration that is wrong ends with 2 and one sentence", () => {
+describe("a wrong configuration ends with 2 and one sentence", () => {
   const endpoint = (fields: string) =>
     `{ endpoints: [{ operation: "video_generation", method: "POST", endpoint: "/v1/x", ${fields} }] }`;
   const operations = (text: string) => `{ operations: ${text} }`;

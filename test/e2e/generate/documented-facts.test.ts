@@ -1,4 +1,5 @@
-// The facts of the documents reach models of other ids: proposed with reasons, written by --map, and applied then.
+// The documented facts reach models with other ids: a run proposes them with reasons, and --map
+// writes and applies them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -24,7 +25,7 @@ export default defineConfig({
 
 const COMPUTED = "const all = {};\nexport default all;\n";
 
-/** What each model follows, whatever the form. */
+/** The documented model that each model follows, in any form of the setting. */
 const followed = (rules: Config["rules"] = {}) =>
   Object.fromEntries(
     Object.entries(rules).map(([id, one]) => [id, typeof one === "object" ? one.follows : one]),
@@ -42,7 +43,7 @@ beforeAll(async () => {
 
 const configText = ({ cwd }: Run) => readFileSync(join(cwd, "sdkgen.config.ts"), "utf8");
 
-it("generate says what it would attach and why, names the documented models that no model follows in one line, and writes nothing", () => {
+it("generate proposes rules with reasons, names the unused documented models in one line, and writes nothing", () => {
   expect(configText(without)).toBe(CONFIG);
   const lines = without.out.split("\n").filter((line) => line.startsWith("rules: "));
   expect(lines.map((line) => line.split(" ")[1]).slice(0, -1)).toEqual(Object.keys(wanted).sort());
@@ -56,13 +57,13 @@ it("generate says what it would attach and why, names the documented models that
   ]);
 });
 
-it("--map writes exactly the models that are the documented ones, and keeps what was there", () => {
+it("--map writes exactly the documented models, and keeps the rest of the configuration", () => {
   expect(followed(config.rules)).toEqual(wanted);
   expect(configText(mapped)).toContain('  out: "sdk", // here\n  // rules: { "vendor-v3-omni"');
   expect(mapped.out).toContain("wrote the rules of 12 models into sdkgen.config.ts");
 });
 
-it("--map makes a configuration where there is none, and none with --dry-run", async () => {
+it("--map creates a missing configuration, but not with --dry-run", async () => {
   const made = await run(liveIds.data, ["--map"]);
   expect(followed((await loadConfig(made.cwd)).rules)).toEqual(wanted);
   const dry = await run(liveIds.data, ["--map", "--dry-run"]);
@@ -74,10 +75,10 @@ const withoutLast = (entry: object, index: number) =>
   index < 31 ? entry : { ...entry, parameters: undefined };
 
 it.each<[code: number, what: string, entries: readonly unknown[], config: string]>([
-  [1, "a contract that is lost", liveIds.data.map(withoutLast), CONFIG],
-  [2, "settings that are computed", liveIds.data.slice(1), COMPUTED],
+  [1, "a lost contract", liveIds.data.map(withoutLast), CONFIG],
+  [2, "computed settings", liveIds.data.slice(1), COMPUTED],
 ])(
-  "--map changes nothing where the run changes nothing: %i, %s",
+  "--map changes nothing if the run itself changes nothing: %i, %s",
   async (code, _, entries, text) => {
     const ended = await run(entries, ["--map", "--strict"], { config: text, over: without.sdk });
     expect(ended.code).toBe(code);
@@ -87,7 +88,7 @@ it.each<[code: number, what: string, entries: readonly unknown[], config: string
   },
 );
 
-it("a key counts as promised only once the map says so, next to the sentence to confirm", async () => {
+it("a key counts as promised only after the map confirms it, next to the promise's sentence", async () => {
   const text = configText(mapped);
   expect(text).toContain("a network retry reuses the same key and identical body");
   expect(config.rules?.["aurora-imagine-video"]).toEqual({
@@ -103,11 +104,11 @@ it("a key counts as promised only once the map says so, next to the sentence to 
   const after = await run(liveIds.data, [], { config: confirmed });
   expect(after.read(path)).toContain("idempotencyKey: true");
   expect(reportOf(await run(liveIds.data, ["--json"], { config: confirmed })).warnings).toEqual([]);
-  // False, as --map writes it, is a decision as well.
+  // `false`, as written by --map, is a decision as well.
   expect(reportOf(await run(liveIds.data, ["--json"], { config: text })).warnings).toEqual([]);
 });
 
-it("an entry of the map that does nothing is a warning", async () => {
+it("an entry of the map without an effect is a warning", async () => {
   const rules = {
     "kestrel-v3-omni": { follows: "x-v3-omni", idempotency: true },
     "kite2.7-r2w": "x-2.7-r2v",
@@ -122,11 +123,11 @@ it("an entry of the map that does nothing is a warning", async () => {
     'rules: "kite2.7-r2w" is not among the models of the catalog; did you mean "kite2.7-r2v"?',
     'rules: "gone" is not among the models of the catalog: misspelt, or gone',
   ]);
-  // What is left out of a run may be what follows.
+  // An entry may be about a model that this run excludes.
   expect(await warningsOf("--only", "plain-*")).toEqual([]);
 });
 
-it("polling periods and timeouts come with the family", () => {
+it("polling periods and timeouts come from the documented model", () => {
   const polling = mapped.read("src/models/aurora-imagine-video.ts");
   expect(polling).toContain("polling: { minSeconds: 3, maxSeconds: 5 }");
   const omni = mapped.read("src/models/lumen-omni-1.1-flash.ts");
@@ -154,7 +155,7 @@ const shared = tables.flatMap((table) =>
 );
 
 it.each(shared)(
-  "%s as %s refuses what the tables refuse, and accepts what they accept",
+  "%s as %s refuses and accepts the same requests as the tables",
   async (_, live, table) => {
     const path = join(mapped.sdk, "src/models", `${fileOf(live)}.ts`);
     const { validate } = ((await import(path)) as ValidatorModule).default;
@@ -165,7 +166,7 @@ it.each(shared)(
     const fields = fieldsOf(live);
     const isAbout = (patch: object, by: readonly string[]) =>
       !("model" in patch) &&
-      // A field that the contract of this catalog does not have is refused by rules only.
+      // If the contract of this catalog lacks a field, only a rule refuses it.
       (Object.keys(patch).every((field) => fields.has(field)) ||
         by.some((one) => one.startsWith("rule:")));
     for (const { accept, refuse } of Object.values(table.rows)) {
@@ -181,18 +182,18 @@ it.each(shared)(
   },
 );
 
-// As the SDK names its files; all but two ids are in lower case.
+// The SDK's file name of an id. All but two ids are in lower case.
 const fileOf = (id: string): string =>
   ({
     "Nimbus-Air-2.3": /nimbus-air-2\.3-[0-9a-f]{8}/,
     "Nimbus-Air-2.3-Fast": /nimbus-air-2\.3-fast-[0-9a-f]{8}/,
   })[id]?.exec(mapped.read("src/registry.ts"))?.[0] ?? id;
 
-it("a rule is left out, and that is said, only where a field that it demands is missing", async () => {
+it("a rule is left out, with a warning, only if a field that it demands is missing", async () => {
   const entries = structuredClone(liveIds.data).map((entry) => {
     const properties = entry.parameters?.input_schema.properties as
       Record<string, unknown> | undefined;
-    // shot_type is demanded by a rule; element_list is only restricted by one, and is gone already.
+    // A rule demands shot_type. A rule only restricts element_list, which is already missing.
     if (entry.id === "kestrel-v3-omni") delete properties?.["shot_type"];
     return entry;
   });
@@ -210,7 +211,7 @@ it("a rule is left out, and that is said, only where a field that it demands is 
   expect(lock.models["kestrel-v3-omni"]?.rules.map(({ name }) => name)).toContain("public-urls");
 });
 
-it("`false` is no model of the documents, and asks no more", async () => {
+it("`false` means no documented model, and ends the proposals", async () => {
   const rules = Object.fromEntries(Object.keys(wanted).map((id) => [id, false]));
   const ended = await run(liveIds.data, [], {
     config: `export default ${JSON.stringify({ rules })}`,

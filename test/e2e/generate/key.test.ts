@@ -1,4 +1,4 @@
-// A gateway that sends the key back, in whatever form: it is in nothing that a run writes or prints.
+// If a gateway sends the key back, in any form, no file and no output of the run has it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -27,7 +27,7 @@ const envFor = async (body: string) => {
   return { GATEWAY_BASE_URL: url, GATEWAY_API_KEY: KEY };
 };
 
-/** Everything that a run printed or wrote. */
+/** The whole output and all files of a run. */
 const allOf = ({ sdk, out, err }: Run): string =>
   readdirSync(sdk, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -38,7 +38,7 @@ const allOf = ({ sdk, out, err }: Run): string =>
 it.each<[string, string, readonly string[]]>([
   ["as it is", plain, []],
   ["escaped", escaped, ["--json"]],
-])("sent back %s", async (_, body, flags) => {
+])("the key sent back %s is replaced", async (_, body, flags) => {
   const ended = await run(undefined, flags, { env: await envFor(body) });
   expect(ended.code).toBe(0);
   const all = allOf(ended);
@@ -48,7 +48,7 @@ it.each<[string, string, readonly string[]]>([
   expect(all).not.toContain("SDK%3Dholds");
 });
 
-it("is not in what a page instead of JSON is quoted with, nor in an SDK from a saved answer", async () => {
+it("neither the quote of a page instead of JSON nor an SDK from a saved answer has the key", async () => {
   const env = await envFor(`<p>${KEY}</p>`);
   const page = await run(undefined, [], { env });
   expect(page.code).toBe(5);
@@ -62,6 +62,6 @@ it.each([
   ["a\\b%c.d(e", "a\\\\b%25c.d(e", "[key]"],
   ["abcdefgh", "\\u0061bcdefg%68", "[key]"],
   ["short", "short", "short"],
-])("%j in %j", (key, text, shown) => {
+])("the key %j in %j is replaced, unless it is too short", (key, text, shown) => {
   expect(withoutKey(text, key)).toBe(shown);
 });

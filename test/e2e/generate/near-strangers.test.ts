@@ -1,4 +1,5 @@
-// Models of other vendors that share most fields with a documented one, or a part of its name: they are proposed, and never written.
+// Models of other vendors that share most fields or a part of the name with a documented model:
+// proposed, never written.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -12,7 +13,7 @@ const { run } = runner();
 
 const COMMON = ["prompt", "duration", "resolution", "aspect_ratio"];
 const STRANGERS: Readonly<Record<string, readonly string[]>> = {
-  // All or nearly all fields of a documented model, and another name.
+  // All or nearly all fields of a documented model, but another name.
   "cobalt-video-2": [...COMMON, "image_urls", "nsfw_check"],
   "cobalt-video-1.5": [...COMMON, "image_urls", "nsfw_check"],
   "tern-motion-pro": [...COMMON, "seed", "image_urls", "audio", "camerafixed", "image_with_roles"],
@@ -20,7 +21,7 @@ const STRANGERS: Readonly<Record<string, readonly string[]>> = {
   "rook-pro-fast": [...COMMON, "seed", "image_urls", "image_with_roles"],
   "rook-quality": [...COMMON, "seed", "image_urls", "image_with_roles"],
   "finch/omni": [...COMMON, "image_urls", "seed"],
-  // The whole name of a documented model, and too few of its fields.
+  // The whole name of a documented model, but too few of its fields.
   "heron-v4-fast": [...COMMON, "first_frame_image", "seed"],
   "heron-2.3": ["prompt", "duration", "resolution", "image_urls", "seed"],
   "heron-1-5-pro": [...COMMON, "image_urls", "negative_prompt"],
@@ -67,7 +68,7 @@ const rulesOf = async () => {
   ]);
 };
 
-it("--map writes none of them, and all models that are the documented ones", async () => {
+it("--map writes none of them, and writes all documented models", async () => {
   expect(Object.fromEntries(await rulesOf())).toEqual(wanted);
   expect(Object.keys(STRANGERS)).toHaveLength(12);
 });
@@ -79,16 +80,16 @@ const open = Object.entries({
     'rook-quality may be x-1-0-pro-fast or x-1-0-pro-quality: 7 of 7 fields are those of x-1-0-pro-fast, but the ids end differently; decide under rules in sdkgen.config.ts: "rook-quality": "x-1-0-pro-fast" or "x-1-0-pro-quality" or false',
 });
 
-it.each(open)("%s is proposed, with the entries that decide", (_, line) => {
+it.each(open)("%s is proposed, with the entries to choose from", (_, line) => {
   expect(reportOf(mapped).proposals).toContain(line);
 });
 
-it("a proposal says nothing of models with too few fields", () => {
+it("a proposal never names models with too few fields", () => {
   const ids = reportOf(mapped).resembling.map(({ id }) => id);
   expect(ids.filter((id) => /^(heron|wren)/.test(id))).toEqual([]);
 });
 
-it("no run mentions a model again that was decided on", async () => {
+it("no run mentions a model again after a decision", async () => {
   const rules = Object.fromEntries([
     ...(await rulesOf()),
     ...strangers.map(({ id }) => [id, false] as const),
@@ -121,12 +122,12 @@ it.each([
     "aurora-imagine-video-1.5",
     "video (editing) is not supported by aurora-imagine-video-1.5; leave it out, or use aurora-imagine-video to edit",
   ],
-])("rules of %s name it and its siblings", (id, sentence) => {
+])("rules of %s name the live ids of the model and its siblings", (id, sentence) => {
   expect(modelText(id)).toContain(sentence);
   expect(modelText(id)).not.toMatch(/supported by x-|use x-/);
 });
 
-it("a sentence advises no sibling that the catalog does not have", async () => {
+it("a sentence advises no sibling that is missing in the catalog", async () => {
   const config = 'export default { rules: { "harbor-1-0-pro-fast": "x-1-0-pro-fast" } };';
   const { read } = await run(liveIds.data, ["--only", "harbor-1-0-pro-fast"], { config });
   const text = read("src/models/harbor-1-0-pro-fast.ts");

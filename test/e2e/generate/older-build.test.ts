@@ -1,4 +1,4 @@
-// `generate` says if `dist/` was built from other sources than those that it leaves.
+// `generate` warns if `dist/` was built from other sources than the present ones.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -16,7 +16,7 @@ function at(path: string, ms: number): void {
   const time = new Date(Date.now() + ms);
   utimesSync(path, time, time);
 }
-/** A build, later than the sources by `ms`. */
+/** Writes a build that is newer than the sources by `ms`. */
 const built =
   (ms: number, file = "dist/esm/index.js") =>
   (copy: string) => {
@@ -74,7 +74,7 @@ it.each<[string, readonly unknown[], (copy: string) => void, boolean, string[]?]
     true,
   ],
   ["is of something else", MODELS, built(-HOUR, "dist/notes.txt"), false],
-])("a dist/ that %s", async (_, models, before, isOld, flags = []) => {
+])("warns correctly about a dist/ that %s", async (_, models, before, isOld, flags = []) => {
   const ended = await run(models, ["--json", ...flags], { over: sdk, before });
   expect(ended).toMatchObject({ code: 0, err: "" });
   expect(reportOf(ended).warnings.includes(OLD)).toBe(isOld);

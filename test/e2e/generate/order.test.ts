@@ -1,4 +1,5 @@
-// The order of a catalog is for people: an SDK keeps it, and takes a new one over as a patch that drift and changelog name.
+// The order of a catalog is for people: an SDK keeps it. A new order is a patch in drift and
+// changelog.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument } from "../../../catalogue/data/catalogue-data.js";
@@ -31,7 +32,7 @@ const ENTRY = entryWith(
 const REWRITTEN =
   "the schema is written in another way (order of fields or values, or names of definitions) and takes the same requests";
 
-/** Where each text begins in another, in the order given. */
+/** Expects the parts in a text, in the given order. */
 const isInOrder = (text: string, parts: readonly string[]) => {
   const at = parts.map((part) => text.indexOf(part));
   expect(at, text).not.toContain(-1);

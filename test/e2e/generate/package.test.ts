@@ -1,4 +1,4 @@
-// What the package says of its repository and its licence, and where the links of its README lead.
+// The package's repository and licence, and the targets of the links in its README.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { runner } from "./support/runner.js";
 
 const { run } = runner();
 
-/** An SDK of a configuration, with files beside it. */
+/** An SDK from a configuration, with files beside it. */
 const generated = (config: object, beside: Readonly<Record<string, string>> = {}) =>
   run([entry("x-one")], ["--name", "@acme/sdk"], {
     config: `export default ${JSON.stringify(config)};`,
@@ -26,14 +26,14 @@ describe("LICENSE", () => {
     ["Apache-2.0", /Apache License\n[^]*\n {3}Copyright the authors of @acme\/sdk\n/],
     ["UNLICENSED", /^Copyright \(c\) the authors of @acme\/sdk\. All rights reserved\./],
     ["MPL-2.0 OR GPL-3.0-only", /under MPL-2\.0 OR GPL-3\.0-only\. .*spdx\.org\/licenses\/\n$/],
-  ])("has the text of %s, or says where that is", async (license, text) => {
+  ])("has the text of %s, or its address", async (license, text) => {
     const { read } = await generated({ license });
     expect(JSON.parse(read("package.json"))).toMatchObject({ license });
     expect(read("LICENSE")).toMatch(text);
     expect(read("LICENSE")).not.toContain("[holder]");
   });
 
-  it("leaves the notice of the runtime to NOTICE, which is published", async () => {
+  it("leaves the runtime's notice to the published file NOTICE", async () => {
     const { read } = await generated({ license: "Apache-2.0" });
     expect(read("NOTICE")).toMatch(
       /\n\nMIT License\n\nCopyright \(c\) 2026 the sdkgen authors\n\nPermission is hereby granted/,
@@ -43,7 +43,7 @@ describe("LICENSE", () => {
     });
   });
 
-  it("is the one beside the configuration, where there is one", async () => {
+  it("is the file beside the configuration, if one exists", async () => {
     const own = await generated({ license: "MIT" }, { "LICENSE.md": "Ours.\n" });
     expect(own.read("LICENSE")).toBe("Ours.\n");
     const named = await generated({ license: "SEE LICENSE IN terms.txt" }, { "terms.txt": "T\n" });
@@ -51,7 +51,7 @@ describe("LICENSE", () => {
     expect(named.read("package.json")).toContain('"license": "SEE LICENSE IN LICENSE"');
   });
 
-  it("is absent where no licence is declared, and its lack an error where one is named", async () => {
+  it("is absent without a declared licence, and a missing named file is an error", async () => {
     const none = await generated({}, { LICENSE: "Of the repository.\n" });
     expect(existsSync(join(none.sdk, "LICENSE"))).toBe(false);
     const { code, err } = await generated({ license: "SEE LICENSE IN terms.txt" });
@@ -76,7 +76,7 @@ describe("links of the README", () => {
     expect(manifest).toMatchObject({ repository: { url: repository, directory: "sdk" } });
   });
 
-  it("lead to pages of the package where no host of the repository is known", async () => {
+  it("lead to pages of the package if the host of the repository is unknown", async () => {
     for (const config of [{}, { repository: "https://git.example.com/sdk" }]) {
       const { read } = await generated(config);
       expect(read("README.md")).toContain(`[\`x-one\`](${PAGE})`);
@@ -95,7 +95,7 @@ describe("links of the README", () => {
   });
 });
 
-it("the SDK's folder is named from the root of the repository", async () => {
+it("the SDK's folder is relative to the root of the repository", async () => {
   const { read } = await run([entry("x-one")], [], {
     config: 'export default { repository: "https://github.com/acme/all" };',
     before: (sdk) => mkdirSync(join(sdk, "../../.git"), { recursive: true }),
@@ -109,12 +109,12 @@ it.each<[string, string, string]>([
   ["@acme-inc/sdk.v2", "# @acme-inc/sdk.v2", "sdk.v2"],
   ["@acme/a_b", "# @acme/a_b", "a_b"],
 ])(
-  "%s is the title of its README as it is, and npm takes its program",
+  "%s is the unchanged title of the README, and npm accepts the program",
   async (name, title, program) => {
     const { read } = await run([entry("x-one")], ["--name", name]);
     expect(read("README.md").split("\n")[0]).toBe(title);
     expect(read("README.md")).not.toMatch(/^# .*(&#|\u200b)/u);
-    // npm removes a path that begins with "./" when it publishes.
+    // npm removes a path that starts with "./" when it publishes.
     expect(JSON.parse(read("package.json"))).toMatchObject({
       bin: { [program]: "dist/esm/cli.js" },
     });

@@ -1,4 +1,5 @@
-// The documents leave open whether the price list wants the key (1-core.md, Authentication): it is asked for with it, then without.
+// The documents do not say if the price list needs the key (1-core.md, Authentication). It is
+// requested with it, then without.
 import { afterAll, expect, it } from "vitest";
 import { fetchPrices } from "../../../generator/index.js";
 import { closeServers, ok, serve } from "./support/server.js";

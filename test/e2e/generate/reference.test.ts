@@ -1,4 +1,5 @@
-// Without a key, from any machine, from source or as the installed program: the same catalog is the same bytes.
+// The same catalog gives the same bytes: without a key, on any machine, from source or as the
+// installed program.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   expected = treeOf(reference);
 });
 
-it("the reference gateway's catalog is generated, one plain line a stage", () => {
+it("the reference gateway's catalog is generated, with one plain line for each stage", () => {
   expect(first).toMatchObject({ code: 0, err: "" });
   expect(first.out).not.toContain("\u001b");
   const lines = first.out.trimEnd().split("\n");
@@ -31,9 +32,9 @@ it("the reference gateway's catalog is generated, one plain line a stage", () =>
   );
 });
 
-it("as the installed program, in another locale, time zone and folder, it is exactly what is committed as generated/", () => {
+it("the installed program, in another locale, time zone and folder, writes exactly the committed generated/", () => {
   const committed = Object.entries(treeOf(`${ROOT}generated`)).filter(
-    // What other commands write there.
+    // Files of other commands in that folder.
     ([path]) =>
       !/^(node_modules|dist|docs(?!\/(models|operations)\/))\/|^openapi\.json$/.test(path),
   );
@@ -48,7 +49,7 @@ it("entries and keywords in another order give the same bytes", async () => {
   expect(treeOf(sdk)).toEqual(expected);
 });
 
-it("from a live gateway with its key all is unchanged, and no file is touched", async () => {
+it("a run against a live gateway with its key changes no file", async () => {
   const { url, close } = await serveGateway(createGateway({ keys: [{ key: KEY }] }), { port: 0 });
   onTestFinished(close);
   const live = (apiKey: string) =>

@@ -1,4 +1,4 @@
-// A catalog that lost many models is more likely incomplete than right.
+// A catalog that has lost many models is more likely incomplete than right.
 import { expect, it } from "vitest";
 import { runGenerate } from "../../../commands/generate/run.js";
 import { entryWith, saveCatalog } from "./support/catalog.js";
@@ -10,14 +10,14 @@ const folder = temporaryFolder();
 const model = (id: string, field = id) => entryWith(id, { [field]: { type: "integer" } });
 const TEN = Array.from({ length: 10 }, (_, n) => model(`m-${n}`));
 
-/** `generate` over one SDK, which has ten models and was never released. */
+/** Runs `generate` over one SDK, which has ten models and was never released. */
 async function generate(entries: readonly unknown[], ...flags: readonly string[]) {
   const catalog = saveCatalog(folder, "catalog.json", entries);
   const args = ["--catalog", catalog, "--out", "sdk", "--json", ...flags];
   return commandRun("generate", runGenerate, args, { cwd: folder });
 }
 
-it("more than a fifth of the models are removed only if that is accepted, before a release too", async () => {
+it("more than a fifth of the models is removed only with --accept-removals, even before a release", async () => {
   expect((await generate(TEN)).code).toBe(0);
   const before = treeOf(`${folder}/sdk`);
 
@@ -28,7 +28,7 @@ it("more than a fifth of the models are removed only if that is accepted, before
   });
   expect(treeOf(`${folder}/sdk`)).toEqual(before);
 
-  // What a run is not about is not lost.
+  // Models that --only excludes are not lost.
   expect((await generate(TEN, "--only", "m-7")).code).toBe(0);
   expect((await generate(TEN)).code).toBe(0);
 
@@ -37,11 +37,11 @@ it("more than a fifth of the models are removed only if that is accepted, before
   expect([accepted.code, reportOf(accepted).removed]).toEqual([0, ["m-2", "m-3", "m-4"]]);
 });
 
-it("a model whose contract has another id now looks renamed", async () => {
+it("a model whose contract now has another id is reported as renamed", async () => {
   await generate(TEN, "--accept-removals");
   const renamed = await generate([...TEN.slice(1), model("vendor-m-0", "m-0")]);
   expect(reportOf(renamed)).toMatchObject({ removed: ["m-0"], renamed: { "m-0": "vendor-m-0" } });
-  // Two candidates are no renaming.
+  // With two candidates, no renaming is reported.
   await generate(TEN, "--accept-removals");
   const twice = [model("a-m-0", "m-0"), model("b-m-0", "m-0"), ...TEN.slice(1)];
   expect(reportOf(await generate(twice)).renamed).toEqual({});

@@ -1,4 +1,4 @@
-// Flags, and what a run says: to people in plain lines, to programs as one object.
+// Flags, and the report of a run: plain lines for people, one object for programs.
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bareEntry, entry, entryWith, saveCatalog } from "./support/catalog.js";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   before = treeOf(first.sdk);
 });
 
-/** A run over a copy of the SDK. */
+/** Runs over a copy of the SDK. */
 const again = (entries: readonly unknown[], ...flags: readonly string[]) =>
   run(entries, flags, { over: first.sdk });
 
@@ -31,7 +31,7 @@ it("--json prints one object on stdout and nothing else", async () => {
   expect(ended.out.endsWith("}\n")).toBe(true);
   const { ms, ...report } = reportOf(ended);
   expect(ms).toBeGreaterThan(0);
-  // The facts of the documents reach none of these.
+  // The documented facts reach none of these models.
   expect(report.warnings).toHaveLength(1);
   expect({ ...report, warnings: [] }).toEqual({
     models: 4,
@@ -63,7 +63,7 @@ it("--json prints one object on stdout and nothing else", async () => {
   expect(failed).toMatchObject({ code: 2, err: `generate: ${error.message}\n` });
 });
 
-it("--strict ends with 1 when an entry was rejected; its neighbours are as without it", async () => {
+it("--strict ends with 1 if an entry was rejected, and emits its neighbours as usual", async () => {
   const ended = await run(WITH_BAD, ["--strict"]);
   expect(ended.code).toBe(1);
   expect(ended.err).toContain("rejected entry 1 (x-bad): E_ENDPOINT: endpoint");
@@ -77,7 +77,7 @@ it.each<[readonly string[], readonly string[]]>([
     ["x-t*", "v/*"],
     ["v/x-3", "x-talk", "x-two"],
   ],
-])("--only %j takes %j; --dry-run writes nothing", async (globs, ids) => {
+])("--only %j selects %j; --dry-run writes nothing", async (globs, ids) => {
   const ended = await run(ENTRIES, ["--dry-run", "--json", "--only", ...globs]);
   expect(reportOf(ended).emitted).toEqual(ids);
   expect(namesIn(ended.cwd)).toEqual(["catalog.json"]);
@@ -95,7 +95,7 @@ describe("models that the catalog no longer lists", () => {
     expect(treeOf(ended.sdk)).toEqual(before);
   });
 
-  it("are removed; of the others only what changed is emitted", async () => {
+  it("are removed; only changed models are emitted", async () => {
     const changed = entryWith("x-one", { seed: { type: "integer" } });
     const ended = await again([changed, TWO], "--json");
     expect(reportOf(ended)).toMatchObject({
@@ -129,7 +129,7 @@ describe("wrong use ends with 2 and one sentence, and changes nothing", () => {
       ["--name", name],
       "is not a package name of npm",
     ]),
-    // npm takes flags for itself where there is no `--`.
+    // Without `--`, npm takes flags for itself.
     ...["--dry-run", "--strict"].map((flag): Misuse => [
       `${flag} before --`,
       [],
@@ -145,12 +145,12 @@ describe("wrong use ends with 2 and one sentence, and changes nothing", () => {
   });
 });
 
-it("a flag that npm keeps is fine where it came too, or is npm's own business", async () => {
+it("a flag that npm takes is accepted if the program has it too, or if it is a flag of npm", async () => {
   const env = { npm_config_dry_run: "true", npm_config_json: "true", npm_config_strict: "" };
   expect(await run(ENTRIES, ["--dry-run"], { env })).toMatchObject({ code: 0, err: "" });
 });
 
-it("a workflow's log shows no command of the old form, and JSON means the same", async () => {
+it("a workflow's log has no command of the old form, and the JSON stays equivalent", async () => {
   const hostile = [entry("x-one"), entry("##[error]gone", { endpoint: "/elsewhere" })];
   const env = { GITHUB_ACTIONS: "true" };
   const plain = await run(hostile, ["--dry-run"], { env });
@@ -161,7 +161,7 @@ it("a workflow's log shows no command of the old form, and JSON means the same",
   expect(reportOf(json).rejected.map(({ id }) => id)).toEqual(["##[error]gone"]);
 });
 
-it("a reader that stops before the end, as `head` does, stops no run", async () => {
+it("a reader that stops early, like `head`, does not stop the run", async () => {
   const out = join(folder, "read-in-part");
   const catalog = saveCatalog(folder, "read-in-part.json", ENTRIES);
   const ended = await generate(["--catalog", catalog, "--out", out], {

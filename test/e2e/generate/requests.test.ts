@@ -1,4 +1,4 @@
-// Which requests a run makes: the list once, and single contracts only where the list lacks them.
+// The requests of a run: the list once, and single contracts only if the list lacks them.
 import { afterAll, describe, expect, it } from "vitest";
 import { bareEntry, catalogOf, entry, entryWith, parametersOf } from "./support/catalog.js";
 import { treeOf } from "./support/folders.js";
@@ -12,7 +12,7 @@ const { run } = runner();
 const LIST = "/v1/models?expand=parameters";
 const missing: Reply = { status: 404, body: { error: { message: "no contract" } } };
 
-/** A run against a gateway that lists these entries and answers about one model with `single`. */
+/** Runs against a gateway that lists these entries and answers about one model with `single`. */
 async function listed(
   entries: readonly unknown[],
   single: Reply = missing,
@@ -31,7 +31,7 @@ async function listed(
   return { ...ended, asked: [...server.asked].sort(), typed, untyped };
 }
 
-describe("the list is asked once", () => {
+describe("the list is requested once", () => {
   it.each<[string, readonly string[], string]>([
     ["without a filter", [], LIST],
     ["filtered by the one category", ["--category", "video"], `${LIST}&category=video`],
@@ -42,7 +42,7 @@ describe("the list is asked once", () => {
     expect(asked).toEqual([path]);
   });
 
-  it("and what it holds is filtered again, for gateways that ignore the filter", async () => {
+  it("and its entries are filtered again, for gateways that ignore the filter", async () => {
     const entries = [entry("x-one"), bareEntry("x-song", "audio"), bareEntry("x-talk", "chat")];
     const flags = ["--category", "video", "audio", "--dry-run"];
     const { emitted } = reportOf(await listed(entries, missing, flags));
@@ -50,7 +50,7 @@ describe("the list is asked once", () => {
   });
 });
 
-it("the contract of one model is asked where the list lacks it", async () => {
+it("the contract of one model is requested if the list lacks it", async () => {
   const { asked } = await listed(
     [
       entry("has-its-own"),
@@ -59,11 +59,11 @@ it("the contract of one model is asked where the list lacks it", async () => {
       bareEntry("x.1-One", "unknown"),
       bareEntry("talk", "chat"),
       bareEntry("song", "audio"),
-      // An id that is no segment of a path goes into a query.
+      // An id that is not a valid path segment goes into a query.
       bareEntry("v/x-1", "video"),
       bareEntry(".x", "video"),
       bareEntry("x?a&b#c%2e", "video"),
-      // The check rejects these.
+      // The check rejects these entries.
       bareEntry("..", "video"),
       { id: 4 },
     ],
@@ -97,7 +97,7 @@ describe("the answer about one model", () => {
     ["as a catalog entry", whole.data],
     ["flat", flat],
     ["flat in an envelope", { success: true, data: flat }],
-  ])("is understood %s", async (_, body) => {
+  ])("is read %s", async (_, body) => {
     const { code, read, typed } = await listed(list, ok(body));
     expect([code, typed()]).toEqual([0, ["x-kept", "x-one"]]);
     expect(read("src/models/x-one.ts")).toContain("speed?: number;");
@@ -110,7 +110,7 @@ describe("the answer about one model", () => {
     expect((await listed(withBase)).typed()).toEqual(["x-kept", "x-one"]);
   });
 
-  it("is as the check finds it, as an entry of the list is", async () => {
+  it("is checked like an entry of the list", async () => {
     const elsewhere = "https://elsewhere.example/v1/videos/generations";
     const answer = { model: "x-one", ...parametersOf("x-one", { endpoint: elsewhere }) };
     const ended = await listed(list, ok(answer));
@@ -118,12 +118,12 @@ describe("the answer about one model", () => {
     expect(ended.typed()).toEqual(["x-kept"]);
   });
 
-  it("is not looked for elsewhere", async () => {
+  it("is not requested from a redirect's target", async () => {
     const away = { status: 302, body: {}, headers: { location: "/elsewhere" } };
     expect((await listed(list, away)).asked).not.toContain("/elsewhere");
   });
 
-  it("may be missing: the base contract of the list stays, else that of the lock", async () => {
+  it("may be missing: the lock's contract is kept, or else the list's base contract", async () => {
     const busy: Reply = { status: 503, body: {}, headers: { "retry-after": "0" } };
     const first = await listed(withBase, busy);
     expect([first.typed(), reportOf(first).notRead[0]?.kept]).toEqual([

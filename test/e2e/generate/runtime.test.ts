@@ -1,4 +1,4 @@
-// An SDK does not hold the runtime: its lock says which one it is built with.
+// An SDK does not contain the runtime. Its lock names the runtime that it is built with.
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -17,7 +17,7 @@ const lockOf = (sdk: string) =>
     readonly files: object;
   };
 
-it("the lock names version and hash of the runtime, and no file is a part of it", async () => {
+it("the lock has version and hash of the runtime, and the SDK has no file of it", async () => {
   const { sdk } = await run([entry("x-one")]);
   const { runtime, files } = lockOf(sdk);
   expect(runtime).toEqual({ version: "0.1.0", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it("another version of the program changes the lock, and no module", async () => {
+it("another version of the program changes the lock but no module", async () => {
   const { sdk } = await run([entry("x-one")]);
   const before = readFileSync(join(sdk, "src/index.ts"), "utf8");
   const again = await run([entry("x-one")], ["--out", sdk], { project: { version: "0.2.0" } });
@@ -64,7 +64,7 @@ it("another version of the program changes the lock, and no module", async () =>
   expect(readFileSync(join(sdk, "src/index.ts"), "utf8")).toBe(before);
 });
 
-it("an SDK that is named by a link is built in a copy, too", async () => {
+it("an SDK behind a link is built in a copy, too", async () => {
   const { sdk, cwd } = await run([entry("x-one")]);
   const link = join(cwd, "link");
   symlinkSync(sdk, link);

@@ -1,4 +1,5 @@
-// A catalog that was saved without its contracts must not turn typed models into untyped ones unsaid.
+// A catalog that was saved without its contracts must not silently turn typed models into untyped
+// ones.
 import { expect, test } from "vitest";
 import { bareEntry, entry } from "./support/catalog.js";
 import { reportOf } from "./support/report.js";
@@ -9,13 +10,13 @@ const { run } = runner();
 test.each<[string, readonly unknown[]]>([
   ["expand=true", [bareEntry("x-chat", "chat"), bareEntry("x-a", "video")]],
   ["the plain list", [{ id: "x-a", object: "model", owned_by: "x" }]],
-])("a list saved with %s ends with 5 and says what to ask for", async (_, entries) => {
+])("a list saved with %s ends with 5 and names the right request", async (_, entries) => {
   const { code, err } = await run(entries);
   expect(code).toBe(5);
   expect(err).toContain("ask for GET /v1/models?expand=parameters");
 });
 
-test("chat and audio alone are a sound catalog", async () => {
+test("a catalog of chat and audio models alone is accepted", async () => {
   const entries = [bareEntry("x-chat", "chat"), bareEntry("x-music", "audio")];
   expect(await run(entries, ["--dry-run"])).toMatchObject({ code: 0 });
 });

@@ -1,4 +1,5 @@
-// generate runs between the packing of a version and the noting of its release: what is noted is what was packed.
+// `generate` runs between packing a version and marking its release. The mark covers the packed
+// version.
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshops } from "./works
 
 const { released } = workshops();
 
-/** An SDK whose 1.0.0 is released and whose next version was packed, and the copy of that. */
+/** An SDK with 1.0.0 released and its next version packed, and a copy of the packed folder. */
 async function packed(entries: readonly unknown[]) {
   const shop = await released();
   await shop.run(entries);
@@ -23,7 +24,7 @@ async function packed(entries: readonly unknown[]) {
 it.each<[string, readonly unknown[], string, string]>([
   ["of a worse one", REMOVED, "2.0.0", "### Breaking"],
   ["that takes all back", A, "2.0.0", "### Breaking\n\n- `x-one`: seed: removed"],
-])("a change %s counts from what was published", async (_, entries, version, words) => {
+])("a later change %s counts from the published version", async (_, entries, version, words) => {
   const { shop, copy, note } = await packed(OPTIONAL);
   await shop.run(entries);
   expect(await note()).toBe(true);
@@ -33,7 +34,7 @@ it.each<[string, readonly unknown[], string, string]>([
   const changelog = shop.read("CHANGELOG.md");
   expect(changelog.startsWith(`${PREAMBLE}## ${version}\n\n${words}`)).toBe(true);
   expect(changelog.endsWith(`\n\n${published}`)).toBe(true);
-  // The lock is the same as without the run of generate.
+  // The lock is the same as without that run of `generate`.
   const other = await packed(OPTIONAL);
   await other.note();
   await other.shop.run(entries);
@@ -55,7 +56,7 @@ it.each<[string, (shop: Awaited<ReturnType<typeof released>>) => Promise<unknown
     },
     /counts from 2\.0\.0 by now; 1\.1\.0 was made when it counted from 1\.0\.0/,
   ],
-])("%s gets no note", async (_, meanwhile, sentence) => {
+])("%s is not marked as released", async (_, meanwhile, sentence) => {
   const { shop, note } = await packed(OPTIONAL);
   await meanwhile(shop);
   const tree = treeOf(shop.out);

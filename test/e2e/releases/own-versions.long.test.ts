@@ -1,4 +1,5 @@
-// Inputs of a version other than the catalog: a version chosen by hand, notes of .changeset/, and code.
+// Other inputs of a version than the catalog: a version chosen by hand, notes of .changeset/, and
+// code.
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,7 @@ import { A, ADDED, FIRST, OPTIONAL, PREAMBLE, REMOVED, workshops } from "./works
 
 const { workshop, released } = workshops();
 
-describe("a version that somebody writes into package.json", () => {
+describe("a version that the user writes into package.json", () => {
   it.each<[string, readonly unknown[], string, string?]>([
     ["2.0.0", OPTIONAL, "2.0.0"],
     ["1.1.0-beta.1", OPTIONAL, "1.1.0-beta.1"],
@@ -20,7 +21,7 @@ describe("a version that somebody writes into package.json", () => {
     ["1.5.0", REMOVED, "2.0.0", "the changes ask for 2.0.0 at least"],
     ["1.5.0", A, "1.5.0"],
   ])(
-    "%s is kept where it is enough, else said not to be",
+    "%s is kept if it is high enough, else a warning has the reason",
     async (chosen, entries, version, why) => {
       const shop = await released();
       shop.setVersion(chosen);
@@ -35,14 +36,14 @@ describe("a version that somebody writes into package.json", () => {
     },
   );
 
-  it("ends prereleases where it is enough for those who have the last stable release", async () => {
+  it("ends prereleases if it is high enough for users of the last stable release", async () => {
     const shop = await released();
     shop.setVersion("1.1.0-beta.1");
     await shop.run(OPTIONAL);
     await shop.release("1.1.0-beta.1");
     shop.setVersion("1.1.0");
     expect((await shop.run(OPTIONAL)).version).toBe("1.1.0");
-    // Its section has the words of all that it ends.
+    // Its section repeats the changes of all prereleases that it ends.
     const words = "### Added\n\n- `x-one`: seed: new optional field\n\n";
     expect(shop.read("CHANGELOG.md")).toBe(
       `${PREAMBLE}## 1.1.0\n\n${words}## 1.1.0-beta.1\n\n${words}${FIRST}`,
@@ -59,7 +60,7 @@ describe("a version that somebody writes into package.json", () => {
     expect((await shop.run(ADDED)).version).toBe("2.1.0");
   });
 
-  it("that is no version is an error, and nothing changes", async () => {
+  it("is an error if it is not semantic, and nothing changes", async () => {
     const shop = workshop();
     await shop.run(A);
     shop.setVersion("next");
@@ -91,7 +92,7 @@ describe("notes of .changeset/", () => {
     expect((await shop.run(A)).version).toBe("1.1.1");
   });
 
-  it("count once by their name: reworded and restored ones are the old, a new one of a deleted one's name is new", async () => {
+  it("count once by name: a reworded or restored note is the old one, other words under a deleted name are a new one", async () => {
     const shop = await released();
     shop.note("cats", note("patch", "Old words."));
     shop.note("dogs", note("patch", "Dogs."));
@@ -135,7 +136,7 @@ describe("code that changes without a contract or a note", () => {
     expect([ended.code, driftReport(ended).drift]).toEqual([0, false]);
   });
 
-  it("a new name is no change", async () => {
+  it("a new package name is no change", async () => {
     const shop = await released();
     expect((await shop.run(A, ["--name", "@acme/media"])).version).toBe("1.0.0");
   });

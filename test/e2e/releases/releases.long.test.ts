@@ -1,4 +1,5 @@
-// The life of versions: what is released is counted from, however often generate runs in between.
+// The life of versions: changes count from the last release, however often `generate` runs in
+// between.
 import { existsSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { format } from "prettier";
@@ -20,7 +21,7 @@ describe("before the first release", () => {
     expect(shop.read("CHANGELOG.md")).toBe(PREAMBLE + FIRST);
   });
 
-  it("a version written into package.json counts, also a lower one", async () => {
+  it("a version written into package.json is used, even a lower one", async () => {
     const shop = workshop();
     await shop.run(A);
     shop.setVersion("0.3.0");
@@ -31,7 +32,7 @@ describe("before the first release", () => {
 });
 
 describe("after a release", () => {
-  it("marking it changes the lock only, and the next run changes nothing", async () => {
+  it("marking it changes only the lock, and the next run changes nothing", async () => {
     const shop = workshop();
     await shop.run(A);
     const before = treeOf(shop.out);
@@ -63,7 +64,7 @@ describe("after a release", () => {
     expect(shop.version()).toBe(version);
   });
 
-  it("two changes before the next release raise the version once, by the worse of them", async () => {
+  it("two changes before the next release raise the version once, by the larger change", async () => {
     const shop = await released();
     expect((await shop.run(OPTIONAL)).version).toBe("1.1.0");
     expect((await shop.run(ADDED)).version).toBe("1.1.0");
@@ -77,7 +78,7 @@ describe("after a release", () => {
     expect(shop.read("CHANGELOG.md")).not.toContain("## 1.1.0");
   });
 
-  it("each release has its section, the latest first, and prettier has nothing to say", async () => {
+  it("each release has its section, the latest first, in the format of prettier", async () => {
     const shop = await released();
     await shop.run(ADDED);
     await shop.release("1.1.0");
@@ -91,7 +92,7 @@ describe("after a release", () => {
   });
 });
 
-it("what generate took in since the release is no drift any more", async () => {
+it("a change that generate has taken in is no drift any more", async () => {
   const shop = await released();
   await shop.run(OPTIONAL);
   const version = { current: "1.1.0", next: "1.1.0", released: "1.0.0" };

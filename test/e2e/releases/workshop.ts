@@ -1,4 +1,5 @@
-// An SDK that changes, is released and changes again, with its catalogs and notes, in a folder of its own.
+// An SDK that changes, is released and changes again, with its catalogs and notes, in its own
+// folder.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -8,12 +9,12 @@ import { temporaryFolder } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
 import { drift, driftReport } from "../drift/support/stage.js";
 
-/** Makes SDKs for the tests of a file, each in a folder of its own. */
+/** Makes SDKs for the tests of a file, each in its own folder. */
 export function workshops() {
   const folder = temporaryFolder();
   let count = 0;
   const workshop = () => workshopIn(join(folder, `shop-${++count}`));
-  /** One whose 1.0.0 is released. */
+  /** An SDK with 1.0.0 released. */
   const released = async () => {
     const shop = workshop();
     await shop.run(A);
@@ -43,7 +44,7 @@ function workshopIn(cwd: string) {
       changes: unknown[];
       warnings: string[];
     };
-    // These catalogs have none of the documented models.
+    // These catalogs have no documented model.
     const isUnreached = (warning: string) => warning.startsWith("no model follows ");
     return { ...report, warnings: report.warnings.filter((one) => !isUnreached(one)) };
   };

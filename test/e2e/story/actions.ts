@@ -1,26 +1,26 @@
-// The actions that the workflows use, as far as a machine without a forge can do them.
+// The actions in the workflows, as far as a machine without a forge can run them.
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NODES } from "../../nodes/nodes.js";
 import { machine, shell } from "./shell.js";
 
-/** What a job has. */
+/** The machine of a job. */
 export interface Runner {
-  /** Where the steps run. */
+  /** Working folder of the steps. */
   readonly workspace: string;
-  /** For files that are not of the workspace. */
+  /** Folder for files outside the workspace. */
   readonly temporary: string;
-  /** Where the jobs of a run leave files for each other. */
+  /** Folder in which the jobs of a run leave files for each other. */
   readonly artifacts: string;
   /** Address of the repository. */
   readonly remote: string;
-  /** What every step has in its environment; an action may add to it. */
+  /** Environment of every step. An action may add to it. */
   env: NodeJS.ProcessEnv;
 }
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** Name → what it does. */
+/** Name → its program. */
 export const ACTIONS: Readonly<Record<string, (given: Inputs, runner: Runner) => Promise<void>>> = {
   "actions/checkout": async (_, { workspace, remote, env }) => {
     await shell(`git clone --quiet --depth 1 --branch main "${remote}" .`, { cwd: workspace, env });

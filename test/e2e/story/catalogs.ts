@@ -1,4 +1,4 @@
-// The catalogs that the gateway of the story has, one after the other.
+// The successive catalogs of the story's gateway.
 import { readFileSync } from "node:fs";
 import { ROOT } from "../generate/support/process.js";
 
@@ -16,7 +16,7 @@ const published = (id: string) =>
   JSON.parse(readFileSync(`${ROOT}contracts/models/${id}.json`, "utf8")) as Entry;
 const list = (data: readonly Entry[]) => JSON.stringify({ success: true, object: "list", data });
 
-/** The stand-in model as `change` leaves it, under a later `schema_version`. */
+/** The stand-in model after `change`, with a later `schema_version`. */
 function standIn(schemaVersion: string, change: (properties: Json) => void): Entry {
   const entry = published("stand-in-base-video");
   entry.parameters.schema_version = schemaVersion;
@@ -27,20 +27,20 @@ function standIn(schemaVersion: string, change: (properties: Json) => void): Ent
 const grain = { type: "number", description: "Film grain.", minimum: 0, maximum: 1 };
 const grade = { type: "string", description: "Colour grade.", enum: ["cold", "warm"] };
 
-/** What the first version is made from. */
+/** The catalog of the first version. */
 export const A = list([
   published("x-v3-omni"),
   standIn("2026-08-01", (properties) => Object.assign(properties, { grain })),
 ]);
 
-/** One optional field more, and one model more. */
+/** One more optional field and one more model. */
 export const B = list([
   published("x-v3-omni"),
   standIn("2026-08-15", (properties) => Object.assign(properties, { grain, grade })),
   published("stand-in-image"),
 ]);
 
-/** The stand-in has lost the field `grain`. */
+/** The stand-in model without the field `grain`. */
 export const C = list([
   published("x-v3-omni"),
   standIn("2026-09-01", (properties) => Object.assign(properties, { grade })),

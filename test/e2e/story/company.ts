@@ -1,4 +1,5 @@
-// A company and its first version, from the packed program: a repository that init makes, its workflows, and an app that uses what they publish.
+// A company and its first version, from the packed program: a repository of init, its workflows,
+// and an app that uses the published SDK.
 import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,23 +31,23 @@ export let app: Consumer;
 export const ONCE_PUBLISHED = { pack: "success", publish: "success", note: "success" };
 export const OUT = "packages/sdk";
 
-/** The gateway of the company has this catalog from now on, at the address that it had. */
+/** Gives the company's gateway this catalog from now on, at the same address. */
 export async function serve(catalog: string): Promise<void> {
   const port = gateway === undefined ? 0 : Number(new URL(gateway.url).port);
   await gateway?.close();
   gateway = await serveGateway(createGateway({ catalog, taskTime: "50ms" }), { port });
 }
 
-// Somebody whose npm has this registry as its default, and no right to publish.
+// A person with this registry as npm's default and no right to publish.
 const person = (node: string) => machine(node, settings(registry.anonymous));
 const settings = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("npm_config_")));
-/** The settings of somebody who may publish. */
+/** The npm settings of a user who may publish. */
 export const registryUser = () => settings(registry.env);
 const sdkFile = (path: string) => readFile(join(repository.folder, OUT, path), "utf8");
 export const KEY = { GATEWAY_API_KEY: DEFAULT_KEY };
 
-/** Does what the first lines of release.yml say of a registry without trusted publishing. */
+/** Follows the first lines of release.yml for a registry without trusted publishing. */
 async function publishWithToken(): Promise<void> {
   const path = join(repository.folder, ".github/workflows/release.yml");
   const workflow = parseDocument(await readFile(path, "utf8"));
@@ -56,7 +57,7 @@ async function publishWithToken(): Promise<void> {
   await writeFile(path, workflow.toString());
 }
 
-/** Runs the release workflow and merges what it proposes; gives how its jobs ended. */
+/** Runs the release workflow and merges its branch. Returns the result of each job. */
 export async function released() {
   const jobs = await repository.workflow("release");
   await repository.merge("sdk-released");
@@ -73,7 +74,7 @@ export function firstVersion(): void {
     await serve(catalogs.A);
     repository = await makeRepository(join(folder, "acme"), "22", {
       secrets: { GATEWAY_API_KEY: DEFAULT_KEY, NPM_TOKEN: registry.token },
-      // The configuration has the address.
+      // The configuration has the address, so the variable stays empty.
       vars: { GATEWAY_BASE_URL: "" },
     });
     app = await makeConsumer(join(folder, "app"), person("20"));
@@ -100,7 +101,7 @@ export function firstVersion(): void {
         "npm run generate",
         "npm test",
       ]);
-      // The last step is what ci runs.
+      // The workflow ci runs the last step.
       await run("npm run generate", KEY);
       expect(await run("npm run --silent drift", KEY)).toContain("No drift: 2 models");
       const { name, publishConfig } = JSON.parse(await sdkFile("package.json")) as Record<
@@ -162,6 +163,6 @@ const result = await createClient().model("x-v3-omni").run({ prompt: "A lighthou
 console.log(process.version, result.videos.length, result.cost);
 `;
 
-/** What a program of the app prints that calls the gateway of the company. */
+/** The output of a program of the app that calls the company's gateway. */
 export const ran = (file: string) =>
   app.run(`node ${file}`, { ...person("20"), ...KEY, GATEWAY_BASE_URL: gateway.url });

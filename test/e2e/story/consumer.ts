@@ -1,4 +1,4 @@
-// A project that uses the SDK: installed from the registry, compiled, and run as ES module and as CommonJS.
+// A project that uses the SDK: installed from the registry, compiled, and run in both module forms.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../../examples/stage/command.js";
@@ -7,11 +7,11 @@ import { shell } from "./shell.js";
 
 /** A project. */
 export interface Consumer {
-  /** Runs command lines there, with another machine's environment where one is given. */
+  /** Runs command lines in the project. `env` replaces the environment of its machine. */
   readonly run: (script: string, env?: NodeJS.ProcessEnv) => Promise<string>;
   /** Writes files: name → text. */
   readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
-  /** Writes sources and compiles everything; what the compiler says, one error a line. */
+  /** Writes sources and compiles everything. Returns the compiler's errors, one for each line. */
   readonly compile: (sources: Readonly<Record<string, string>>) => Promise<readonly string[]>;
 }
 
@@ -44,7 +44,7 @@ export async function makeConsumer(folder: string, env: NodeJS.ProcessEnv): Prom
   };
 }
 
-// Old enough to have been written for 1.0.0: it uses nothing that came later.
+// A program of a user of 1.0.0: it uses nothing newer.
 const PROGRAM = `
   const client = createClient();
   const video = await client.model("stand-in-base-video").run({ prompt: "A tram", grain: 0.5 });
@@ -52,7 +52,7 @@ const PROGRAM = `
   console.log(video.videos.length, omni.videos.length, omni.cost);
 `;
 
-/** Programs that were written for 1.0.0. */
+/** Programs written for 1.0.0. */
 export const OLD_PROGRAMS = {
   "app.mts": `import { createClient } from "@acme/media-sdk";
 import xV3Omni from "@acme/media-sdk/models/x-v3-omni";
@@ -71,7 +71,7 @@ async function main() {${PROGRAM}
 void main();`,
 };
 
-/** A program that uses what came with 1.1.0. */
+/** A program that uses additions of 1.1.0. */
 export const NEWER_PROGRAM = {
   "newer.mts": `import { createClient } from "@acme/media-sdk";
     void createClient().model("stand-in-base-video").validate({ prompt: "A tram", grade: "cold" });

@@ -1,9 +1,9 @@
-// The emulator of an installed sdkgen, started as its user starts it.
+// The emulator of an installed sdkgen, started as a user starts it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Place } from "./shell.js";
 
-/** Does something while the emulator listens; `exports` are the command lines that it prints. */
+/** Runs `use` while the emulator listens. `exports` are the command lines that it prints. */
 export async function withEmulator<Result>(
   command: string,
   { cwd, env }: Place,
@@ -24,7 +24,7 @@ export async function withEmulator<Result>(
     });
     return await work(exports);
   } finally {
-    // It ends with its standard input, as it does where whoever started it has gone.
+    // The emulator ends with its standard input, as it does after its parent process has died.
     child.stdin.end();
     await ended;
   }

@@ -1,7 +1,8 @@
-// Expressions of workflows. Those that init writes are JavaScript, too, so that Node evaluates them.
+// Expressions of workflows. The expressions that init writes are also JavaScript, so Node evaluates
+// them.
 import { runInNewContext } from "node:vm";
 
-/** What expressions can name: `github`, `secrets` and so on. */
+/** The names that expressions can use: `github`, `secrets` and so on. */
 export type Contexts = Readonly<Record<string, unknown>>;
 
 const FUNCTIONS = {
@@ -12,7 +13,10 @@ const FUNCTIONS = {
   fromJSON: (text: string) => JSON.parse(text) as unknown,
 };
 
-/** The value of an expression; throws if it names a property that no context has. In an event a missing property is empty. */
+/**
+ * The value of an expression. Throws for a property that no context has. In an event a missing
+ * property is empty.
+ */
 export function evaluate(expression: string, contexts: Contexts): unknown {
   const named = Object.entries(contexts).map(([name, value]) => [name, strict(name, value)]);
   return runInNewContext(lenient(expression), {
@@ -21,11 +25,11 @@ export function evaluate(expression: string, contexts: Contexts): unknown {
   }) as unknown;
 }
 
-// Payloads differ by event: a runner reads a missing property as empty.
+// Payloads differ between events: a runner reads a missing property as empty.
 const lenient = (expression: string): string =>
   expression.replaceAll(/\bgithub\.event(?:\.\w+)+/g, (path) => path.replaceAll(".", "?."));
 
-/** A text with the values of its expressions. */
+/** A text with its expressions replaced by their values. */
 export const filledIn = (text: string, contexts: Contexts): string =>
   text.replaceAll(/\$\{\{(.*?)\}\}/g, (_, expression: string) =>
     String(evaluate(expression, contexts)),
@@ -38,7 +42,7 @@ function strict(path: string, value: unknown): unknown {
       if (Object.hasOwn(target, name)) {
         return strict(`${path}.${String(name)}`, Reflect.get(target, name));
       }
-      // A step need not set an output.
+      // A step need not set its outputs.
       if (path.endsWith(".outputs")) return "";
       if (path.startsWith("github.event")) return undefined;
       throw new Error(`The stage has no ${path}.${String(name)}`);

@@ -1,4 +1,5 @@
-// The packed program in an empty folder: what it brings, and the way to the first video, without an SDK's repository around it.
+// The packed program in an empty folder: its packages, and the steps to the first video without a
+// repository.
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +36,7 @@ test.each(["20", "24"])("three commands lead to the first video on Node %s", asy
   expect(made).toContain('client.model("x-v3-omni").run({ prompt: "A lighthouse", duration: 5 })');
   const names = await readdir(join(folder, node));
   expect(names.filter((name) => name.endsWith("-video-1.mp4"))).toHaveLength(1);
-  // What is left until there is an SDK.
+  // The remaining steps to an SDK.
   expect(nextSteps(printed)).toEqual(["npm run generate", "npm test"]);
   expect(printed).toContain(
     `package.json takes sdkgen from ../${tarball}, which a runner does not have; for the workflows put it into the repository.`,
@@ -44,7 +45,7 @@ test.each(["20", "24"])("three commands lead to the first video on Node %s", asy
   expect(await run("npm run --silent drift")).toContain("No drift: 2 models");
 });
 
-test("few packages are installed, and nothing of the machine that packed", async () => {
+test("few packages are installed, and no path of the packing machine", async () => {
   const modules = join(folder, "20/node_modules");
   const lock = await readFile(join(modules, ".package-lock.json"), "utf8");
   const { packages } = JSON.parse(lock) as { readonly packages: object };
@@ -76,7 +77,7 @@ test("few packages are installed, and nothing of the machine that packed", async
   }
 });
 
-test("what it exports compiles in a strict project, and starts an emulator", async () => {
+test("its exports compile in a strict project and start an emulator", async () => {
   await writeFile(
     join(folder, "20/first.mts"),
     `import { startGateway } from "sdkgen/gateway";

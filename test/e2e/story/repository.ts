@@ -1,4 +1,4 @@
-// The repository of an SDK: a remote that a forge would have, and the clone of the person who looks after it.
+// The repository of an SDK: the remote on a forge, and the clone of its maintainer.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { placeGh, type TestGh } from "../../release/support/gh.js";
@@ -6,15 +6,15 @@ import type { Contexts } from "./expressions.js";
 import { machine, shell } from "./shell.js";
 import { runWorkflow, type JobOutput } from "./workflow.js";
 
-/** A repository, seen from its clone. */
+/** A repository with its clone. */
 export interface Repository {
   /** The clone. */
   readonly folder: string;
-  /** Runs command lines there. */
+  /** Runs command lines in the clone. */
   readonly run: (script: string, env?: NodeJS.ProcessEnv) => Promise<string>;
   /** Commits everything and pushes it. */
   readonly push: (subject: string) => Promise<void>;
-  /** Merges a branch of the remote, and deletes it there. */
+  /** Merges a branch of the remote and deletes it there. */
   readonly merge: (branch: string) => Promise<void>;
   /** Runs git on the remote. */
   readonly remote: (command: string) => Promise<string>;
@@ -25,7 +25,10 @@ export interface Repository {
 
 const PERSON = "-c user.name=Ada -c user.email=ada@example.com";
 
-/** Makes an empty one; `node` is what its person has, `secrets` and `vars` what is set at the forge. */
+/**
+ * Makes an empty repository. `node` is the maintainer's Node; `secrets` and `vars` are set on the
+ * forge.
+ */
 export async function makeRepository(
   folder: string,
   node: string,

@@ -17,7 +17,7 @@ import {
 
 firstVersion();
 
-describe("1.1.0, after the catalog has got a field and a model,", () => {
+describe("1.1.0, after the catalog has gained a field and a model,", () => {
   const CHANGED = [
     "M CHANGELOG.md",
     "M README.md",
@@ -26,12 +26,12 @@ describe("1.1.0, after the catalog has got a field and a model,", () => {
     "A docs/models/stand-in-image.md",
     "M docs/operations/images-generations.md",
     "M package.json",
-    // It lists the ids of image models, too.
+    // This file also lists the ids of image models.
     "M src/ai-sdk.ts",
     "M src/models.ts",
     "M src/models/stand-in-base-video.ts",
     "A src/models/stand-in-image.ts",
-    // Its `model` completes the ids of image models.
+    // The type of `model` completes the ids of image models.
     "M src/operations/images-generations.ts",
     "M src/registry.ts",
     "M src/schemas/stand-in-base-video.ts",
@@ -66,7 +66,7 @@ describe("1.1.0, after the catalog has got a field and a model,", () => {
     expect(create.at(-1)).toContain("stand-in-image");
     expect(drift?.summary).toBe(`${create.at(-1)}\n`);
     expect(drift?.log.match(/^::.*$/gm)).toEqual([
-      // The documents have a price of the new model, and this gateway has none.
+      // The documents have a price of the new model, but this gateway has none.
       "::warning title=Prices::1 list price moved",
       "::warning title=Catalog drift%3A stand-in-base-video::minor: grade: new optional field",
       "::warning title=Catalog drift%3A stand-in-image::minor: new model",
@@ -80,7 +80,7 @@ describe("1.1.0, after the catalog has got a field and a model,", () => {
     expect(await released()).toEqual(ONCE_PUBLISHED);
   });
 
-  test("compiles and runs what was written for 1.0.0", async () => {
+  test("compiles and runs programs written for 1.0.0", async () => {
     await app.run("npm install @acme/media-sdk@1.1.0");
     expect(await app.compile({ ...OLD_PROGRAMS, ...NEWER_PROGRAM })).toEqual([]);
     expect(await ran("app.mjs")).toBe("1 1 0.336\n");
@@ -89,7 +89,7 @@ describe("1.1.0, after the catalog has got a field and a model,", () => {
 });
 
 describe("2.0.0, after the catalog has lost a field,", () => {
-  test("is released by hand: who used the field learns it from the compiler", async () => {
+  test("is released by hand, and the compiler reports the lost field to its users", async () => {
     await serve(catalogs.C);
     await repository.run("npm run generate", KEY);
     const printed = await repository.run("npm run release", registryUser());

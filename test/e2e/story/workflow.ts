@@ -1,4 +1,4 @@
-// Runs the jobs of a workflow one after the other, each in a workspace of its own, as a runner does.
+// Runs the jobs of a workflow one after the other, each in its own workspace, like a runner.
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -23,28 +23,28 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-/** How a job ended; one that fails rejects the run. */
+/** The end of a job. A failed job rejects the run. */
 export interface JobOutput {
   readonly result: "success" | "skipped";
   readonly outputs: Readonly<Record<string, string>>;
-  /** What its steps printed, and what they wrote for the page of the run. */
+  /** The output of its steps, and their text for the page of the run. */
   readonly log: string;
   readonly summary: string;
 }
 
-/** Where a run takes place. */
+/** The place of a run. */
 export interface Forge {
   /** For the files of runs. */
   readonly folder: string;
   readonly remote: string;
-  /** What is installed on its runners: PATH and such. */
+  /** The environment of its runners, such as PATH. */
   readonly env: NodeJS.ProcessEnv;
   readonly contexts: Contexts;
 }
 
 const SKIPPED: JobOutput = { result: "skipped", outputs: {}, log: "", summary: "" };
 
-/** Runs a workflow; of a matrix only the row that is given. */
+/** Runs a workflow. Of a matrix, only the given row runs. */
 export async function runWorkflow(
   text: string,
   forge: Forge,
@@ -59,7 +59,8 @@ export async function runWorkflow(
     for (const [key, values] of Object.entries(job.strategy?.matrix ?? {}))
       if (!values.includes(row[key])) throw new Error(`${name} has no ${key} ${String(row[key])}`);
     const contexts = { ...forge.contexts, needs: before, matrix: row };
-    // A condition that names a function of the status takes the place of the one that all before have passed.
+    // A condition with a status function replaces the default condition that all needed jobs have
+    // passed.
     const isOpen = job.if?.includes("cancelled()") === true;
     const isReady = isOpen || Object.values(before).every((one) => one?.result === "success");
     const runs = isReady && (job.if === undefined || Boolean(evaluate(job.if, contexts)));

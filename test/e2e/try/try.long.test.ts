@@ -1,4 +1,4 @@
-// sdkgen try as a user calls it: a process against an emulator, what it prints, and what the emulator has billed.
+// sdkgen try as a user runs it: a process against an emulator, its output, and the billed creates.
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,14 +27,15 @@ const attempt = (args: readonly string[], start: Start = {}) => {
   return launch("commands/sdkgen.ts", ["try", ...args, ...OUT], { env, cwd, ...start }).ended;
 };
 
-it("says the price first, runs the model, saves its files, and prints the TypeScript of the call", async () => {
+it("prints the price first, runs the model, saves its files, and prints the call in TypeScript", async () => {
   const before = gateway.creates().length;
   const { code, out, err } = await attempt([...MODEL, "--save", "films", "--no-audio"]);
   const [file = "", ...others] = await readdir(join(cwd, "films"));
   const path = join(cwd, "films", file);
   const [, task = ""] = /^(task_\w+)-video-1\.mp4$/.exec(file) ?? [];
   expect([code, others, gateway.creates().length - before]).toEqual([0, [], 1]);
-  // The documents say a first poll after ten seconds or more; a gateway of this machine is asked sooner.
+  // The documents ask for a first poll after ten seconds or more. A gateway on this machine is
+  // polled sooner.
   const [created, polled] = gateway.requests().filter((one) => one.task === task);
   expect((polled?.at ?? Infinity) - (created?.at ?? 0)).toBeLessThan(8_000);
   expect(err.split("\n").slice(0, 3)).toEqual([
@@ -55,7 +56,7 @@ console.log(result.videos, result.cost);
 `);
 });
 
-it("takes the whole request from a file or stdin, under flags, lists and nested fields; --dry-run sends nothing", async () => {
+it("reads the whole request from a file or stdin, and flags, lists and nested fields override it; --dry-run sends nothing", async () => {
   const before = gateway.creates().length;
   await writeFile(join(cwd, "request.json"), '{"prompt":"Of the file","duration":3,"mode":"pro"}');
   const flags = [
@@ -90,7 +91,7 @@ it("takes the whole request from a file or stdin, under flags, lists and nested 
   expect(gateway.creates()).toHaveLength(before);
 });
 
-it("a lost create is one create: it says that it may have been billed, and ends with 7", async () => {
+it("a create without an answer is sent once; the message warns of a possible bill, and the code is 7", async () => {
   const before = gateway.creates().length;
   gateway.scenarios.add("500 after", "POST /v1/videos");
   const { code, out, err } = await attempt(MODEL);
@@ -98,7 +99,7 @@ it("a lost create is one create: it says that it may have been billed, and ends 
   expect(err).toMatch(/it may have been billed\. Check usage before you send it again/);
 });
 
-it("Ctrl-C names the task, which goes on, and ends with 130", async () => {
+it("Ctrl-C names the task, which keeps running, and ends with 130", async () => {
   gateway.scenarios.add("slow 10m", "POST /v1/videos");
   let isSent = false;
   const running = launch("commands/sdkgen.ts", ["try", ...MODEL, ...OUT], {
@@ -117,7 +118,7 @@ it("Ctrl-C names the task, which goes on, and ends with 130", async () => {
   );
 });
 
-it("without a gateway and without an SDK it uses references of both, and says that nothing was generated", async () => {
+it("without a gateway and an SDK it uses the reference ones, with a note that nothing was generated", async () => {
   const args = ["try", ...MODEL, "--save", "samples"];
   const { code, out, err } = await launch("commands/sdkgen.ts", args, { cwd }).ended;
   expect(code).toBe(0);
@@ -129,7 +130,7 @@ const FIELDS =
   "prompt, negative_prompt, mode, duration, aspect_ratio, image_urls, image_with_roles, video_list, multi_shot, shot_type, multi_prompt, element_list, watermark, audio";
 const INVALID = "The request to x-v3-omni is not valid, and was not sent:";
 
-it("sends a key over plain http to a host that is not private only with --insecure", async () => {
+it("sends the key over plain http to a public host only with --insecure", async () => {
   const env = { GATEWAY_BASE_URL: "http://gateway.invalid", GATEWAY_API_KEY: gateway.apiKey };
   const refused = await attempt([...MODEL, "--yes"], { env });
   expect(refused).toMatchObject({ code: 2, out: "" });
@@ -184,13 +185,13 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       '--set "a.b" must be path=value, such as a.b=1.',
     ],
     [
-      "a file that is not there",
+      "a missing file",
       ["x-v3-omni", "--file", "nowhere.json"],
       2,
       "Cannot read --file nowhere.json (there is no such file or folder); give a file with the request as JSON.",
     ],
     [
-      "more than --max-usd, where nobody can be asked",
+      "more than --max-usd, without a terminal to ask",
       [...MODEL, "--max-usd", "0.1"],
       2,
       "This may cost up to 0.336 USD, and --max-usd is 0.1. Nothing was sent; raise --max-usd, or add --yes to spend it.",
@@ -205,7 +206,7 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
     const before = gateway.creates().length;
     let out = "";
     let err = "";
-    // In this process: starting one for each row would take as long as all other tests of the command.
+    // In this process, because a new process for each row would double the time of these tests.
     const code = await runTry({
       ...commandContext("try", [...args, ...OUT], COMMANDS["try"]),
       env: { GATEWAY_BASE_URL: gateway.url, GATEWAY_API_KEY: gateway.apiKey },

@@ -7,7 +7,7 @@ import { GENERATED } from "./folders.js";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Its tarball, as `sdk.tgz` in `folder`. */
+/** Builds its tarball as `sdk.tgz` in `folder`. */
 export const buildTarball = (folder: string): Promise<Tarball> =>
   withCopy(GENERATED, async (place) => {
     await buildSdk(place.sdk, PROJECT);

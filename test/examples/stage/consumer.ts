@@ -1,20 +1,20 @@
-// A project that has the package installed from its tarball, and the examples as its sources.
+// A project with the package installed from its tarball, and the examples as its sources.
 import { cp, mkdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { mustRun, runCommand } from "./command.js";
 import { dependencyFolder, EXAMPLES, IDLE_TIME, NODE_MODULES } from "./folders.js";
 
-/** What goes into the project. */
+/** Content of the project. */
 export interface Installation {
   /** Path of the tarball. */
   readonly tarball: string;
-  /** Further sources by file name. */
+  /** Additional sources by file name. */
   readonly sources?: Readonly<Record<string, string>>;
 }
 
 const LEFT_OUT = ["dist", "next", "node_modules"].map((name) => join(EXAMPLES, name));
 
-/** Lays the project out in `folder`. */
+/** Creates the project in `folder`. */
 export async function installConsumer(
   folder: string,
   { tarball, sources = {} }: Installation,
@@ -28,7 +28,7 @@ export async function installConsumer(
   return consumer;
 }
 
-/** Installs the tarball and what it depends on, nothing else: an import that it does not declare fails. */
+/** Installs only the tarball and its dependencies, so that an undeclared import fails. */
 export async function installPackage(project: string, tarball: string): Promise<void> {
   const modules = join(project, "node_modules");
   const installed = join(modules, "gateway-sdk");
@@ -48,11 +48,11 @@ async function link(project: string, name: string): Promise<void> {
   await symlink(dependencyFolder(name), path, "dir");
 }
 
-/** Compiles everything in the project to `dist/`; gives what the compiler said, one error per line. */
+/** Compiles the whole project to `dist/`. Returns the compiler's errors, one for each line. */
 export async function compileConsumer(consumer: string): Promise<readonly string[]> {
   const compiler = join(NODE_MODULES, "typescript", "bin", "tsc");
   const { stdout } = await runCommand(process.execPath, [compiler, "-p", "."], { cwd: consumer });
-  // An example reads it from its own folder.
+  // An example reads this file from its own folder.
   await cp(join(consumer, "media/cat.png"), join(consumer, "dist/media/cat.png"));
   return stdout.split("\n").filter((line) => line !== "");
 }

@@ -1,4 +1,4 @@
-// Where the tests of the examples read, and a folder of their own to write in.
+// The folders that the tests of the examples read, and temporary folders.
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ export const GENERATED = at("generated");
 export const NODE_MODULES = at("node_modules");
 export const IDLE_TIME = at("test/examples/stage/idle-time.ts");
 
-/** Folder of a package that the SDK depends on, in the version that the tests run with. */
+/** Folder of a dependency of the SDK, in the version of the tests. */
 export function dependencyFolder(name: string): string {
   const other = name === "undici" ? otherUndici(process.env) : undefined;
   return other ?? join(NODE_MODULES, name);
 }
 
-/** A folder that is gone after `remove`. */
+/** A temporary folder. `remove` deletes it. */
 export interface TemporaryFolder {
   readonly path: string;
   readonly remove: () => Promise<void>;

@@ -1,4 +1,5 @@
-// Preloaded into the process of an example: whenever it has nothing to do but wait, its time jumps to the next timer.
+// Preloaded into the process of an example: whenever the process only waits, its time jumps to the
+// next timer.
 import { channel } from "node:diagnostics_channel";
 
 interface Waiting {
@@ -7,9 +8,9 @@ interface Waiting {
 }
 
 const CHECK_EVERY_MS = 1;
-// The SDK's pauses are shorter; a timer this far away is the time-out of work that goes on.
+// The SDK's pauses are shorter. A timer this far away is the timeout of running work.
 const LONGEST_PAUSE_MS = 25_000;
-// What may be open while nothing happens; anything else is work under way, such as a file that is being read.
+// Resources of an idle process. Any other resource is running work, such as a file read.
 const IDLE_RESOURCES = ["Timeout", "Immediate", "PipeWrap", "TTYWrap", "TCPSocketWrap"];
 
 const { setTimeout, clearTimeout, setInterval, performance } = globalThis;
@@ -24,7 +25,7 @@ let idleChecks = 0;
 const now = () => monotonic() + ahead;
 performance.now = now;
 Date.now = () => wallStart + Math.floor(now() - started);
-// Pauses are jittered; without chance each run says the same.
+// Pauses have jitter. With a constant, each run prints the same.
 Math.random = () => 0.5;
 
 function timeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): NodeJS.Timeout {
@@ -45,7 +46,7 @@ function cancel(timer: NodeJS.Timeout | undefined): void {
 
 Object.assign(globalThis, { setTimeout: timeout, clearTimeout: cancel });
 
-// undici reports when a request begins, and when its answer has ended or failed.
+// undici reports the start of a request, and the end or failure of its answer.
 channel("undici:request:create").subscribe(() => void (requests += 1));
 channel("undici:request:trailers").subscribe(() => void (requests -= 1));
 channel("undici:request:error").subscribe(() => void (requests -= 1));
@@ -63,7 +64,7 @@ function isIdle(): boolean {
 }
 
 function jump(): void {
-  // Timers that do not keep a process alive are housekeeping; they stay in real time.
+  // Timers that do not keep the process alive are housekeeping. They stay in real time.
   const [next] = [...waiting]
     .filter(([timer]) => timer.hasRef())
     .sort(([, a], [, b]) => a.at - b.at);

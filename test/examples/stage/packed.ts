@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import type { Tarball } from "../../../commands/release/package/pack.js";
 
-/** Copies the tarball of `generated/`, which pack-sdk.ts made before the run, into `folder`. */
+/** Copies the tarball of `generated/` into `folder`. pack-sdk.ts has made it before the run. */
 export async function packPackage(folder: string): Promise<Tarball> {
   const tarball = inject("sdk");
   const path = join(folder, "sdk.tgz");

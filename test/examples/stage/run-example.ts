@@ -1,4 +1,4 @@
-// Runs an example as a process of its own, against a reference gateway of its own.
+// Runs an example as a process of its own, against its own reference gateway.
 import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { createGateway, serveGateway, type Gateway } from "../../../gateway/index.js";
@@ -6,35 +6,35 @@ import { runCommand } from "./command.js";
 
 export const KEY = "example-test-key-0123456789";
 
-/** What is special about a run; by default the gateway is as it comes. */
+/** Settings of a run. By default the gateway has its defaults. */
 export interface Setting {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** The models that the key may use. Default all. */
   readonly models?: readonly string[];
   readonly scenarios?: readonly (readonly [text: string, on: string])[];
-  /** Done at the gateway before the example runs. */
+  /** Prepares the gateway before the example runs. */
   readonly before?: (gateway: Gateway) => Promise<void>;
-  /** How often it runs, in the same folder. Default once. */
+  /** Number of runs in the same folder. Default 1. */
   readonly times?: number;
 }
 
-/** A run of an example, and what it prints. */
+/** A run of an example, and its expected output. */
 export interface Case {
   /** Path below `examples/`, without `.ts`. */
   readonly example: string;
-  /** What the row shows, where an example has several. */
+  /** The situation of the row, if an example has several rows. */
   readonly when?: string;
   readonly setting?: Setting;
   /** Lines on stdout, with `GATEWAY` for the gateway's address. */
   readonly prints: readonly string[];
   /** Lines on stderr. Default none. */
   readonly warns?: readonly string[];
-  /** Files and folders that it leaves; not looked at where it is not given. */
+  /** Expected files and folders after the run. Not checked if absent. */
   readonly leaves?: readonly string[];
 }
 
-/** What a run printed, with `GATEWAY` for the gateway's address, how it ended, and the folder that it ran in. */
+/** The output of a run, with `GATEWAY` for the gateway's address, its exit code, and its folder. */
 interface Outcome {
   readonly lines: readonly string[];
   readonly errors: readonly string[];
@@ -42,7 +42,7 @@ interface Outcome {
   readonly folder: string;
 }
 
-/** Runs `examples/<name>.ts`, as compiled in the consumer project. */
+/** Runs `examples/<name>.ts`, compiled in the consumer project. */
 export async function runExample(
   consumer: string,
   name: string,

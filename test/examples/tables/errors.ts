@@ -1,10 +1,10 @@
-// What the example of errors says at a gateway with a scenario, one row for each kind of advice that it gives.
+// The output of the error example at a gateway with a scenario, one row for each kind of advice.
 import type { Case, Setting } from "../stage/run-example.js";
 
 const on = (scenario: string, request: string): Setting => ({ scenarios: [[scenario, request]] });
 const CREATE = "POST /v1/videos";
 const POLL = "GET /v1/tasks";
-// The second request of the program; the first reads prices.
+// The scenario applies to the second request of the program. The first request reads prices.
 const TASK = "task_01KYX9XPZ8F2T5VJ0000000001";
 
 const rows: readonly (readonly [when: string, setting: Setting, prints: string])[] = [

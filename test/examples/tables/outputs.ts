@@ -1,8 +1,12 @@
-// What each example prints at a gateway with seed 1, whose clock starts on 1 August 2026 and moves half a second per request.
+// The output of each example at a gateway with seed 1. Its clock starts on 1 August 2026 and moves
+// half a second per request.
 import type { Gateway } from "../../../gateway/index.js";
 import { KEY, type Case } from "../stage/run-example.js";
 
-/** Three videos on 1 August 2026, one on the next day, one 40 days later; then 20 more days pass. */
+/**
+ * Makes three videos on 1 August 2026, one on the next day, one 40 days later. Then 20 more days
+ * pass.
+ */
 async function spendForTwoMonths(gateway: Gateway): Promise<void> {
   for (const [model, duration, later] of [
     ["x-v3-omni", 5, "1m"],

@@ -1,4 +1,4 @@
-// All cases that are played in this process.
+// All cases that run in this process.
 import type { Over } from "../bench.js";
 import type { FaultCase } from "../case.js";
 import { ANSWERS } from "./answers.js";
@@ -25,7 +25,10 @@ export const CASES: readonly FaultCase[] = [
   ...MANY,
 ];
 
-/** What is played over each: the rest is about sockets and encodings, which a fetch has of its own. */
+/**
+ * The cases for each transport. The other cases are about sockets and encodings, which fetch
+ * handles itself.
+ */
 export const CASES_OVER: readonly (readonly [Over, readonly FaultCase[]])[] = [
   ["undici", CASES],
   ["fetch", [...LOST_CREATES, ...ANSWERS, ...REFUSALS, ...PACE, ...SECRETS, ...JOURNAL]],

@@ -1,4 +1,5 @@
-// Before a byte has left: connections that never come about, calls that are over before they begin, answers that no parser takes.
+// Faults before a byte is sent: connections that fail, calls that end before they start. Also
+// answers that no parser accepts.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
@@ -46,7 +47,8 @@ async function noSuchName(bench: Bench, keyed: KeyKind): Promise<unknown> {
   return bench.told(client.model(MODELS[keyed]).submit({ prompt: "a" }));
 }
 
-// A thread that listens and then never runs again: its queue of connections fills up, and the kernel leaves further ones unanswered.
+// A thread that listens and then blocks: its connection queue fills up, and the kernel leaves
+// further connections unanswered.
 const DEAF = `const { parentPort } = require("node:worker_threads");
 const server = require("node:net").createServer();
 server.listen(0, "127.0.0.1", 1, () => {
@@ -132,7 +134,7 @@ async function abortedInBackoff(bench: Bench, keyed: KeyKind): Promise<unknown> 
     () => (told = "done"),
     (error: unknown) => (told = error === reason),
   );
-  // Once its answer is there, nothing but the pause is left.
+  // Once its answer has arrived, only the pause remains.
   await bench.until(
     () => server.posts.length === 1 && !bench.wire.isBusy(new Set()) && bench.clock.waiting > 0,
   );

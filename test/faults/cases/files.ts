@@ -1,4 +1,4 @@
-// Results that are fetched from a host that misbehaves, and answers that are too large or wrongly packed.
+// Files from a host with faults, and answers that are too large or wrongly compressed.
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ async function folderOf(bench: Bench): Promise<string> {
   return folder;
 }
 
-/** A server of a task whose file is at `path`, and of what a step does with everything else. */
+/** A server with a task whose file is at `path`. The step answers all other requests. */
 async function fileServer(
   bench: Bench,
   url: string | undefined,
@@ -99,11 +99,12 @@ async function soonestFirst(bench: Bench): Promise<unknown> {
   });
   const result = await bench.play(bench.client(server.url).tasks.resume("task_1").result());
   const folder = await folderOf(bench);
-  // Writing to disk takes time of its own, in which no request is under way.
+  // Writing to disk takes real time, in which no request is running.
   const saved = await bench.still(
     Promise.all(result.videos.map((file, i) => file.save(join(folder, `${i}.mp4`)))),
   );
-  // The last ones expire first: but for those that had started, each is fetched before all that were there long before it.
+  // The last files expire first: except for started ones, each is fetched before all files that
+  // waited long before it.
   const late = order.slice(10);
   const displaced = late.filter(
     (file, at) => Math.abs(late.toSorted((a, b) => b - a).indexOf(file) - at) > 8,
@@ -115,7 +116,7 @@ const MIB = 1_048_576;
 const BOMB = Buffer.concat(Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(MIB))));
 const GZIP = { "content-encoding": "gzip" };
 
-/** What a read comes to; the buffers of the process grow by less than 32 MiB meanwhile. */
+/** The result of a read. The buffers of the process must grow by less than 32 MiB. */
 async function read(
   bench: Bench,
   status: number,
@@ -161,7 +162,7 @@ async function endlessError(bench: Bench): Promise<unknown> {
   const told = await bench.told(bench.submit(server, "N"));
   const socket = bench.wire.posts[0]?.socket;
   await bench.until(() => closed);
-  // 64 KiB are kept; what a socket reads at once comes on top.
+  // The client keeps 64 KiB. A socket may have read more at once.
   return {
     told,
     little: (socket?.bytesRead ?? Infinity) <= 4 * 65_536,
@@ -200,7 +201,7 @@ export const FILES: readonly FaultCase[] = [
   ),
   one("F46", "gzip that is none", unsent({ told: "ProtocolError" }), async (bench) => {
     const { told } = await read(bench, 200, "{}", GZIP);
-    // Some wires give the plain bytes, and then the error has a status.
+    // Some transports return the plain bytes, and then the error has a status.
     return { told: told.split(" ")[0] };
   }),
   one(

@@ -1,4 +1,5 @@
-// Processes that die with a journal: the next one goes on, and sends again only what cannot be billed twice.
+// Processes that die with a journal. The next process continues, and only repeats creates that
+// cannot be billed twice.
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { StageStore, type Write } from "../../runtime/stage/memory-store.js";
 import { MODELS, type Bench, type KeyKind } from "../bench.js";
@@ -7,7 +8,7 @@ import { answer } from "../server/http.js";
 import { billed, silence } from "../server/steps.js";
 import type { Faults } from "../server/fault-server.js";
 
-/** What the next process finds in the journal, in words. */
+/** The next process's findings in the journal, in words. */
 async function recovered(bench: Bench, url: string, store: StageStore): Promise<unknown> {
   store.dies = undefined;
   const client = bench.client(url, { journal: journalOf(store) });
@@ -15,7 +16,10 @@ async function recovered(bench: Bench, url: string, store: StageStore): Promise<
   return [...tasks.map(({ task }) => task.id), ...unknown.map(({ model }) => `unknown: ${model}`)];
 }
 
-/** A process submits and dies once it has kept such a record, or while it waits for an answer. */
+/**
+ * A process that submits and dies once it has stored such a record, or while it waits for an
+ * answer.
+ */
 async function killed(
   bench: Bench,
   keyed: KeyKind,
@@ -39,7 +43,7 @@ async function abortedAfterSend(bench: Bench, keyed: KeyKind): Promise<unknown> 
   const abort = new AbortController();
   const client = bench.client(server.url, { journal: journalOf(store) });
   const submitted = client.model(MODELS[keyed]).submit({ prompt: "a" }, { signal: abort.signal });
-  // While time stands still, so that nothing else ends it.
+  // Time stands still, so that nothing else ends the call.
   const failure = bench.still(submitted.then(String, (error: Error) => error.name));
   await bench.until(() => server.ledger.creates.length === 1, "still");
   abort.abort();

@@ -1,4 +1,5 @@
-// Creates whose answer is lost: the same key and bytes again where the key is promised, else `SubmissionUnknownError` (docs/decisions/resending.md).
+// Creates without an answer. With a promised key, same key and bytes again; else
+// `SubmissionUnknownError` (docs/decisions/resending.md).
 import { MODELS, UNKNOWN, type Bench } from "../bench.js";
 import { both, one, unsent, type FaultCase } from "../case.js";
 import type { Faults, Step } from "../server/fault-server.js";
@@ -16,7 +17,10 @@ import {
 const PAGE = "<html>Sign in</html>".padEnd(10_000, " ");
 const ACKNOWLEDGED = JSON.stringify(acknowledgement("task_1"));
 
-/** A key finds the create again; without one it was billed or not, and the caller does not know. */
+/**
+ * A key finds the create again. Without a key it may be billed or not, and the caller does not
+ * know.
+ */
 const wanted = (createsOfN: 0 | 1) => ({
   K: { creates: 1, wire: 2, told: "task_1" },
   N: { creates: createsOfN, wire: 1, told: UNKNOWN },
@@ -26,7 +30,7 @@ const wanted = (createsOfN: 0 | 1) => ({
 const lost = (id: string, name: string, step: Step): readonly FaultCase[] =>
   both(id, name, wanted(1), (bench, keyed) => bench.meets(keyed, { creates: [billed(step)] }));
 
-/** The first connection ends before anything is read of it. */
+/** The first connection ends before the server reads any byte of it. */
 const finOnAccept: Faults = {
   onConnection: (socket, index) => {
     if (index === 0) socket.end().resume();
@@ -34,7 +38,7 @@ const finOnAccept: Faults = {
   },
 };
 
-/** RST once half of a long body is there. */
+/** RST after half of a long body has arrived. */
 const halfBody = (): Faults => {
   let broken = false;
   return {
@@ -47,7 +51,7 @@ const halfBody = (): Faults => {
   };
 };
 
-/** The connection that has served the list ends when the create comes. */
+/** The connection of the list request ends when the create arrives. */
 const idleRace = billed(({ socket }) => void socket.destroy());
 
 async function idleRead(bench: Bench): Promise<unknown> {

@@ -1,4 +1,4 @@
-// Many callers, bodies that change, uploads that are sent again, and the end of a client.
+// Many callers, changing bodies, repeated uploads, and the end of a client.
 import { Readable } from "node:stream";
 import { MODELS, type Bench, type KeyKind } from "../bench.js";
 import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
@@ -81,7 +81,7 @@ async function fullQueue(bench: Bench): Promise<unknown> {
 }
 
 async function closing(bench: Bench): Promise<unknown> {
-  // Half of the polls hang when the client is closed.
+  // The polls hang when the client is closed.
   const server = await bench.serve({ reads: ({ stall }) => stall() });
   const client = bench.client(server.url);
   const waits = Array.from({ length: 100 }, (_, i) => client.tasks.resume(`task_${i}`).result());
@@ -104,7 +104,7 @@ async function closingCreates(bench: Bench): Promise<unknown> {
   const all = Promise.allSettled(Array.from({ length: 100 }, () => model.submit({ prompt: "a" })));
   await bench.until(() => server.posts.length === 100);
   const closed = client.close();
-  // Creates on the wire are waited for, as long as an attempt takes.
+  // Closing waits for sent creates, as long as one attempt takes.
   const outcomes = await bench.play(all);
   await closed;
   const unknown = outcomes.filter(

@@ -1,4 +1,4 @@
-// Waits that the gateway requests, bursts, and deadlines: all on the clock of the run.
+// Waits that the gateway requests, bursts, and deadlines, all on the clock of the run.
 import { MODELS, UNKNOWN, type Bench, type KeyKind } from "../bench.js";
 import { both, sentOnce, one, unsent, type FaultCase } from "../case.js";
 import type { Step } from "../server/fault-server.js";
@@ -8,7 +8,10 @@ type Headers = Readonly<Record<string, string | readonly string[]>>;
 
 const date = (ms: number) => new Date(ms).toUTCString();
 
-/** A 429 with these headers; notes when each create arrives. */
+/**
+ * Answers the first create with 429 and these headers, and measures the wait until the second
+ * create.
+ */
 async function asked(bench: Bench, keyed: KeyKind, headers: Headers) {
   const at: number[] = [];
   const refuse: Step = ({ send }) => {
@@ -31,7 +34,10 @@ async function asked(bench: Bench, keyed: KeyKind, headers: Headers) {
   return { told, waited: second === undefined ? undefined : second - first };
 }
 
-/** The second create comes between two times, in ms: the requested time, and that with its jitter of at most 0.5 s (or a backoff of at most 1 s). */
+/**
+ * Expects the second create between two times in ms: the requested wait, and the wait with its
+ * jitter of at most 0.5 s (or a backoff of at most 1 s).
+ */
 function waits(
   id: string,
   name: string,
@@ -68,7 +74,7 @@ async function storm(bench: Bench): Promise<unknown> {
   );
   const outcomes = await bench.play(Promise.allSettled(calls));
   const done = outcomes.filter(({ status }) => status === "fulfilled").length;
-  // The others know that nothing was done for them: a refusal with its time.
+  // The other callers get a refusal with its time, so they know that nothing was created.
   const refused = outcomes.filter(
     (one) => one.status === "rejected" && bench.sentence(one.reason) === "RateLimitError 429",
   ).length;
@@ -118,7 +124,7 @@ async function clockJumps(bench: Bench): Promise<unknown> {
   const server = await bench.serve({ creates: [({ bill, stall }) => (bill(), stall())] });
   const submit = bench.submit(server, "N");
   let jumps = 0;
-  // A timer of the test's own, half way through the attempt.
+  // A timer of the test, half way through the attempt.
   bench.clock.after(10_000, () => (bench.clock.wallOffset += 3_600_000 * ++jumps));
   bench.clock.after(20_000, () => (bench.clock.wallOffset -= 7_200_000 * ++jumps));
   const told = await bench.told(submit);
@@ -148,7 +154,7 @@ async function suspended(bench: Bench): Promise<unknown> {
   await bench.until(() => asked.length >= 20 && !bench.wire.isBusy(new Set()));
   bench.clock.advance(60_000);
   await bench.play(results);
-  // After a minute without polls, each task is queried once, not once for each missed poll.
+  // After a minute without polls, each task is queried once, and not once for each missed poll.
   return { polls: asked.length <= 61, bySockets: server.mostOpen <= 32 };
 }
 

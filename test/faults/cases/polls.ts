@@ -1,4 +1,4 @@
-// Polling a task that is paid for, whatever the gateway answers meanwhile.
+// Polling a paid task continues after any answer of the gateway.
 import { MODELS, type Bench } from "../bench.js";
 import { sentOnce, one, type FaultCase } from "../case.js";
 import type { Exchange, Faults } from "../server/fault-server.js";
@@ -6,7 +6,7 @@ import { answer, completed, record } from "../server/http.js";
 
 const URL_OF_FILE = "https://files.example/a.mp4";
 
-/** Submits one task, whose polls are answered so. */
+/** Submits one task, and answers its polls with this step. */
 async function polled(
   bench: Bench,
   reads: (exchange: Exchange, poll: number) => void | Promise<void>,
@@ -101,7 +101,7 @@ async function halfOpen(bench: Bench): Promise<unknown> {
     return poll === 1 ? stall() : send(completed("task_1", URL_OF_FILE));
   });
   const told = await resultOf(bench, task.result());
-  // First poll after at most 5 s, 30 s of silence, and the next one within a backoff of 8 s.
+  // First poll after at most 5 s, 30 s of silence, and the next poll within a backoff of 8 s.
   return { told, sockets: ports.size, inTime: bench.clock.now <= 43_000 };
 }
 

@@ -1,4 +1,4 @@
-// Answers that say no: errors, conflicts and redirects.
+// Answers that refuse: errors, conflicts and redirects.
 import { MODELS, UNKNOWN, type Bench, type KeyKind } from "../bench.js";
 import { both, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";

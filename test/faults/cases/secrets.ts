@@ -1,4 +1,4 @@
-// Keys: refused before a socket where they cannot be sent, and seen nowhere else than in one header.
+// Keys are refused before a socket opens if they cannot be sent, and appear only in one header.
 import { inspect } from "node:util";
 import { KEY, MODELS, type Bench } from "../bench.js";
 import { one, unsent, type FaultCase } from "../case.js";

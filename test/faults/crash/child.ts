@@ -1,7 +1,8 @@
-// The program that must not die: it runs one case against the server that it is given, and prints how each call ended.
+// The program that must not die: it runs one case against a given server, and prints how each call
+// ended.
 import { createClient } from "../../engine/client.js";
 
-/** What a child gets, as JSON in its first argument. */
+/** Input of the child, as JSON in its first argument. */
 export interface Orders {
   readonly url: string;
   /** Folder for files. */
@@ -13,7 +14,8 @@ const { url, folder, name } = JSON.parse(process.argv[2] ?? "") as Orders;
 const client = createClient({
   apiKey: "sk-crash-0123456789",
   baseUrl: url,
-  // Long for loopback on a busy machine, and shorter than the minute after which a stuck process is killed.
+  // Long for loopback on a busy machine, but shorter than the minute after which a stuck process is
+  // killed.
   timeouts: { totalMs: 40_000, attemptMs: 20_000, createMs: 40_000 },
 });
 

@@ -1,4 +1,4 @@
-// The server of the crash cases: each has a task, a path or a create of its own.
+// The server of the crash cases. Each case has its own task, path or create.
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { FaultServer, honestCreate, type Exchange, type Step } from "../server/fault-server.js";
@@ -26,7 +26,10 @@ const CATALOG = gzipSync(
   }),
 );
 
-/** Serves every crash case; `random` varies cuts, pauses, and whether the third create is answered with its length. */
+/**
+ * Serves every crash case. `random` varies cuts, pauses, and whether the third create's answer has
+ * a length.
+ */
 export async function crashGateway(random: () => number): Promise<FaultServer> {
   const create: Step = async (exchange) => {
     const kib = /"case":"creates-502-(\d+)k"/.exec(exchange.body)?.[1];
@@ -55,7 +58,9 @@ async function read(exchange: Exchange, url: string): Promise<void> {
   return closing(exchange, 200, packed, CATALOG, false);
 }
 
-/** Writes an answer and closes; the length is in a header, or is where the connection ends. */
+/**
+ * Writes an answer and closes. The length is in a header, or the end of the connection marks it.
+ */
 async function closing(
   exchange: Exchange,
   status: number,

@@ -1,4 +1,4 @@
-// Known crashes, each played in a fresh process: the process survives, and every call settles.
+// Known crashes, each in a new process: the process survives, and every call settles.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import type { Platform } from "../../engine/platform.js";
 import type { Orders } from "./child.js";
 import { crashGateway } from "./gateway.js";
 
-/** A case, and how its calls end, in any order. */
+/** A case, and the ends of its calls in any order. */
 export interface CrashCase {
   readonly name: string;
   readonly ends: readonly string[];
@@ -19,13 +19,14 @@ export const CRASHES: readonly CrashCase[] = [
   { name: "file-100k", ends: ["saved 102400"], creates: 0 },
   { name: "file-2m", ends: ["saved 2097152"], creates: 0 },
   { name: "file-close", ends: ["saved 102400"], creates: 0 },
-  // The third of eight is answered by a page, and is not promised a key: it alone is unknown.
+  // The third of eight creates gets a page as its answer and has no promised key. Only that create
+  // is unknown.
   { name: "creates-502-20k", ends: SEVEN_OF_EIGHT, creates: 7 },
   { name: "creates-502-40k", ends: SEVEN_OF_EIGHT, creates: 7 },
   { name: "catalog-gzip", ends: ["1000 models"], creates: 0 },
 ];
 
-/** Plays a case; gives what went wrong, if anything. */
+/** Plays a case. Returns the faults, if any. */
 export async function playCrash(
   platform: Platform,
   { name, ends, creates }: CrashCase,

@@ -1,4 +1,5 @@
-// The program whose memory is measured: it gets one small answer, and then one that unpacks to far more than it weighs.
+// The program whose memory is measured: it gets one small answer, and then a small answer that
+// unpacks to a very large one.
 import { createClient } from "../../engine/client.js";
 import { startGrowth } from "./growth.js";
 
@@ -8,11 +9,11 @@ export interface Orders {
   readonly call: keyof typeof CALLS;
 }
 
-/** What it prints, as JSON. */
+/** Its output, as JSON. */
 export interface MemoryReport {
-  /** Name of the error that the caller got. */
+  /** Name of the caller's error. */
   readonly told: string;
-  /** From the resident set before the call to the largest there ever was, in bytes. */
+  /** Growth in bytes from the resident set before the call to the largest one. */
   readonly grown: number;
 }
 
@@ -24,7 +25,7 @@ const CALLS = {
 
 const { url, call } = JSON.parse(process.argv[2] ?? "") as Orders;
 const client = createClient({ apiKey: "sk-memory-0123456789", baseUrl: url });
-// What a first request loads and compiles is no part of what the answer costs.
+// The code that a first request loads and compiles is no cost of the answer.
 await client.catalog.list();
 const grown = startGrowth();
 const told = await CALLS[call]().then(

@@ -1,4 +1,5 @@
-// What `npm run faults -- --memory` does: answers that unpack to 200 MB, to each call of a fresh process on each platform.
+// The command `npm run faults -- --memory`: answers that unpack to 200 MB, to each call of a new
+// process on each platform.
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { allPlatforms, type Platform } from "../../engine/platform.js";
@@ -11,14 +12,14 @@ import { STEADY } from "./growth.js";
 const MIB = 1024 ** 2;
 const MOST_GROWTH = 32;
 const FRAMINGS = ["length", "chunked", "close"] as const;
-// How each call ends; that of a create is the page of a 502.
+// The end of each call. The create's answer is the page of a 502.
 const CALLS: readonly (readonly [Orders["call"], status: number, error: string])[] = [
   ["catalog", 200, "ProtocolError"],
   ["poll", 200, "ProtocolError"],
   ["create", 502, "SubmissionUnknownError"],
 ];
 
-/** Counts each call that does not stay within the bound, or fails with another error than it must. */
+/** Counts each call that exceeds the bound or fails with an unexpected error. */
 export async function memoryFaults(report: Report): Promise<void> {
   for await (const platform of allPlatforms()) {
     for (const [call, status, error] of CALLS) {
@@ -36,7 +37,7 @@ export async function memoryFaults(report: Report): Promise<void> {
   }
 }
 
-/** Answers a fresh process first honestly and then with a bomb. */
+/** Sends a new process first an honest answer and then a bomb. */
 async function explode(
   platform: Platform,
   call: Orders["call"],

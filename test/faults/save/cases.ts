@@ -1,4 +1,5 @@
-// What saving must live through: two processes on one path, processes that are killed, and disks slower than the network.
+// Faults while saving: two processes on one path, killed processes, and disks slower than the
+// network.
 import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Program } from "../../engine/program.js";
@@ -7,10 +8,13 @@ import type { Orders, Report } from "./child.js";
 import { contentOf } from "./content.js";
 import type { Host } from "./host.js";
 
-// No multiples of each other or of a block; the second is the shorter.
+// Not multiples of each other or of a block. The second file is shorter.
 const SIZES = [2_097_152, 209_715] as const;
 
-/** Two processes save to one path, each `times`; gives how often a look at the file found it whole. Throws for one that is not. */
+/**
+ * Two processes save to one path, `times` each. Returns how often a look found a complete file.
+ * Throws for an incomplete one.
+ */
 export async function race(host: Host, times: number): Promise<number> {
   const path = join(await host.folder(), "a.mp4");
   const children = SIZES.map((size) =>
@@ -30,7 +34,10 @@ export async function race(host: Host, times: number): Promise<number> {
   return looks;
 }
 
-/** Kills `times` processes while they save to one path; gives how many left an unfinished file. Throws for a file that is not whole. */
+/**
+ * Kills `times` processes while they save to one path. Returns how many left an unfinished file.
+ * Throws for an incomplete file.
+ */
 export async function kills(host: Host, times: number, random: () => number): Promise<number> {
   const path = join(await host.folder(), "a.mp4");
   const [size] = SIZES;
@@ -45,7 +52,7 @@ export async function kills(host: Host, times: number, random: () => number): Pr
   return (await readdir(dirname(path))).filter((name) => name.endsWith(".part")).length;
 }
 
-/** How a large file comes. */
+/** The way of a large file. */
 export interface MemoryCase {
   readonly name: string;
   readonly kind: "ranges" | "whole";
@@ -62,7 +69,10 @@ export const MEMORY_CASES: readonly MemoryCase[] = [
   { name: "as a stream through a proxy", kind: "ranges", proxied: true, streamed: true },
 ];
 
-/** Saves `size` bytes to a disk, or reads them from a stream, at `speed` bytes a second; gives the growth of the resident set. Throws for a wrong file. */
+/**
+ * Saves `size` bytes to a disk, or reads them from a stream, at `speed` bytes a second. Returns the
+ * child's report. Throws for a wrong file.
+ */
 export async function memory(
   host: Host,
   { kind, proxied, streamed = false }: MemoryCase,
@@ -86,7 +96,7 @@ async function reportOf(program: Program): Promise<Report> {
   return JSON.parse(text.slice(text.indexOf("\n"))) as Report;
 }
 
-/** 1 where the file is there and whole, 0 where none is. */
+/** 1 if the file exists and is complete, 0 if none exists. */
 async function lookAt(path: string, ...sizes: number[]): Promise<number> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return 0;

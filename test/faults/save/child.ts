@@ -1,4 +1,5 @@
-// The program that fetches files, in a process of its own: bundled, so that it starts in a moment, and optionally with a slow disk or reader.
+// The program that fetches files in its own process. It is bundled for a fast start, and optionally
+// has a slow disk or reader.
 import fs from "node:fs";
 import { open } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
@@ -19,17 +20,17 @@ export interface Orders {
   readonly times: number;
   /** Address of a proxy to fetch through. */
   readonly proxy?: string | undefined;
-  /** Whether the file is read as a stream and compared, instead of saved. */
+  /** Whether the file is read as a stream and compared instead of saved. */
   readonly streamed?: boolean | undefined;
-  /** How fast the disk or the reader of the stream is, in bytes a second. */
+  /** Speed of the disk or of the stream's reader, in bytes a second. */
   readonly speed?: number | undefined;
 }
 
-/** What it prints at its end. */
+/** Its output at the end. */
 export interface Report {
-  /** Sizes that came. */
+  /** Size of each fetched file. */
   readonly bytes: readonly number[];
-  /** How much the largest resident set grew, in bytes. */
+  /** Growth of the largest resident set, in bytes. */
   readonly grown: number;
   /** The largest resident set, in bytes. */
   readonly resident: number;
@@ -54,7 +55,7 @@ const fetchFile = async (from: string, to: string) =>
 
 let atOnce = 0;
 if (!streamed && speed < Infinity) await slowDown(speed);
-// What is loaded and compiled with the first file is no part of what a large one takes.
+// The code that the first file loads and compiles is no cost of a large file.
 await fetchFile(url.replace(/\d+$/, "8388608"), `${path}.first`);
 const growth = startGrowth();
 process.stdout.write("ready\n");
@@ -66,7 +67,7 @@ await dispatcher?.close();
 const report: Report = { bytes, grown, resident: largest(), atOnce };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
-/** Reads a stream at `speed`; gives its length. Throws for other bytes than those of the file. */
+/** Reads a stream at `speed`. Returns its length. Throws for wrong bytes. */
 async function readSlowly(from: string): Promise<number> {
   const whole = Number(from.split("/").at(-1));
   let [at, due] = [0, performance.now()];
@@ -81,7 +82,7 @@ async function readSlowly(from: string): Promise<number> {
   return at;
 }
 
-/** Makes each write last as long as it would on such a disk. */
+/** Makes each write as slow as on a disk of this speed. */
 async function slowDown(bytesPerSecond: number): Promise<void> {
   const probe = await open(`${path}.probe`, "w");
   const handles = Object.getPrototypeOf(probe) as typeof probe;

@@ -1,7 +1,10 @@
-// What the files of the saving faults hold.
+// The content of the files in the saving faults.
 export const BLOCK = 65_536;
 
-/** Bytes of the file of `size`: each block of 64 KiB holds its number and the size, so that no two files look alike. */
+/**
+ * Bytes of the file of `size`. Each block of 64 KiB holds its number and the size, so no two files
+ * are alike.
+ */
 export function contentOf(size: number, from: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = from; at < from + length;) {

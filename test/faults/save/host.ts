@@ -1,4 +1,5 @@
-// What the children of the saving faults meet: a server of files, a proxy, and a bundle of their program.
+// The surroundings of the children in the saving faults: a file server, a proxy, and a bundle of
+// their program.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -10,16 +11,19 @@ import { BLOCK, contentOf } from "./content.js";
 
 /** A running server, a proxy, a folder, and the program of the children. */
 export interface Host extends AsyncDisposable {
-  /** `/ranges/N`, `/whole/N` and `/paced/N` are files of N bytes: the second without ranges, the third by 64 KiB a millisecond. */
+  /**
+   * `/ranges/N`, `/whole/N` and `/paced/N` are files of N bytes: the second without ranges, the
+   * third at 64 KiB a millisecond.
+   */
   readonly url: string;
-  /** Address of a proxy, which takes `CONNECT`. */
+  /** Address of a proxy that accepts `CONNECT`. */
   readonly proxy: string;
-  /** Makes a folder, which lives as long as the host. */
+  /** Makes a folder that lives as long as the host. */
   readonly folder: () => Promise<string>;
   readonly platform: Platform;
 }
 
-/** Starts all of it. */
+/** Starts all parts. */
 export async function startHost(): Promise<Host> {
   const root = await mkdtemp(join(tmpdir(), "save-faults-"));
   const server = createServer((request, response) => void serve(request, response));

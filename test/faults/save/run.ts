@@ -1,4 +1,4 @@
-// What `npm run faults -- --files` does: the saving faults at full size, with a line for each.
+// The command `npm run faults -- --files`: the saving faults at full size, with a line for each.
 import type { Report } from "../../engine/report.js";
 import { kills, memory, MEMORY_CASES, race } from "./cases.js";
 import { startHost } from "./host.js";
@@ -6,7 +6,9 @@ import { startHost } from "./host.js";
 const MIB = 1024 ** 2;
 const MOST_GROWTH = 80;
 
-/** Throws for a file that is not whole; counts each that needs too much memory or blocks its process. */
+/**
+ * Throws for an incomplete file. Counts each file that needs too much memory or blocks its process.
+ */
 export async function savingFaults(
   report: Report,
   size: { readonly kills: number; readonly mib: number },
@@ -19,7 +21,7 @@ export async function savingFaults(
   for (const one of MEMORY_CASES) {
     const { grown, resident, atOnce } = await memory(host, one, size.mib * MIB, 100 * MIB);
     const [more = 0, all = 0] = [grown, resident].map((bytes) => Math.round(bytes / MIB));
-    // They are written synchronously only where nothing else holds the server up.
+    // Synchronous writes are correct only if nothing else slows the server down.
     const blocks = atOnce > 0 !== (one.proxied && one.kind === "whole");
     const wrong = (blocks ? 1 : 0) + (more > MOST_GROWTH ? 1 : 0);
     const figures = { "MiB more": more, "MiB in all": all, "synchronous writes": atOnce };

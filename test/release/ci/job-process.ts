@@ -1,4 +1,4 @@
-// A job in a process of its own; each command that it runs is a module in its working folder.
+// A job in its own process. Each command that it runs is a module in its working folder.
 import { runJob } from "../../../commands/ci/run.js";
 import { commandContext } from "../../../commands/process-context.js";
 

@@ -21,7 +21,7 @@ process.exitCode = 1;`;
 const GENERATES = `import { writeFileSync } from "node:fs";
 writeFileSync("generated/package.json", JSON.stringify({ name: "gateway-sdk", version: "1.1.0" }));
 writeFileSync("note-of-the-job.txt", "not to be committed");`;
-// Fails where it is given what it does not need.
+// Each run of this script gives other files.
 const GENERATES_ANEW = `${GENERATES}
 writeFileSync("generated/new.txt", String(process.hrtime.bigint()));`;
 const TESTS = `if (process.env.GATEWAY_API_KEY || process.env.GH_TOKEN) process.exitCode = 9;`;
@@ -51,7 +51,7 @@ test.each([
   ["drift", "GATEWAY_BASE_URL", { GATEWAY_API_KEY: "secret-of-the-gateway" }],
   ["drift", "BASE_BRANCH", { ...GATEWAY, BASE_BRANCH: "" }],
   ["note", "BASE_BRANCH", { BASE_BRANCH: "" }],
-])("%s without %s fails before anything else, and says where it is set", async (job, name, env) => {
+])("%s without %s fails first, with advice where to set it", async (job, name, env) => {
   const { run, asked } = started({ drift: "" });
   const { code, stdout, stderr } = await run(job, { ...env, ...GH });
   expect(code).toBe(2);
@@ -60,7 +60,7 @@ test.each([
   expect(asked()).toEqual([]);
 });
 
-test("without drift nothing is proposed", async () => {
+test("without drift the job proposes nothing", async () => {
   const { run, asked, remote } = started({ drift: "" });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(asked()).toEqual([]);
@@ -86,17 +86,17 @@ test("drift becomes a branch with the next version, and a pull request with the 
 const FORK = { number: 66, isCrossRepository: true };
 const OWN = { number: 7, isCrossRepository: false };
 
-// Anybody can open a pull request from a branch of that name in a fork.
+// Anyone can open a pull request from a branch of that name in a fork.
 test.each([
-  ["the one that is open already", [FORK, OWN], ["pr", "edit", "7", "--title", TITLE]],
-  ["a new one where only a fork has one", [FORK], ["pr", "create", "--head", "sdk-drift"]],
-])("the pull request is %s", async (_, open, call) => {
+  ["the open pull request", [FORK, OWN], ["pr", "edit", "7", "--title", TITLE]],
+  ["a new pull request if only a fork has one", [FORK], ["pr", "create", "--head", "sdk-drift"]],
+])("the job uses %s", async (_, open, call) => {
   const { run, asked } = started(PROPOSES, { open });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(asked()[1]?.slice(0, call.length)).toEqual(call);
 });
 
-test("a later run replaces what an earlier one proposed, but not what somebody added to it", async () => {
+test("a later run replaces the commit of an earlier run, but not the commits of other people", async () => {
   const { run, asked, remote, pushed } = started({ ...PROPOSES, generate: GENERATES_ANEW });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
@@ -112,16 +112,16 @@ test("a later run replaces what an earlier one proposed, but not what somebody a
 
 test.each([
   ["the open pull request", [OWN], [["pr", "list"]]],
-  // Opening it may have failed, or somebody has closed it.
+  // Opening it may have failed, or a person has closed it.
   [
-    "only the branch, where no pull request is open,",
+    "only the branch, if no pull request is open,",
     [],
     [
       ["pr", "list"],
       ["pr", "create"],
     ],
   ],
-])("a run that finds nothing new leaves %s as it is", async (_, open, calls) => {
+])("a run without new changes leaves %s unchanged", async (_, open, calls) => {
   const { run, asked, remote } = started(PROPOSES, { open });
   await run("drift", { ...GATEWAY, ...GH });
   const [before, after] = [remote("rev-parse", "sdk-drift"), asked().length];
@@ -136,17 +136,17 @@ test.each([
   ).toEqual(calls);
 });
 
-test("git runs nothing that the tests have left in the checkout beside a secret", async () => {
+test("git runs no leftover script of the tests beside a secret", async () => {
   const { run, read } = started({ ...PROPOSES, test: LEAVES });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
-  // git add runs the filter, which nothing switches off; it finds no secret.
+  // `git add` runs the filter, which no setting disables. The filter finds no secret.
   expect(new Set(read("left.txt").trim().split("\n"))).toEqual(new Set(["filter: none"]));
 });
 
 test.each([
   ["below a commit of the job", ["commit", "--quiet", "--allow-empty", "-m", "On top"]],
   ["that amends a commit of the job", ["commit", "--quiet", "--amend", "--no-edit"]],
-])("a commit of somebody %s is not overwritten", async (where, command) => {
+])("a commit of another person %s is not overwritten", async (where, command) => {
   const { run, remote, pushed, checkedOut } = started(PROPOSES);
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 0 });
   if (where.startsWith("below")) pushed("sdk-drift", "fix.txt");
@@ -160,7 +160,7 @@ test.each([
   expect(remote("rev-parse", "sdk-drift")).toBe(before);
 });
 
-test("a checkout of one commit knows the job's own branch on an older main", async () => {
+test("a shallow checkout recognises the job's own branch on an older main", async () => {
   const { run, remote, pushed, shallow } = started({ ...PROPOSES, generate: GENERATES_ANEW });
   pushed("main", "second.txt");
   shallow();
@@ -171,7 +171,7 @@ test("a checkout of one commit knows the job's own branch on an older main", asy
   expect(remote("log", "--format=%s", "sdk-drift")).toBe(`${TITLE}\nBy hand\nBy hand\nFirst\n`);
 });
 
-test("a version whose tests fail is proposed as such, and the run is red", async () => {
+test("a version with failed tests is proposed with a note, and the run fails", async () => {
   const { run, asked } = started({ ...PROPOSES, test: "process.exitCode = 1;" });
   expect(await run("drift", { ...GATEWAY, ...GH })).toMatchObject({ code: 1 });
   expect(asked()[1]?.at(-1)).toMatch(/^\*\*The tests fail with this version/);
@@ -181,10 +181,10 @@ test.each<["drift" | "pack", string, number, Scripts]>([
   ["drift", "drift ended with 1 and left no report", 70, { drift: "process.exitCode = 1;" }],
   ["drift", "drift ended with 4", 4, { drift: "process.exitCode = 4;" }],
   ["drift", "generate ended with 3", 3, { ...PROPOSES, generate: "process.exitCode = 3;" }],
-  // An `out` that only one of the commands reads: nothing to commit, and no pull request.
+  // Only one command reads this `out`: nothing to commit, and no pull request.
   ["drift", "Nothing has changed in generated", 2, { ...PROPOSES, generate: "" }],
   ["pack", "release ended with 3", 3, { release: "process.exitCode = 3;" }],
-])("a %s job fails and proposes nothing where %s", async (job, sentence, expected, scripts) => {
+])("a %s job fails and proposes nothing if %s", async (job, sentence, expected, scripts) => {
   const { run, asked } = started(scripts);
   const { code, stderr } = await run(job, { ...GATEWAY, ...GH });
   expect(code).toBe(expected);
@@ -201,7 +201,7 @@ writeFileSync("arguments.json", JSON.stringify(process.argv.slice(2)));`;
 test.each([
   ["", ["--pack", "packed"]],
   ["next; touch /tmp/owned", ["--pack", "packed", "--tag", "next; touch /tmp/owned"]],
-])("packing tells the workflow what to publish; its tag %j is one argument", async (tag, args) => {
+])("packing outputs the tarball to publish; its tag %j is one argument", async (tag, args) => {
   const { run, asked, outputs, read } = started({ release: PACKS });
   expect(await run("pack", { RELEASE_TAG: tag })).toMatchObject({ code: 0 });
   expect(outputs()).toBe("packed=true\ntarball=acme-sdk-1.1.0.tgz\n");
@@ -217,7 +217,7 @@ test("pack without a registry releases nothing, with a notice", async () => {
   expect(outputs()).toBe("");
 });
 
-test("a run of a schedule, whose payload names no repository, proposes to its own branch", async () => {
+test("a scheduled run, whose payload names no repository, proposes to its own branch", async () => {
   const { run, asked } = started(PROPOSES);
   const env = { ...GATEWAY, ...GH, BASE_BRANCH: "", GITHUB_REF_NAME: "main" };
   expect(await run("drift", env)).toMatchObject({ code: 0 });
@@ -231,13 +231,13 @@ test("a run of a schedule, whose payload names no repository, proposes to its ow
   ]);
 });
 
-test("what an earlier run has published is only to be noted", async () => {
+test("a version that an earlier run has published is only marked", async () => {
   const { run, outputs } = started({ release: EMPTY });
   expect(await run("pack", {})).toMatchObject({ code: 0 });
   expect(outputs()).toBe("packed=true\ntarball=\n");
 });
 
-test("a version that is published already is no failure, and gives nothing to publish", async () => {
+test("an already published version is no failure, and leaves nothing to publish", async () => {
   const { run, outputs } = started({ release: "process.exitCode = 5;" });
   const { code, stdout } = await run("pack", {});
   expect(code).toBe(0);
@@ -263,7 +263,7 @@ test.each(["packages/sdk", "sdk/"])(
   },
 );
 
-test("git proves who it is to the forge, and says nothing of it", async () => {
+test("git authenticates to the forge, and prints no credentials", async () => {
   const asked: (string | undefined)[] = [];
   const forge = createServer((request, response) => {
     const { authorization } = request.headers;

@@ -1,4 +1,5 @@
-// A user's repository with a remote on disk, a `gh` that notes its calls, and scripts that do what a test says.
+// A user's repository with a remote on disk, a `gh` that records its calls, and scripts from a
+// test.
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -16,20 +17,22 @@ import { runProgram, type ProgramExit } from "../../../commands/release/process/
 import { placeGh, type OpenPullRequest } from "../support/gh.js";
 import { withoutNpmSettings } from "../support/registry.js";
 
-/** What the commands that a job runs do, and the tests of the repository (`test`): name → a module's text. */
+/** The commands of a job, and the tests of the repository (`test`): name → a module's text. */
 export type Scripts = Readonly<Record<string, string>>;
 
 /** A repository to run a job in. */
 export interface TestRepository {
-  /** Runs a job there, on the main branch, as a run of the workflow does. */
+  /** Runs a job on the main branch, like a run of the workflow. */
   readonly run: (name: string, env: Readonly<Record<string, string>>) => Promise<ProgramExit>;
   /** Commits a file to a branch of the remote as another user. */
   readonly pushed: (branch: string, file: string) => void;
-  /** Checks a branch of the remote out in another folder, and runs git there. */
+  /**
+   * Checks out a branch of the remote in another folder. Returns a function that runs git there.
+   */
   readonly checkedOut: (branch: string) => (...args: string[]) => string;
-  /** Checks main out as a runner does: its last commit alone. */
+  /** Checks out only the last commit of main, like a runner. */
   readonly shallow: () => void;
-  /** Names another place as the remote. */
+  /** Sets another address of the remote. */
   readonly remoteAt: (url: string) => void;
   /** Runs git on the remote. */
   readonly remote: (...args: string[]) => string;
@@ -37,7 +40,7 @@ export interface TestRepository {
   readonly read: (path: string) => string;
   /** The outputs of the steps. */
   readonly outputs: () => string;
-  /** The calls of `gh`, one array of arguments each; a body file as its text. */
+  /** The calls of `gh`, one array of arguments each. A body file appears as its text. */
   readonly asked: () => readonly (readonly string[])[];
   readonly remove: () => void;
 }
@@ -51,7 +54,9 @@ const commit = (cwd: string, subject: string, branch: string) => {
   git(cwd, "push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
 };
 
-/** What differs from a repository with an SDK in `generated/`, no configuration and no pull request. */
+/**
+ * Differences from a repository with an SDK in `generated/`, no configuration and no pull request.
+ */
 export interface Facts {
   readonly open?: readonly OpenPullRequest[];
   readonly out?: string;

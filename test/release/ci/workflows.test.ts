@@ -1,4 +1,5 @@
-// The workflows, of this repository and of those that init makes: pinned actions, few rights, no script text from outside.
+// The workflows of this repository and of init: pinned actions, few rights, no script text from
+// outside.
 import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -41,7 +42,7 @@ test.each([
   ["ci", ["push", "pull_request"], [undefined]],
   ["drift", ["schedule", "workflow_dispatch"], [PROPOSES]],
   ["release", ["push", "workflow_dispatch"], [undefined, { "id-token": "write" }, PROPOSES]],
-])("%s runs on %j with no more rights than each job needs", (name, on, permissions) => {
+])("%s runs on %j, and each job has only the rights that it needs", (name, on, permissions) => {
   for (const folder of [OWN, MADE]) {
     const { jobs, ...top } = workflow(`${folder}/${name}.yml`);
     expect(Object.keys(top.on)).toEqual(on);
@@ -51,7 +52,7 @@ test.each([
   }
 });
 
-test("the nightly check may only read, and keeps its log whatever its end", () => {
+test("the nightly check may only read, and always keeps its log", () => {
   const { on, permissions, jobs } = workflow(`${OWN}/nightly.yml`);
   expect(Object.keys(on)).toEqual(["schedule", "workflow_dispatch"]);
   expect(permissions).toEqual({ contents: "read" });
@@ -65,7 +66,7 @@ test("the nightly check may only read, and keeps its log whatever its end", () =
   });
 });
 
-test("this repository has the workflows that init makes, with its own program", () => {
+test("this repository has the workflows of init, with its own program", () => {
   for (const name of ["drift", "release"]) {
     const made = text(`${MADE}/${name}.yml`);
     expect(made).toContain("run: npx --no-install sdkgen ci ");
@@ -91,7 +92,7 @@ test.each([
   }
 });
 
-test("the job that may publish installs nothing, checks nothing out and runs npm alone", () => {
+test("the publishing job installs nothing, checks nothing out and runs only npm", () => {
   const steps = workflow(`${MADE}/release.yml`).jobs["publish"]?.steps ?? [];
   expect(steps.map(({ uses, run }) => run ?? uses?.replace(/@.*/, ""))).toEqual([
     "actions/setup-node",
@@ -100,7 +101,7 @@ test("the job that may publish installs nothing, checks nothing out and runs npm
   ]);
 });
 
-test("no job on the way to the registry restores a cache", () => {
+test("no job before publishing restores a cache", () => {
   const { pack, publish } = workflow(`${MADE}/release.yml`).jobs;
   const given = [...(pack?.steps ?? []), ...(publish?.steps ?? [])]
     .filter(({ uses = "" }) => /\/(setup-node|cache)/.test(uses))
@@ -118,7 +119,7 @@ describe.each(ALL)("%s", (path) => {
   const jobs = Object.values(workflow(path).jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  test("runs nothing but pinned actions and one command a step", () => {
+  test("runs only pinned actions, and one command in each step", () => {
     for (const { uses, run = "npm test" } of steps) {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
       if (run.startsWith("./")) accessSync(join(ROOT, run), constants.X_OK);
@@ -126,7 +127,7 @@ describe.each(ALL)("%s", (path) => {
     }
   });
 
-  test("hands values over in the environment, and leaves no credentials in the checkout", () => {
+  test("passes values in the environment, and leaves no credentials in the checkout", () => {
     const values = steps.flatMap(({ env = {} }) => Object.values(env));
     expect(values.filter((value) => !KNOWN.test(value))).toEqual([]);
     for (const { uses, with: given } of steps) {

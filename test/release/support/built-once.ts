@@ -1,11 +1,12 @@
-// Steps for tests of the states of a release: the same sources are compiled once, and nothing is tried out.
+// Build steps for tests of the release states: equal sources are compiled once, and the SDK is not
+// tried out.
 import { createHash } from "node:crypto";
 import { cp, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSdk } from "../../../commands/build/build-sdk.js";
 import type { CompilingSteps } from "../../../commands/release/run.js";
 
-/** `folder` keeps what was built. */
+/** Steps that keep their builds in `folder`. */
 export function builtOnce(folder: string): CompilingSteps {
   const built = new Map<string, string>();
   return {

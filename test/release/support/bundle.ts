@@ -1,7 +1,11 @@
-// Bundles an app that uses the package, as an app's build does, and says what it loads when it starts.
+// Bundles an app that uses the package, like an app's build, and lists the files that it loads at
+// its start.
 import { build } from "esbuild";
 
-/** What an app loads when it starts: files of the package, named from `dist/esm/`, and packages by their names. */
+/**
+ * The files of the package (relative to `dist/esm/`) and the packages that an app loads at its
+ * start.
+ */
 export async function loadedAtStart(
   app: string,
   dependencies: string,
@@ -12,7 +16,7 @@ export async function loadedAtStart(
     absWorkingDir: app,
     outdir: "out",
     bundle: true,
-    // What is loaded on first use gets files of its own.
+    // Code that is loaded on first use gets its own files.
     splitting: true,
     write: false,
     metafile: true,
@@ -27,7 +31,7 @@ export async function loadedAtStart(
   const chunks = new Set(
     Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === "app.js"),
   );
-  // A set that grows is walked to its new end.
+  // The loop also visits chunks that are added during it.
   for (const chunk of chunks) {
     for (const { kind, path } of outputs[chunk]?.imports ?? []) {
       if (kind === "import-statement") chunks.add(path);

@@ -1,16 +1,17 @@
-// Puts packages that this project has installed into the test's registry, so that no other registry is needed.
+// Puts installed packages of this project into the test's registry, so that no other registry is
+// needed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runNpm } from "../../../commands/release/process/npm.js";
 import { NODE_MODULES } from "../../examples/stage/folders.js";
 import type { TestRegistry } from "./registry.js";
 
-/** Publishes installed packages, and those that they depend on. */
+/** Publishes installed packages and their dependencies. */
 export async function publishInstalled(
   { env }: TestRegistry,
   names: readonly string[],
 ): Promise<void> {
-  // A set that grows is walked to its new end.
+  // The loop also visits names that are added during it.
   const all = new Set(names);
   for (const name of all) {
     const installed = join(NODE_MODULES, name);

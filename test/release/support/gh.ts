@@ -1,4 +1,4 @@
-// A `gh` that notes its calls.
+// A `gh` that records its calls.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,7 +6,7 @@ const GH = `#!${process.execPath}
 const { appendFileSync, readFileSync } = require("node:fs");
 const args = process.argv.slice(2).map((arg, at, all) =>
   all[at - 1] === "--body-file" && arg === "-" ? readFileSync(0, "utf8") : arg);
-// The input that git gives a credential helper.
+// The input of git for a credential helper.
 if (args[0] === "auth") {
   process.stdout.write("username=x-access-token\\npassword=" + process.env.GH_TOKEN + "\\n");
   process.exit();
@@ -15,7 +15,7 @@ appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
 if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
 `;
 
-/** A pull request that is open already. */
+/** An open pull request. */
 export interface OpenPullRequest {
   readonly number: number;
   /** Whether it comes from a fork. */
@@ -26,13 +26,13 @@ export interface OpenPullRequest {
 export interface TestGh {
   /** Folder for the PATH. */
   readonly bin: string;
-  /** What it reads besides. */
+  /** Environment variables that it reads. */
   readonly env: Readonly<Record<string, string>>;
-  /** Its calls, one array of arguments each; a body file as its text. */
+  /** Its calls, one array of arguments each. A body file appears as its text. */
   readonly calls: () => readonly (readonly string[])[];
 }
 
-/** Puts it into a folder; `open` are the pull requests that it lists. */
+/** Puts it into a folder. `open` lists its open pull requests. */
 export function placeGh(folder: string, open: readonly OpenPullRequest[]): TestGh {
   const bin = join(folder, "bin");
   const calls = join(folder, "calls");

@@ -1,4 +1,4 @@
-// The program as a process that may have few files open, and catalogs of many small models.
+// The program as a process with few open files, and catalogs of many small models.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { runProgram, type ProgramExit } from "../../../commands/release/process/run-program.js";
@@ -7,7 +7,7 @@ import { ROOT } from "../../examples/stage/folders.js";
 
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
-/** Runs `sdkgen` with arguments in a process that may have so many files open. */
+/** Runs `sdkgen` with arguments in a process with at most `openFiles` open files. */
 export const limited = (
   openFiles: number,
   args: readonly string[],
@@ -18,7 +18,7 @@ export const limited = (
   return runProgram("sh", ["-c", limit, "sh", ...program, ...args], { cwd: ROOT, env });
 };
 
-/** A catalog of so many models, each with fields of its own. */
+/** A catalog of `count` models, each with its own fields. */
 export const catalogOfMany = (count: number) =>
   catalogOf(
     Array.from({ length: count }, (_, at) =>

@@ -13,7 +13,7 @@ import { pack } from "../../../commands/release/package/pack.js";
 import { withCopy } from "../../../commands/release/sdk.js";
 import { sdkFolder } from "./sdk.js";
 
-/** The entries of these models. */
+/** The entry points of these models. */
 export const entriesOf = (...ids: readonly string[]) =>
   ids.flatMap((id) => [`models/${id}`, `schemas/${id}`]);
 
@@ -26,7 +26,7 @@ export async function expectNoFault(path: string, options: CheckPackageOptions):
   expect("problems" in types && types.problems).toEqual([]);
 }
 
-/** Expects none of the SDK of a catalog. */
+/** Expects no fault of the SDK of a catalog. */
 export async function expectNoFaultOf(
   catalog: object,
   options: CheckPackageOptions,

@@ -1,4 +1,5 @@
-// A real npm registry on loopback, installed when it is missing, and a user who may publish there.
+// A real npm registry on loopback, installed when it is missing, and a user with the right to
+// publish.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,13 +10,13 @@ import { install } from "../../../scripts/install.js";
 
 const FOLDER = fileURLToPath(new URL("../../registry", import.meta.url));
 
-/** A registry that runs. */
+/** A running registry. */
 export interface TestRegistry {
-  /** With a slash at its end. */
+  /** Address with a slash at its end. */
   readonly url: string;
   /** The token of the user. */
   readonly token: string;
-  /** Environment in which npm is that user at this registry. */
+  /** Environment in which npm is this user at this registry. */
   readonly env: NodeJS.ProcessEnv;
   /** Environment without npm credentials. */
   readonly anonymous: NodeJS.ProcessEnv;
@@ -24,7 +25,7 @@ export interface TestRegistry {
 
 /** Starts an empty registry. */
 export async function startRegistry(): Promise<TestRegistry> {
-  // From the registry that the machine uses; the one on loopback has nothing yet.
+  // Installed from the machine's registry, because the one on loopback is still empty.
   await install(FOLDER, process.env);
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-registry-"));
   const child = spawn(process.execPath, ["serve.mjs", folder], {
@@ -73,7 +74,7 @@ async function userToken(url: string): Promise<string> {
   return token;
 }
 
-/** This process's environment without anything that npm would read as a setting. */
+/** This process's environment without settings of npm. */
 export function withoutNpmSettings(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name));
   return Object.fromEntries(kept);

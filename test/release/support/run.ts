@@ -1,4 +1,4 @@
-// The commands inside this process.
+// The commands in this process.
 import { startGateway } from "../../../gateway/index.js";
 import { runBuild } from "../../../commands/build/run.js";
 import { releaseCommand, runRelease, type CompilingSteps } from "../../../commands/release/run.js";
@@ -6,11 +6,11 @@ import { commandRun } from "../../e2e/generate/support/in-process.js";
 import type { ProcessExit } from "../../e2e/generate/support/process.js";
 import { ROOT } from "../../examples/stage/folders.js";
 
-/** Where a release runs, and what happens while the SDK is tried out. */
+/** The place of a release, and actions while the SDK is tried out. */
 interface Surroundings {
   readonly cwd?: string;
   readonly meanwhile?: () => Promise<unknown>;
-  /** Default the steps of the command. */
+  /** Build steps. Default the steps of the command. */
   readonly steps?: CompilingSteps;
 }
 

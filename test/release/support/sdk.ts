@@ -1,13 +1,13 @@
-// A generated SDK of few models, for releases that need not be large.
+// A generated SDK with few models, for releases that need not be large.
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { command } from "../../e2e/generate/support/in-process.js";
 
-/** A folder with SDKs in it. */
+/** A folder with SDKs. */
 export interface SdkFolder {
   readonly folder: string;
-  /** Generates an SDK from a saved catalog into `folder/sdk`; gives its path. */
+  /** Generates an SDK from a saved catalog into `folder/sdk`. Returns its path. */
   readonly generate: (catalog: object, name?: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 }

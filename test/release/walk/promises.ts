@@ -1,15 +1,18 @@
-// The commands in the fences of README, docs/ and the SDK's README, in the order in which a reader runs them, and what their pages promise.
+// The commands in the fences of README, docs/ and the SDK's README, in a reader's order, and the
+// promises of their pages.
 
 /** A command as its page has it. */
 export interface Step {
   readonly command: string;
-  /** What it says, on stdout or stderr. */
+  /** Expected output on stdout or stderr. */
   readonly says?: RegExp;
-  /** Files that it leaves, from the folder that it runs in. */
+  /** Expected files, relative to its folder. */
   readonly leaves?: readonly string[];
-  /** It runs until it is stopped, once it has said `says`. */
+  /** Whether it runs until it is stopped, after it has printed `says`. */
   readonly serves?: true;
-  /** What is added to the command, because nobody is there to answer, or because others may have the port. */
+  /**
+   * Arguments added to the command, because no person answers it, or because its port may be taken.
+   */
   readonly plus?: string;
   readonly code?: number;
 }
@@ -20,7 +23,7 @@ export interface Walk {
   readonly steps: readonly Step[];
 }
 
-/** In the folder of an app. */
+/** Commands in the folder of an app. */
 export const APP: readonly Walk[] = [
   {
     page: "README.md",
@@ -68,7 +71,7 @@ export const APP: readonly Walk[] = [
     page: "docs/batch.md",
     steps: [
       {
-        // Its create is billed, and the answer is lost.
+        // The gateway bills its create, and the answer is lost.
         command:
           "npx --no -- gateway-sdk batch run requests.jsonl --out results --concurrency 8 --max-usd 20",
         plus: "--yes",
@@ -86,7 +89,7 @@ export const APP: readonly Walk[] = [
       {
         command: "npx --no -- gateway-sdk batch forget harbour --out results",
         plus: "--yes",
-        // It has a task by now, which nobody may pay for again.
+        // The job has a task by now, which must not be paid again.
         says: /Job "harbour" has task task_\w+, which is paid for\./,
         code: 2,
       },
@@ -100,7 +103,7 @@ export const APP: readonly Walk[] = [
   },
 ];
 
-/** In the folder of a company, which has one of an app beside it. */
+/** Commands in the folder of a company, beside the folder of an app. */
 export const COMPANY: readonly Walk[] = [
   {
     page: "README.md",
@@ -194,7 +197,7 @@ export const COMPANY: readonly Walk[] = [
   },
 ];
 
-/** Commands that are not run here, and why. */
+/** Commands that are not run here, with the reason. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm ci && npm run generate": "in a clone of this repository; .ci/run runs both",
   "npm ci && npm test": "in a clone of this repository; .ci/run runs both",
@@ -208,7 +211,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
     "it wants Node 22; test/adapters/ai-sdk runs the example in an app that has them",
 };
 
-/** What each program says of itself. */
+/** Each program's output about itself. */
 export const ABOUT: readonly Step[] = [
   { command: "npx --no -- sdkgen --help", says: /^Usage: sdkgen/ },
   { command: "npx --no -- sdkgen --version", says: /^0\.1\.0\n$/ },

@@ -1,5 +1,6 @@
-// A reader's way through README, docs/ and the SDK's README: every command in a fence, as it stands there, in empty folders with the two
-// packed tarballs, and what its page promises. A gateway and a registry on loopback answer for those that the pages name.
+// A reader's way through README, docs/ and the SDK's README: every command in a fence runs
+// unchanged in a folder with the two packed tarballs, and the promise of its page holds. Addresses
+// of gateway and registry are replaced by servers on loopback.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -16,7 +17,7 @@ import { packPackage } from "../../examples/stage/packed.js";
 import { startRegistry, withoutNpmSettings, type TestRegistry } from "../support/registry.js";
 import { ABOUT, APP, COMPANY, ELSEWHERE, type Step, type Walk } from "./promises.js";
 
-// No gateway of this machine, and no npm but as it comes.
+// No gateway settings of this machine, and npm with its defaults.
 const ENV = Object.fromEntries(
   Object.entries({ ...withoutNpmSettings(), NO_COLOR: "1", npm_config_loglevel: "error" }).filter(
     ([name]) => !name.startsWith("GATEWAY_"),
@@ -54,7 +55,7 @@ afterAll(async () => {
   await root?.remove();
 });
 
-/** A folder that holds the tarballs. */
+/** Makes a folder with both tarballs. */
 async function emptyFolder(name: string): Promise<string> {
   const cwd = join(root.path, name);
   await mkdir(cwd, { recursive: true });
@@ -63,7 +64,7 @@ async function emptyFolder(name: string): Promise<string> {
   return cwd;
 }
 
-/** A reader at work in a folder: what was exported holds for the commands after it. */
+/** A reader in a folder. Exported variables hold for the commands after them. */
 class Reader {
   readonly cwd: string;
   readonly #env: Record<string, string | undefined> = { ...ENV };
@@ -90,7 +91,7 @@ class Reader {
   }
 }
 
-/** The addresses and the key that a page leaves to its reader. */
+/** A text with the placeholders of a page replaced: the addresses, the key and a task id. */
 const onLoopback = (text: string) =>
   text
     .replace("https://gateway.example.com", gateway.url)
@@ -98,7 +99,9 @@ const onLoopback = (text: string) =>
     .replace("…", gateway.apiKey)
     .replace("task_01K8", () => gateway.creates().at(-1)?.taskId ?? "");
 
-/** Starts a command that runs until it is stopped, and stops it once it has said what it says. */
+/**
+ * Starts a command that does not end by itself, and stops it once it has printed the expected text.
+ */
 async function served(
   command: string,
   says: RegExp,
@@ -110,7 +113,7 @@ async function served(
   child.stderr.on("data", (text) => (said.stderr += String(text)));
   child.stdout.on("data", (text) => {
     said.stdout += String(text);
-    // npm starts it in a shell of its own.
+    // npm starts it in its own shell, so the whole process group is stopped.
     if (says.test(said.stdout) && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
   });
   await ended;
@@ -120,7 +123,7 @@ async function served(
 const stepsOf = (walks: readonly Walk[]) =>
   walks.flatMap(({ page, steps }) => steps.map((step) => ({ page, ...step })));
 
-test("every command in a fence is in the table, and every row of it on a page", () => {
+test("every command in a fence is in the table, and every row of the table is on a page", () => {
   const told = PAGES.flatMap((page) => commandsOf(page).map((command) => `${page}: ${command}`));
   const known = [...stepsOf(APP), ...stepsOf(COMPANY)].map(
     ({ page, command }) => `${page}: ${command}`,
@@ -147,12 +150,12 @@ describe("an app", () => {
   });
 
   test.each(stepsOf(APP))("$page: $command", async (step) => {
-    // The create of the batch is billed, and its answer lost, so that there is something to adopt.
+    // The create of the batch is billed and its answer lost, so that there is a task to adopt.
     if (step.code === 7) gateway.scenarios.add("500 after", "POST /v1/videos");
     await reader.follow(step);
   });
 
-  test("docs/batch.md: run again, the batch goes on where it was", async () => {
+  test("docs/batch.md: if run again, the batch continues", async () => {
     const { command = "" } = stepsOf(APP).find(({ code }) => code === 7) ?? {};
     const creates = gateway.creates().length;
     await reader.follow({ command, plus: "--yes", leaves: ["results/2026/harbour.mp4"] });
@@ -205,7 +208,7 @@ describe("a company", () => {
   });
 
   test.each(stepsOf(COMPANY))("$page: $command", (step) =>
-    // Publishing needs a user of the registry; nothing else may see it.
+    // Publishing needs a user of the registry. No other command may see the token.
     reader.follow(step, step.command.includes("--registry") ? registry.env : {}),
   );
 

@@ -1,4 +1,4 @@
-// Each call of the AI SDK once, against a gateway that works: prints what came back.
+// Makes each call of the AI SDK once against a working gateway, and prints the results.
 import {
   experimental_generateVideo as generateVideo,
   experimental_startVideo as startVideo,

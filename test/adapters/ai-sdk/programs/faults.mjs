@@ -1,4 +1,5 @@
-// Calls of the AI SDK whose create, task or file goes wrong: prints what each threw. The prompt tells the server what to do.
+// Makes calls of the AI SDK that fail, and prints each error. The prompt selects the fault of the
+// server.
 import {
   experimental_generateVideo as generateVideo,
   experimental_startVideo as startVideo,
@@ -40,7 +41,7 @@ const run = async ({ call, fault, retries }) => {
     said[prompt] = "nothing";
   } catch (error) {
     const { name, message, isRetryable, statusCode, data, cause } = error;
-    // The error that the AI SDK makes itself has it in its words alone.
+    // An error that the AI SDK makes itself has the task only in its message.
     const named = name === "Error" ? /task_\d+/.exec(message)?.[0] : data?.taskId;
     said[prompt] = {
       name,

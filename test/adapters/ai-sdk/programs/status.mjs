@@ -1,4 +1,4 @@
-// Asks for a video that another process has started, by what that process has left.
+// Reads the status of a video that another process has started, from that process's operation.
 import { experimental_getVideoStatus as getVideoStatus } from "ai";
 import { createGateway } from "gateway-sdk/ai-sdk";
 

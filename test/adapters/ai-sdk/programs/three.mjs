@@ -1,4 +1,5 @@
-// Three images at once, of which the answer to one create is lost: what the AI SDK throws, and what is still known.
+// Three images at once, of which one create gets no answer. Prints the error, and the tasks that
+// remain known.
 import { generateImage } from "ai";
 import { createGateway } from "gateway-sdk/ai-sdk";
 

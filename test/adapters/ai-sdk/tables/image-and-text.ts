@@ -1,4 +1,4 @@
-// Every option of a call of an image model or a text model, and what becomes of it.
+// Every call option of an image model or a text model, and its effect.
 import {
   ABORTED,
   NOWHERE,

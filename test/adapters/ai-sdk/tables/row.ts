@@ -1,18 +1,18 @@
-// Rows of the tables of options: what is given, what is sent, and what the caller is warned of.
+// Rows of the option tables: the value, the request, and the warnings for the caller.
 
 /** An option on a model. */
 export interface Row {
   readonly option: string;
   readonly model: string;
-  /** Its value, and that of others which the model needs with it. */
+  /** Its value, and the values of other fields that the model needs with it. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The request, without the model and without the prompt `a cat`. Default nothing more. */
+  /** The request, without the model and without the prompt `a cat`. Default empty. */
   readonly sent?: Readonly<Record<string, unknown>>;
-  /** Header that the create has. */
+  /** Header of the create. */
   readonly header?: readonly [name: string, value: string];
   /** Warnings, as feature and details. */
   readonly warns?: readonly (readonly [feature: string, details: string])[];
-  /** The error, where nothing is to be created. */
+  /** The error, if nothing must be created. */
   readonly throws?: string;
 }
 
@@ -28,7 +28,7 @@ export const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 export const bytes = { type: "file", mediaType: "image/png", data: PNG };
 export const base64 = { ...bytes, data: Buffer.from(PNG).toString("base64") };
 
-/** In place of the address that an upload gets. */
+/** Stands for the address of an upload. */
 export const UPLOADED = "UPLOADED";
 
 export const NOWHERE = "No model of the gateway takes it.";

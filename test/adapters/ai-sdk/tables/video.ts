@@ -1,4 +1,4 @@
-// Every option of a call of a video model, and what becomes of it.
+// Every call option of a video model, and its effect.
 import {
   ABORTED,
   NOWHERE,

@@ -1,13 +1,15 @@
-// Agents: the two client libraries and the protocols that they speak, over HTTP, streams of a program, or memory. Loaded late, with the
-// few methods that tests use, because types of packages that only these tests have are not there when the repository is compiled.
+// Agents: both client libraries and each of their protocols, over HTTP, the streams of a program,
+// or memory.
+// The libraries are imported late, with only the methods that tests use. Their types are missing
+// when the repository is compiled.
 import type { McpFactory } from "../../../../runtime/adapters/mcp/index.js";
 import { linked } from "../../../runtime/adapters/mcp/servers.js";
 
-/** A library, and the protocol that it agrees on with the server. */
+/** A client library, and the protocol version that it negotiates with the server. */
 export type Kind = "sdk 1.32, 2025" | "client 2.4, 2025" | "client 2.4, 2026";
 export const KINDS: readonly Kind[] = ["sdk 1.32, 2025", "client 2.4, 2025", "client 2.4, 2026"];
 
-/** Where the server is. */
+/** The address of the server. */
 export type At =
   | { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly factory: McpFactory }
@@ -67,7 +69,7 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-/** What a person answers to the form; without it the client has no forms. */
+/** A person's answer to the form. Without it the client supports no forms. */
 export type Answer = (message: string) => {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, unknown>>;
@@ -109,7 +111,7 @@ async function library(kind: Kind): Promise<Library> {
   };
 }
 
-/** Connects a client; close it. */
+/** Connects a client. The caller closes it. */
 export async function connect(kind: Kind, at: At, answer?: Answer): Promise<Agent> {
   const { Client, Http, Streams, elicitation } = await library(kind);
   const mode = kind === "client 2.4, 2026" ? { pin: "2026-07-28" } : "legacy";

@@ -1,4 +1,4 @@
-// Models of a catalog that no package has: what their tools show of them.
+// Models of test catalogs, for tests of their tools.
 import { fileURLToPath } from "node:url";
 import { readFile } from "node:fs/promises";
 import { checkCatalog } from "../../../../generator/read/check/catalog.js";
@@ -20,7 +20,7 @@ export interface Facts {
   readonly pricing?: PricingFacts;
 }
 
-/** A model of this id. */
+/** A model with this id. */
 export function entryOf(id: string, facts: Facts = {}): ModelEntry {
   const { schema = { type: "object" }, title, operation = "video_generation", pricing } = facts;
   const { category = "video", capabilityTags = ["Text to Video"] } = facts;
@@ -49,7 +49,7 @@ export function entryOf(id: string, facts: Facts = {}): ModelEntry {
 export const modelsOf = (entries: readonly ModelEntry[]): Models =>
   Object.fromEntries(entries.map((entry) => [entry.id, entry]));
 
-/** The models that the generator takes of the hostile catalog. */
+/** The models that the generator accepts from the hostile catalog. */
 export async function hostileModels(): Promise<readonly ModelEntry[]> {
   const path = fileURLToPath(new URL("../../../fixtures/catalogs/hostile.json", import.meta.url));
   const { data } = JSON.parse(await readFile(path, "utf8")) as { readonly data: readonly Json[] };

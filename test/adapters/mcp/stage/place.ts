@@ -1,4 +1,4 @@
-// A ledger, a client of it, and a factory of servers: what a test of MCP begins with.
+// The stage of MCP tests: a ledger, a client of it, and a factory of servers.
 import { models } from "../../../../generated/src/models.js";
 import { registry } from "../../../../generated/src/registry.js";
 import {
@@ -24,22 +24,22 @@ export interface Setting extends McpOptions {
   readonly clock?: Clock;
   readonly journal?: ClientOptions["journal"];
   readonly all?: Models;
-  /** The ledger of a place that another process has left. */
+  /** The ledger of an earlier process. */
   readonly ledger?: LedgerServer;
 }
 
-/** One model, whose create costs 0.216 USD. */
+/** A model whose create costs 0.216 USD. */
 export const OMNI = "x-v3-omni";
 export const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
 
 export interface Place {
   readonly gateway: LedgerServer;
   readonly factory: McpFactory;
-  /** A client that is connected; it is closed with the place. */
+  /** A connected client. It is closed with the place. */
   agent(kind?: Kind, over?: Over, answer?: Answer): Promise<Agent>;
-  /** Address of the server over HTTP. */
+  /** Address of the HTTP server. */
   url(): Promise<string>;
-  /** Ends all but the ledger, as the end of a process does. */
+  /** Ends everything but the ledger, like the end of a process. */
   end(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Hono, Express and Fastify, each on a port of its own that it prints.
+// Hono, Express and Fastify, each on its own port, which is printed.
 import { serve } from "@hono/node-server";
 import express from "express";
 import fastify from "fastify";

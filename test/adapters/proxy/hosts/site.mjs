@@ -1,4 +1,5 @@
-// The proxy that every host serves: visitors are told apart by a cookie, and each has a dollar.
+// The proxy that every host serves. A cookie names the visitor, and each visitor has a budget of
+// one dollar.
 import { createClient } from "gateway-sdk";
 import { keyProxy } from "gateway-sdk/proxy";
 

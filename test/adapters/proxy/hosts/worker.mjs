@@ -1,4 +1,4 @@
-// A worker; its gateway is written into it when it is bundled.
+// A worker. The bundler inserts the address of its gateway.
 import { siteOf } from "./site.mjs";
 
 const proxy = siteOf(GATEWAY);

@@ -1,4 +1,5 @@
-// Gateways on loopback that list what a test wants, and the two commands against them, within this process.
+// Gateways on loopback with a given list of models, and both commands against them, in this
+// process.
 import { createGateway, serveGateway, type PriceList } from "../../../../gateway/index.js";
 import { runDrift } from "../../../../commands/drift/run.js";
 import type { DriftReport } from "../../../../generator/index.js";
@@ -10,12 +11,15 @@ export const KEY = "key-that-no-report-shows-1";
 
 const open: (() => Promise<void>)[] = [];
 
-/** Ends the gateways: for the `afterAll` of each file that starts some, because files share this module. */
+/**
+ * Stops the gateways. Each file that starts some calls it in `afterAll`, because files share this
+ * module.
+ */
 export async function closeGateways(): Promise<void> {
   await Promise.all(open.splice(0).map((close) => close()));
 }
 
-/** The environment of a run against a gateway that lists these entries, at these prices. */
+/** The environment for a gateway with these entries and prices. */
 export async function gatewayWith(
   entries: readonly unknown[],
   prices?: PriceList,
@@ -30,19 +34,19 @@ export async function gatewayWith(
   return live(url);
 }
 
-/** The environment of a run against an address. */
+/** The environment for a gateway at an address. */
 export const live = (url: string): Record<string, string> => ({
   GATEWAY_BASE_URL: url,
   GATEWAY_API_KEY: KEY,
 });
 
-/** `sdkgen generate` into a folder. */
+/** Runs `sdkgen generate` into a folder. */
 export const generateFrom = (env: NodeJS.ProcessEnv, out: string, setting: Setting = {}) =>
   command(["--out", out, "--json"], { ...setting, env });
 
-/** `drift`, in a folder without a configuration. */
+/** Runs `drift` in a folder without a configuration. */
 export const drift = (args: readonly string[], setting: Setting = {}): Promise<ProcessExit> =>
   commandRun("drift", runDrift, args, setting);
 
-/** The one object of `--json`. */
+/** The JSON report of `drift --json`. */
 export const driftReport = ({ out }: ProcessExit): DriftReport => JSON.parse(out) as DriftReport;

@@ -1,4 +1,5 @@
-// Preloaded into a process: its n-th change to the disk in the output kills it, or finds the disk full from then on.
+// Preloaded into a process: at its n-th change in the output folder it dies, or finds the disk full
+// from then on.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

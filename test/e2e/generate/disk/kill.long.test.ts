@@ -1,4 +1,4 @@
-// A run that is killed, or finds the disk full, at any of its writes: the next run repairs it.
+// A run that is killed, or meets a full disk, at any of its writes. The next run repairs the SDK.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   expect(Object.keys(after)).toEqual([...Object.keys(treeOf(newSdk)), ...FOREIGN].sort());
 });
 
-/** A copy of the old SDK with the user's own files in it, alone in its folder. */
+/** A copy of the old SDK with files of the user, alone in its folder. */
 function stage(name: string) {
   const parent = join(folder, name);
   const out = join(parent, "sdk");
@@ -54,7 +54,8 @@ function write(out: string, fault: "kill" | "full" | "none", at: number, from = 
   return launch("test/e2e/generate/disk/write-tree.ts", [from, out], { env, preload }).ended;
 }
 
-// Moments while files are written, while they take their places, and the last ones, when the lock does.
+// Moments while files are written and moved into place, and the last moments, when the lock is
+// moved.
 const moments = [
   ...Array.from({ length: 12 }, (_, index) => (index + 1) / 14),
   ...Array.from({ length: 12 }, (_, index) => index - 11),
@@ -62,17 +63,17 @@ const moments = [
 const callAt = (moment: number) => (moment > 0 ? Math.ceil(calls * moment) : calls + moment);
 
 describe("killed at one of its writes", () => {
-  it.concurrent.each(moments)("(%d), the next run brings the SDK in order", async (moment) => {
+  it.concurrent.each(moments)("(%d), the next run repairs the SDK", async (moment) => {
     const { parent, out } = stage(`kill-${moment}`);
     const { code } = await write(out, "kill", callAt(moment));
     expect(code).toBeNull();
 
-    // Whatever was written is of the one SDK or of the other, and what is the user's is there.
+    // Every file belongs to the old or to the new SDK, and the user's files are unchanged.
     const now = visible(treeOf(out));
     for (const [path, hash] of Object.entries(now)) {
       expect([before[path], after[path]]).toContain(hash);
     }
-    // A mixture is seen by the lock: it lists files that are not there, or others than are.
+    // The lock reveals a mixture: it lists files that are missing or different.
     const compared = await drift(["--catalog", newCatalog, "--out", out]);
     const isOld = JSON.stringify(now) === JSON.stringify(before);
     const isNew = JSON.stringify(now) === JSON.stringify(after);
@@ -90,9 +91,9 @@ describe("killed at one of its writes", () => {
 });
 
 describe("killed, then killed again on the way back", () => {
-  it.concurrent.each([0.2, 0.4, 0.6, 0.8])("(%d), it loses sight of no file", async (moment) => {
+  it.concurrent.each([0.2, 0.4, 0.6, 0.8])("(%d), no file is left over", async (moment) => {
     const { out } = stage(`twice-${moment}`);
-    // All files are in their places, but for the lock.
+    // All files but the lock are in place.
     await write(out, "kill", calls - 1);
     expect(visible(treeOf(out))).toHaveProperty(["src/models/x-two.ts"]);
     expect(await write(out, "kill", callAt(moment), oldSdk)).toMatchObject({ code: null });
@@ -105,7 +106,7 @@ describe("killed before the lock takes its place, after a release", () => {
   it.each([
     ["the same catalog", NEW, "next"],
     ["the catalog of the release", OLD, "released"],
-  ] as const)("with %s, nothing of the killed run counts as chosen", async (_, entries, like) => {
+  ] as const)("with %s, no setting of the killed run is kept", async (_, entries, like) => {
     const { sdk: released, cwd } = await run(OLD);
     await markReleased({ out: released, cwd, version: "1.0.0" });
     const { sdk: renamed } = await run(NEW, ["--name", "@acme/killed"], { over: released });
@@ -121,7 +122,7 @@ describe("killed before the lock takes its place, after a release", () => {
   });
 });
 
-/** Without the temporary files of a killed run, which no reader uses. */
+/** The tree without temporary files of a killed run, which no reader uses. */
 const visible = (tree: Tree): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([path]) => !path.includes(".sdkgen-")));
 
@@ -134,7 +135,7 @@ const listed = (out: string): [path: string, hash: string][] =>
     ).files,
   );
 
-// Files of the new SDK among those of the old one: `build` and `release` name them, drift compares contracts.
+// New files among old ones: `build` and `release` name them, but drift compares only contracts.
 const hasNewFiles = (now: Tree) => Object.keys(now).some((path) => !(path in before));
 
 describe("a disk that is full at one of its writes", () => {
@@ -149,7 +150,7 @@ describe("a disk that is full at one of its writes", () => {
     expect(namesIn(parent)).toEqual(["sdk"]);
   });
 
-  it("leaves nothing where there was no SDK", async () => {
+  it("leaves no folder if there was no SDK", async () => {
     const out = join(folder, "full-first", "sdk");
     const { code } = await write(out, "full", 9);
     expect(code).toBe(6);

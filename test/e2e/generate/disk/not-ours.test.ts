@@ -1,4 +1,5 @@
-// `--out` where an SDK has no business: refused before anything is fetched; what `--force` does there.
+// `--out` in a folder that is not for an SDK is refused before any request. Also the effect of
+// `--force` there.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,7 +22,7 @@ beforeEach(() => {
   mkdirSync(cwd, { recursive: true });
 });
 
-/** A folder with these files; the text of each is its name. */
+/** A folder with these files. The text of each file is its name. */
 function holding(...names: readonly string[]): string {
   const out = join(cwd, "out");
   mkdirSync(out);
@@ -29,7 +30,7 @@ function holding(...names: readonly string[]): string {
   return out;
 }
 
-describe("is refused before anything is fetched", () => {
+describe("is refused before any request", () => {
   it.each<[string, () => string, string]>([
     ["the root", () => "/", "is the root of the file system"],
     ["the home folder", () => join(cwd, "home"), "is your home folder"],
@@ -50,7 +51,7 @@ describe("is refused before anything is fetched", () => {
   });
 });
 
-it("--force writes next to the files of others; the second run needs no flag", async () => {
+it("--force writes beside foreign files, and the second run needs no flag", async () => {
   const out = holding("mine.txt");
   expect(await command(["--out", out, "--force"], { env, cwd })).toMatchObject({ code: 0 });
   expect(await command(["--out", out], { env, cwd })).toMatchObject({ code: 0 });
@@ -58,7 +59,7 @@ it("--force writes next to the files of others; the second run needs no flag", a
   expect(namesIn(out)).toContain("contracts.lock.json");
 });
 
-it("--force replaces no file of others", async () => {
+it("--force replaces no foreign file", async () => {
   const out = holding("README.md");
   const { code, err } = await command(["--out", out, "--force"], { env, cwd });
   expect([code, err]).toEqual([
@@ -70,8 +71,8 @@ it("--force replaces no file of others", async () => {
 
 it.each<[string, readonly string[]]>([
   ["an empty folder", []],
-  ["a repository that was just made", [".git", ".gitignore"]],
-])("%s is as good as a new one", async (_, names) => {
+  ["a new repository", [".git", ".gitignore"]],
+])("%s counts as a new folder", async (_, names) => {
   const out = holding(...names);
   expect(await command(["--out", out], { env, cwd })).toMatchObject({ code: 0 });
   expect(dirname(out)).toBe(cwd);

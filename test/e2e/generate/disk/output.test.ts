@@ -1,4 +1,5 @@
-// The output folder: what is the user's stays, what fails changes nothing, two runs do not meet.
+// The output folder: the user's files stay, a failed run changes nothing, and two runs do not
+// collide.
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ function stage(prepare: (out: string) => void = () => undefined) {
 const again = (out: string, project: Partial<typeof PROJECT> = {}) =>
   command(["--catalog", join(next, "../catalog.json"), "--out", out], { project });
 
-it("files of the user survive, links and empty folders too; what the generator wrote before goes", async () => {
+it("the user's files, links and empty folders stay, and old generated files are removed", async () => {
   const { parent, out } = stage((folder) => {
     mkdirSync(join(folder, "node_modules/x"), { recursive: true });
     mkdirSync(join(folder, "src/models/drafts"));
@@ -53,7 +54,7 @@ it("files of the user survive, links and empty folders too; what the generator w
   expect(namesIn(parent)).toEqual(["sdk"]);
 });
 
-it("a linked output folder is written where it leads, and stays a link", async () => {
+it("a link as output folder stays a link, and its target is written", async () => {
   const { parent, out } = stage();
   const link = join(parent, "link");
   symlinkSync(out, link);
@@ -62,7 +63,7 @@ it("a linked output folder is written where it leads, and stays a link", async (
   expect(namesIn(join(link, "src/models"))).toEqual(["x-one.ts", "x-two.ts"]);
 });
 
-it("a generated file that somebody changed or deleted is written anew", async () => {
+it("a generated file that was changed or deleted is written again", async () => {
   const { out } = stage((folder) => {
     writeFileSync(join(folder, "src/models/x-one.ts"), "changed");
     rmSync(join(folder, "src/index.ts"));
@@ -71,7 +72,7 @@ it("a generated file that somebody changed or deleted is written anew", async ()
   expect(treeOf(out)).toEqual(after);
 });
 
-describe("what the generator did not write is not overwritten: exit 2, nothing changed", () => {
+describe("a file that the generator did not write is not overwritten: exit 2, nothing changed", () => {
   const replaceLock = (out: string, text: (lock: string) => string) => {
     const lock = join(out, "contracts.lock.json");
     writeFileSync(lock, text(readFileSync(lock, "utf8")));
@@ -87,10 +88,10 @@ describe("what the generator did not write is not overwritten: exit 2, nothing c
       },
     ],
     [
-      "a file where a new model would be",
+      "a file in place of a new model",
       (out) => writeFileSync(join(out, "src/models/x-two.ts"), "mine"),
     ],
-    ["a folder where a new model would be", (out) => mkdirSync(join(out, "src/models/x-two.ts"))],
+    ["a folder in place of a new model", (out) => mkdirSync(join(out, "src/models/x-two.ts"))],
     [
       "a folder in place of a generated file",
       (out) => {
@@ -102,7 +103,7 @@ describe("what the generator did not write is not overwritten: exit 2, nothing c
       "a lock that lists a file outside",
       (out) => replaceLock(out, (lock) => lock.replace('"files": {', outside)),
     ],
-    ["a lock that is damaged", (out) => replaceLock(out, () => "<<<<<<< ours")],
+    ["a damaged lock", (out) => replaceLock(out, () => "<<<<<<< ours")],
   ])("%s", async (_, prepare) => {
     const { parent, out } = stage(prepare);
     const tree = treeOf(out);
@@ -129,13 +130,13 @@ it.each<[string, (parent: string) => string]>([
   expect(namesIn(parent)).toEqual(["file", "sdk"]);
 });
 
-it.runIf(process.platform === "linux")("a folder that takes none ends with 6, too", async () => {
+it.runIf(process.platform === "linux")("a folder that takes no folder ends with 6", async () => {
   const ended = await again("/proc/sdk");
   expect(ended).toMatchObject({ code: 6 });
   expect(ended.err).toContain("Cannot write into /proc/sdk (there is no such file or folder)");
 });
 
-it("a template that fails leaves the old SDK as it was", async () => {
+it("a failed template leaves the old SDK unchanged", async () => {
   const { parent, out } = stage();
   const templates = join(folder, "templates");
   cpSync(PROJECT.templates, templates, { recursive: true });
@@ -155,7 +156,7 @@ describe("the last stages, as a process", () => {
       preload,
     }).ended;
 
-  it("twice at once: one at least succeeds, and the SDK is whole", async () => {
+  it("run twice at once: at least one succeeds, and the SDK is complete", async () => {
     const { parent, out } = stage();
     const ended = await Promise.all([write(out), write(out)]);
     const codes = ended.map(({ code }) => code).sort();

@@ -1,4 +1,5 @@
-// Two runs into one folder: the second says so, and advises nothing that would harm the work of the first.
+// Two runs into one folder: the second reports the first, and advises nothing that would harm the
+// work of the first.
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -32,7 +33,7 @@ const aged = (out: string, ms: number) => {
 const run = (out: string, ...flags: string[]) =>
   command(["--catalog", catalog, "--out", out, ...flags]);
 
-describe("a run that meets a first run on its way ends with 6 and changes nothing", () => {
+describe("a run that meets an unfinished first run ends with 6 and changes nothing", () => {
   const MODULE = "// Generated.\n";
   it.each<[string, Readonly<Record<string, string>>, string[]?]>([
     ["that has only begun", {}],
@@ -60,11 +61,11 @@ describe("a run that meets a first run on its way ends with 6 and changes nothin
 });
 
 it.each<[string, string, number, number]>([
-  ["with a number that a program has", other, 0, 6],
-  ["with it, an hour old: no run writes for so long", other, 61 * MINUTE, 0],
+  ["with the number of a running process", other, 0, 6],
+  ["with that number, an hour old: no run takes so long", other, 61 * MINUTE, 0],
   ["without a number yet", "", 0, 6],
-  ["without a number, of a run that was killed", "", MINUTE, 0],
-  ["with a number that no program has", "4194999", 0, 0],
+  ["without a number, of a killed run", "", MINUTE, 0],
+  ["with a number of no process", "4194999", 0, 0],
   ["with words", "nobody", 0, 0],
 ])("a claim %s", async (_, text, age, wanted) => {
   const out = stage({ ".sdkgen-pid": text });
@@ -81,7 +82,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
     [entry("x-one")],
     [entryWith("x-one", { seed: { type: "integer" } }), entry("x-two")],
   ],
-])("a first run %s that ends while another one fetches keeps its SDK", async (_, slow, quick) => {
+])("a first run %s that ends while a second one fetches keeps its SDK", async (_, slow, quick) => {
   const out = join(folder, `out-${++count}`);
   const saved = saveCatalog(folder, `quick-${count}.json`, quick);
   const gateway = await serve(() => ok(catalogOf(slow)));
@@ -97,7 +98,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
   expect(await command(["--catalog", saved, "--out", out])).toMatchObject({ code: 0, err: "" });
 });
 
-it("two processes at once into a new folder: one at least succeeds, the other says why it does not", async () => {
+it("simultaneous processes into a new folder: at least one succeeds, the others report the reason", async () => {
   const out = join(folder, "new/sdk");
   const start = () => generate(["--catalog", catalog, "--out", out]);
   const ended = await Promise.all([start(), start(), start()]);

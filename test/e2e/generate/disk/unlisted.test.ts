@@ -1,4 +1,4 @@
-// Generated files that the lock does not list, such as a merge of two branches leaves below `src/`.
+// Generated files that the lock does not list, for example after a merge of two branches.
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -22,14 +22,14 @@ const put = (folder: string, path: string, text: string) => {
 const warningOf = (path: string) =>
   `${path} is a generated file that contracts.lock.json does not list; generate removes it`;
 
-describe("a generated file that the lock does not list is removed and named in a warning, though nothing else has changed", () => {
+describe("a generated file that the lock does not list is removed with a warning, even if nothing else has changed", () => {
   it.each<[string, string, string]>([
     ["checks that models share", "src/checks/x-old.ts", GENERATED],
     ["a model", "src/models/x-old.ts", GENERATED],
     ["a schema", "src/schemas/x-old.ts", GENERATED],
     ["an operation", "src/operations/x-old.ts", GENERATED],
     ["an entry point", "src/old.ts", GENERATED],
-    ["a file in a folder that is new", "src/old/deep/file.ts", GENERATED],
+    ["a file in a new folder", "src/old/deep/file.ts", GENERATED],
     ["a file in the folder of the runtime", "src/runtime/old.ts", GENERATED],
     [
       "a program, whose first line is for the shell",
@@ -93,7 +93,7 @@ describe("a file that the generator did not write is never removed", () => {
   });
 });
 
-it("--dry-run names the file and leaves it; --json lists it", async () => {
+it("--dry-run names the file and keeps it; --json lists it", async () => {
   const dry = await run(MODELS, ["--dry-run"], {
     over: sdk,
     before: (copy) => put(copy, "src/checks/old.ts", GENERATED),
@@ -107,7 +107,7 @@ it("--dry-run names the file and leaves it; --json lists it", async () => {
   expect(warnings).not.toContain(warningOf("src/checks/old.ts"));
 });
 
-it("files of both branches and the lock of one: the next run gives the SDK of a fresh one", async () => {
+it("with files of both branches and the lock of one, the next run writes the same SDK as a fresh run", async () => {
   const same = { duration: { type: "integer", minimum: 1, maximum: 10 } };
   const models = (first: object, third: object) => [
     entryWith("m-a", { ...same, ...first }),

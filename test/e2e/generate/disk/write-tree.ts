@@ -1,4 +1,4 @@
-// The last stages alone, as the pipeline runs them: brings a folder to the files of another one.
+// The last stages alone, as the pipeline runs them: makes a folder equal to another one.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { GenerateFailure } from "../../../../generator/failure.js";

@@ -1,4 +1,5 @@
-// Any list of the documented shape makes an SDK that compiles; an odd entry costs itself at most.
+// Any list of the documented form becomes an SDK that compiles. An odd entry harms at most its own
+// model.
 import { readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -44,7 +45,7 @@ it("a hostile id is shown without its control characters", () => {
   expect(report.rejected.map(({ id }) => id)).toContain("a\ufffd[31m\ufffdb");
 });
 
-it("of two entries with one id the later contract counts, the other is listed", async () => {
+it("of two entries with one id the later contract is used, and the other is listed", async () => {
   const later = { schema_version: "2026-09-01" };
   const twins = [
     neighbour,
@@ -61,14 +62,14 @@ it("of two entries with one id the later contract counts, the other is listed", 
   }
 });
 
-it("the neighbour's module is as in a catalog of its own", async () => {
+it("the neighbour's module is the same as in a catalog without the others", async () => {
   const path = "src/models/x-neighbour.ts";
   expect(odd.read(path)).toBe((await run([neighbour])).read(path));
 });
 
 type Exports = Readonly<Record<string, { readonly import: { readonly default: string } }>>;
 
-it("nothing is written outside of the output, no file is large, and each model has subpaths", () => {
+it("nothing is written outside the output, no file is large, and each model has subpaths", () => {
   expect(namesIn(odd.cwd)).toEqual(["sdk"]);
   expect(namesIn(odd.sdk)).toEqual([
     "CHANGELOG.md",
@@ -85,7 +86,7 @@ it("nothing is written outside of the output, no file is large, and each model h
   expect(files).toHaveLength(ODD.filter(([, , outcome]) => outcome === "typed").length + 1);
   const largest = Math.max(...files.map((name) => statSync(join(models, name)).size));
   expect(largest).toBeLessThan(20_000);
-  // The pattern is for all models; those whose id is not the name of their file have a subpath of their own besides.
+  // The pattern covers all models. A model whose id is not its file name also has its own subpath.
   const { exports } = JSON.parse(odd.read("package.json")) as { readonly exports: Exports };
   for (const folder of ["models", "schemas"]) {
     const subpaths = Object.keys(exports).filter((subpath) => subpath.startsWith(`./${folder}/`));
@@ -110,7 +111,8 @@ it("the whole output compiles under the strictest settings", () => {
   const files = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name));
-  // Emitted files are sources: all of them are checked, and only what libraries declare is not.
+  // Emitted files are sources, so all of them are checked. Only declarations of libraries are
+  // skipped.
   const program = programOf(files, new Map(), SOURCES);
   expect(errorsIn(program, ({ fileName }) => fileName.startsWith(source))).toEqual([]);
 });

@@ -1,13 +1,17 @@
-// Odd and hostile entries by what becomes of them: a typed or an untyped model, or a rejection with a code.
+// Odd and hostile entries by their outcome: a typed or an untyped model, or a rejection with a
+// code.
 import { bareEntry, entry, entryWith, type Loose } from "../support/catalog.js";
 import { doubtfulEntries } from "./doubtful.js";
 
-/** The mark that hostile text would leave if it ever ran. */
+/** The global that hostile text would set if it ever ran. */
 export const MARK = "ranHostileText";
 
 const CODE = `(globalThis.${MARK}=1)`;
 
-/** Texts, and the JSON that takes their place in the catalog's bytes: JSON.stringify could not write it. */
+/**
+ * Texts, and the JSON that replaces them in the catalog's bytes, because JSON.stringify cannot
+ * write it.
+ */
 export const RAW: Readonly<Record<string, string>> = {
   "10,000 levels": `${'{"not":'.repeat(10_000)}true${"}".repeat(10_000)}`,
   "a number that no program can hold": "1e400",
@@ -39,7 +43,8 @@ const properties = (names: readonly string[]): Loose =>
 const many = <Item>(count: number, item: (index: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, index) => item(index));
 
-// Schemas that contradict themselves, whose checks a compiler could find pointless; each field is also the whole of a model.
+// Schemas that contradict themselves, whose checks a compiler could find pointless. Each field is
+// also a model of its own.
 const CONTRADICTIONS: readonly Loose[] = [
   { type: "integer", enum: ["5", "10"] },
   { type: "string", enum: ["a", 1, null] },
@@ -62,11 +67,11 @@ const CONTRADICTIONS: readonly Loose[] = [
   },
 ];
 
-/** Entries by what is odd about them. */
+/** Entries by their oddity. */
 type Entries = Readonly<Record<string, unknown>>;
 
 const TYPED: Entries = {
-  "a category that nobody knows": { ...entry("x-new"), category: "hologram" },
+  "an unknown category": { ...entry("x-new"), category: "hologram" },
   "a category that is code": { ...entry("x-category"), category: `";${CODE}` },
   "tags that are code": { ...entry("x-tags"), capability_tags: [...texts, 4, {}] },
   "another source": entry("x-source", { source: "something_new" }),
@@ -101,7 +106,7 @@ const TYPED: Entries = {
     dependencies: {},
     additionalItems: {},
   }),
-  "keywords that nobody knows": entryWith("x-unknown", { f: { nullable: true, "x-order": [1] } }),
+  "unknown keywords": entryWith("x-unknown", { f: { nullable: true, "x-order": [1] } }),
   "a pattern that is code": entryWith("x-pattern", { f: { pattern: `^/${CODE}/[\`"']*/$` } }),
   "a pattern that takes for ever": entryWith("x-slow", { f: { pattern: "^(a+)+$" } }),
   "types and sub-schemas of every form": entryWith("x-forms", {
@@ -156,7 +161,7 @@ const bad = (parameters: Loose) => entry("x-bad", parameters);
 const schema = (input_schema: unknown) => bad({ input_schema });
 const field = (f: unknown, $defs: Loose = {}) => entryWith("x-bad", { f }, { $defs });
 
-// Thirty definitions, each of which names the one before twice: 2^30 schemas when they are written out.
+// Thirty definitions, each with two references to the one before: 2^30 schemas if written out.
 const laughs = (keyword: string) =>
   field(
     { $ref: "#/$defs/L30" },
@@ -193,7 +198,7 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
     "parameters that are a list": { ...bareEntry("x-bad", "video"), parameters: [] },
   },
   E_OPERATION: {
-    "an operation that nobody knows": bad({ operation: "smell_generation" }),
+    "an unknown operation": bad({ operation: "smell_generation" }),
     "an operation that every object has": bad({ operation: "toString" }),
   },
   E_METHOD: { "another method": bad({ method: "DELETE" }) },
@@ -243,7 +248,7 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
     "a billion laughs in allOf": laughs("allOf"),
     "a billion laughs in anyOf": laughs("anyOf"),
     "a billion laughs in tuples": laughs("prefixItems"),
-    "more patterns than anybody examines": field({
+    "too many patterns to examine": field({
       enum: [1],
       anyOf: many(501, (n) => ({ pattern: `a*a{${n}}b` })),
     }),
@@ -260,7 +265,7 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
   },
 };
 
-/** What is odd, the entry, its outcome. */
+/** The oddity, the entry, its outcome. */
 export const ODD = Object.entries({
   typed: { ...TYPED, ...doubtfulEntries(CODE) },
   untyped: UNTYPED,

@@ -1,4 +1,5 @@
-// Entries of thousands: each is emitted as code that compiles, or left out with a code; neither costs its neighbours.
+// Entries of thousands: each is emitted as code that compiles, or left out with a code. No
+// neighbour suffers.
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,7 +23,7 @@ const object = (index: number) => ({
   properties: { [`f${index}`]: { type: "string" } },
 });
 
-// What a contract may be and more, which is emitted.
+// As large as a contract may be, and larger, but still emitted.
 const EMITTED: Readonly<Record<string, object>> = {
   "3,000 words": field({ type: "string", enum: names(3_000) }),
   "2,000 constants": field({ oneOf: names(2_000).map((name) => ({ const: name, title: "T" })) }),
@@ -34,7 +35,7 @@ const EMITTED: Readonly<Record<string, object>> = {
   }),
 };
 
-// What no contract is.
+// Too large for a contract.
 const LEFT_OUT: Readonly<Record<string, object>> = {
   "9,000 required names": { required: names(9_000) },
   "100 x 100 names that others require": { dependentRequired: map(100, () => names(100, "g")) },
@@ -53,7 +54,7 @@ const LEFT_OUT: Readonly<Record<string, object>> = {
   },
 };
 
-// No tree expresses it, so only the server checks the keyword that joins the unions.
+// No tree expresses this schema, so only the server checks the keyword that joins the unions.
 const PRODUCT = "unions whose product is a billion";
 const joined = field({ allOf: each(10, (j) => ({ anyOf: each(40, (i) => object(i + 40 * j)) })) });
 

@@ -1,11 +1,11 @@
-// Catalogs as the documents show them (1-core.md, GET /v1/models), small enough to read in a test.
+// Catalogs in the documented form (1-core.md, GET /v1/models), small enough to read in a test.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** JSON that a test builds; anything goes, because the generator must bear anything. */
+/** JSON that a test builds. Any value is allowed, because the generator must handle any value. */
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** A schema with a required prompt; `more` adds keywords, or takes one away with `undefined`. */
+/** A schema with a required prompt. `more` adds keywords, or removes one with `undefined`. */
 export function schemaOf(id: string, more: Loose = {}): Loose {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -46,7 +46,7 @@ export function bareEntry(id: string, category: string): Loose {
   };
 }
 
-/** A video model; `more` goes over its parameters block. */
+/** A video model. `more` overrides its parameters block. */
 export function entry(id: string, more: Loose = {}): Loose {
   return { ...bareEntry(id, "video"), parameters: parametersOf(id, more) };
 }
@@ -58,14 +58,14 @@ export function entryWith(id: string, properties: Loose, keywords: Loose = {}): 
   return entry(id, { input_schema: schemaOf(id, { ...keywords, properties: all }) });
 }
 
-/** A list answer. */
+/** The answer to a list request. */
 export const catalogOf = (entries: readonly unknown[]): Loose => ({
   success: true,
   object: "list",
   data: entries,
 });
 
-/** Writes a list answer into a folder and gives the file's path. */
+/** Writes a list answer into a folder. Returns the file's path. */
 export function saveCatalog(folder: string, name: string, entries: readonly unknown[]): string {
   const path = join(folder, name);
   writeFileSync(path, JSON.stringify(catalogOf(entries)));

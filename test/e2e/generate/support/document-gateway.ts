@@ -1,7 +1,8 @@
-// A gateway written from the document (1-core.md, GET /v1/models and GET /v1/models/{model}/schema), and from nothing of this project.
+// A gateway after the document (1-core.md, GET /v1/models and GET /v1/models/{model}/schema),
+// without code of this project.
 import { ok, serve, type Reply, type LoopbackServer } from "./server.js";
 
-/** How the gateway answers about one model, in place of its contract. */
+/** The gateway's answer about one model, in place of its contract. */
 export type Answer = (id: string) => Reply | undefined;
 
 const entryOf = (id: string) => ({
@@ -33,7 +34,7 @@ const parameters = (id: string) => ({
   },
 });
 
-/** Serves a list whose contracts are given one by one. */
+/** Serves a list whose contracts are requested one by one. */
 export const documentGateway = (
   ids: readonly string[],
   answer: Answer = () => undefined,

@@ -1,18 +1,18 @@
-// Temporary folders, and what is in a folder as one comparable value.
+// Temporary folders, and the content of a folder as one comparable value.
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { afterAll } from "vitest";
 
-/** A new folder that is deleted after the file's tests; its real path. */
+/** Makes a folder that is deleted after the file's tests. Returns its real path. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "generate-")));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Path → SHA-256 of the bytes, of every file below a folder; sorted, with `/`. */
+/** Path → SHA-256 of the bytes, for every file below a folder. Sorted, with `/`. */
 export function treeOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(folder).map((path) => [
@@ -24,7 +24,7 @@ export function treeOf(folder: string): Record<string, string> {
   );
 }
 
-/** Path → inode and time of the last write, which show a rewrite with equal bytes. */
+/** Path → inode and time of the last write, which reveal a rewrite with equal bytes. */
 export function touchesOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(folder).map((path) => {

@@ -1,4 +1,4 @@
-// Commands inside this process: everything but the start of a process, which costs seconds.
+// Commands in this process, without the start of a process, which costs seconds.
 import { tmpdir } from "node:os";
 import type { CommandContext } from "../../../../commands/command-line/context.js";
 import { runGenerate } from "../../../../commands/generate/run.js";
@@ -15,22 +15,25 @@ export const PROJECT: RunOptions["project"] = {
   changesets: `${ROOT}.changeset`,
 };
 
-/** What differs from a start with an empty environment in a folder without a configuration. */
+/** Differences from a start with an empty environment in a folder without a configuration. */
 export interface Setting {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   readonly isTerminal?: boolean;
   readonly project?: Partial<RunOptions["project"]>;
-  /** Gets the pauses between requests, which pass at once. */
+  /** Called with each pause between requests. The pauses take no time. */
   readonly onPause?: (ms: number) => void;
   readonly startReference?: CommandContext["startReference"];
 }
 
-/** Runs `generate` with flags; the reference gateway is not there. In an SDK of two models each is more than a fifth. */
+/**
+ * Runs `generate` with flags, without the reference gateway. Removals are accepted, because the
+ * SDKs have few models.
+ */
 export const command = (args: readonly string[], setting: Setting = {}): Promise<ProcessExit> =>
   commandRun("generate", runGenerate, ["--accept-removals", ...args], setting);
 
-/** Runs a command with flags, as the program would. */
+/** Runs a command with flags, like the program. */
 export async function commandRun(
   name: string,
   run: (context: CommandContext) => Promise<number | void>,

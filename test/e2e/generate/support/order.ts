@@ -1,6 +1,9 @@
-// Catalogs in another order: of keywords, which means nothing, and of properties and listed values, which is for people.
+// Catalogs in another order. The order of keywords means nothing. The order of properties and
+// listed values is for people.
 
-/** The value with all keys backwards but names of properties, whose order a lock keeps. */
+/**
+ * The value with all keys reversed except names of properties, because a lock keeps their order.
+ */
 export function backwards(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(backwards);
   if (typeof value !== "object" || value === null) return value;
@@ -21,7 +24,7 @@ const backwardsIn = (properties: unknown): unknown =>
         Object.entries(properties).map(([name, schema]) => [name, backwards(schema)]),
       );
 
-/** The value with properties and listed values backwards, and all else as it was. */
+/** The value with properties and listed values reversed, and everything else unchanged. */
 export function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-// The two commands as processes of their own, the way a stranger starts them.
+// Both commands as separate processes, as a user starts them.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -8,21 +8,21 @@ import { bundleCli } from "../../../../scripts/package/bundle.js";
 /** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-// By its address, because a bare name would be looked up from the process's working folder.
+// An absolute address, because a bare name would be resolved from the process's working folder.
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
-/** How a process is started. */
+/** Start options of a process. */
 export interface Start {
-  /** Beside PATH; nothing else of this process's environment is passed on. */
+  /** The environment beside PATH. Nothing else of this process's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   /** A module that is loaded first. */
   readonly preload?: string;
-  /** Called with everything printed so far, at every piece of it. */
+  /** Called with the whole output so far, after each new piece. */
   readonly onOutput?: (text: string, child: ChildProcess) => void;
 }
 
-/** How a process ended. */
+/** The end of a process. */
 export interface ProcessExit {
   readonly code: number | null;
   readonly out: string;
@@ -42,7 +42,7 @@ export async function generateInstalled(
   return node([await bundleCli(), "generate", ...args], start).ended;
 }
 
-/** Runs a script of the project; `path` counts from the project's folder. */
+/** Runs a script of the project. `path` is relative to the project's folder. */
 export function launch(path: string, args: readonly string[], start: Start = {}) {
   const preload = start.preload === undefined ? [] : ["--import", start.preload];
   return node(["--import", LOADER, ...preload, ROOT + path, ...args], start);
@@ -52,7 +52,7 @@ function node(args: readonly string[], start: Start) {
   const child = spawn(process.execPath, args, {
     cwd: start.cwd ?? ROOT,
     env: { PATH: process.env["PATH"] ?? "", ...start.env },
-    // A gateway ends when this pipe does, also where this process is killed.
+    // A gateway ends when this pipe ends, even if this process is killed.
     stdio: "pipe",
   });
   let out = "";

@@ -1,7 +1,7 @@
-// The one object that `--json` prints.
+// The object that `--json` prints.
 import type { ProcessExit } from "./process.js";
 
-/** What a run did (`--json`). */
+/** The report of a run (`--json`). */
 export interface Report {
   readonly warnings: readonly string[];
   readonly models: number;
@@ -25,9 +25,9 @@ interface RejectedEntry {
   readonly kept?: string;
 }
 
-/** The report on stdout; throws where anything else is there too. */
+/** Parses the report on stdout. Throws if stdout has anything else. */
 export const reportOf = ({ out }: ProcessExit): Report => JSON.parse(out) as Report;
 
-/** Code of the rejection by id; entries without an id are named by their position. */
+/** Code of the rejection by id. Entries without an id are named by their position. */
 export const rejections = ({ rejected }: Report): Record<string, string> =>
   Object.fromEntries(rejected.map(({ id, index, code }) => [id ?? `#${index}`, code]));

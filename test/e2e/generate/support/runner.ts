@@ -1,4 +1,4 @@
-// Runs of the command on entries: each has a working folder of its own, with the catalog and the SDK in it.
+// Runs of the command on entries. Each run has its own working folder with the catalog and the SDK.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { saveCatalog } from "./catalog.js";
@@ -6,24 +6,24 @@ import { temporaryFolder } from "./folders.js";
 import { command, type Setting } from "./in-process.js";
 import type { ProcessExit } from "./process.js";
 
-/** A run that has ended: what it printed, and where it wrote. */
+/** An ended run: its output and its folders. */
 export interface Run extends ProcessExit {
   readonly cwd: string;
   readonly sdk: string;
-  /** A file of the SDK. */
+  /** Reads a file of the SDK. */
   readonly read: (path: string) => string;
 }
 
 interface Options extends Setting {
   /** The text of `sdkgen.config.ts`. */
   readonly config?: string;
-  /** An SDK that another run wrote: this one starts with a copy of it. */
+  /** An SDK of another run. This run starts with a copy of it. */
   readonly over?: string;
-  /** What happens to that copy before the run. */
+  /** Prepares that copy before the run. */
   readonly before?: (sdk: string) => void;
 }
 
-/** The runs of one test file; a run without entries fetches from the gateway of its environment. */
+/** The runs of one test file. A run without entries fetches from the gateway of its environment. */
 export function runner() {
   const folder = temporaryFolder();
   let count = 0;

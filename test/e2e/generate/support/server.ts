@@ -1,4 +1,4 @@
-// Servers that answer as a test wants, and record their requests.
+// Servers with answers from a test, which record their requests.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,7 +22,9 @@ export interface Reply {
 
 const open = new Set<Server>();
 
-/** Ends all of them: for the `afterAll` of each file that serves, because files share this module. */
+/**
+ * Stops all servers. Each file that serves calls it in `afterAll`, because files share this module.
+ */
 export function closeServers(): void {
   for (const server of open) {
     server.closeAllConnections();
@@ -33,7 +35,7 @@ export function closeServers(): void {
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** Serves until `closeServers`; `answer` gets the path and how many requests came before. */
+/** Serves until `closeServers`. `answer` gets the path and the number of earlier requests. */
 export async function serve(
   answer: (path: string, before: number) => Reply,
 ): Promise<LoopbackServer> {
@@ -54,5 +56,5 @@ export async function serve(
   return { url: `http://127.0.0.1:${port}`, asked, authorizations };
 }
 
-/** An address of this machine without a listener. */
+/** An address on this machine without a listener. */
 export const nobodyListens = async (): Promise<string> => `http://127.0.0.1:${await emptyPort()}`;
