@@ -14,7 +14,7 @@ interface Benchmark {
 }
 
 interface Row {
-  readonly says: string;
+  readonly summary: string;
   /** True if it needs the packages of bench/package.json. */
   readonly needsPeers: boolean;
   /** Relative to this file. Imported by URL, because it does not compile without its packages. */
@@ -23,42 +23,44 @@ interface Row {
 
 const BENCHMARKS: Readonly<Record<string, Row>> = {
   generate: {
-    says: "generating at 22, 100 and 1,000 models, against the peers",
+    summary: "generating at 22, 100 and 1,000 models, against the peers",
     needsPeers: true,
     file: "generate/run.ts",
   },
   gateway: {
-    says: "the emulator against a minimal application on hono: requests, start, 100,000 tasks",
+    summary: "the emulator against a minimal application on hono: requests, start, 100,000 tasks",
     needsPeers: false,
     file: "gateway/run.ts",
   },
   types: {
-    says: "type-checking a program with the SDK of 1,000 models, compared with 10, with each compiler",
+    summary:
+      "type-checking a program with the SDK of 1,000 models, compared with 10, with each compiler",
     needsPeers: false,
     file: "types/run.ts",
   },
   transport: {
-    says: "a small GET and a create, compared with the same calls on undici's pool",
+    summary: "a small GET and a create, compared with the same calls on undici's pool",
     needsPeers: false,
     file: "transport/run.ts",
   },
   polling: {
-    says: "10,000 tasks at once against a gateway with a limit of 1,500 requests a second",
+    summary: "10,000 tasks at once against a gateway with a limit of 1,500 requests a second",
     needsPeers: false,
     file: "polling/run.ts",
   },
   batch: {
-    says: "2,000 queued jobs on 1 and 4 workers, 10,000 on 4 and by runBatch; needs redis-server",
+    summary:
+      "2,000 queued jobs on 1 and 4 workers, 10,000 on 4 and by runBatch; needs redis-server",
     needsPeers: false,
     file: "batch/run.ts",
   },
   validators: {
-    says: "emitted validators with the documented rules, against ajv and Zod without rules",
+    summary: "emitted validators with the documented rules, against ajv and Zod without rules",
     needsPeers: true,
     file: "validators/run.ts",
   },
   size: {
-    says: "gzipped size of each model's module, and of 100 models in one bundle",
+    summary: "gzipped size of each model's module, and of 100 models in one bundle",
     needsPeers: true,
     file: "size/run.ts",
   },
@@ -75,11 +77,11 @@ const printError = (line: string) => void process.stderr.write(`${line}\n`);
  * misses times, but a lost or doubled job is always wrong.
  */
 async function benchmark(args: readonly string[]): Promise<number> {
-  const named = args.filter((arg) => !FLAGS.includes(arg));
-  if (!named.every((name) => Object.hasOwn(BENCHMARKS, name))) {
+  const requestedNames = args.filter((arg) => !FLAGS.includes(arg));
+  if (!requestedNames.every((name) => Object.hasOwn(BENCHMARKS, name))) {
     printError("Usage: npm run bench [-- NAME … --record --counts], where NAME is one of");
-    for (const [known, { says }] of Object.entries(BENCHMARKS)) {
-      printError(`  ${known.padEnd(10)}  ${says}`);
+    for (const [name, { summary }] of Object.entries(BENCHMARKS)) {
+      printError(`  ${name.padEnd(10)}  ${summary}`);
     }
     printError("--record writes bench/results/ and the table of bench/README.md.");
     printError(
@@ -87,20 +89,20 @@ async function benchmark(args: readonly string[]): Promise<number> {
     );
     return 2;
   }
-  const missed: string[] = [];
+  const missedLines: string[] = [];
   let holdsAll = true;
   for (const [name, row] of Object.entries(BENCHMARKS)) {
-    if (named.length > 0 && !named.includes(name)) continue;
+    if (requestedNames.length > 0 && !requestedNames.includes(name)) continue;
     if (row.needsPeers) await install(FOLDER, process.env, printError);
     const { run } = (await import(new URL(row.file, import.meta.url).href)) as Benchmark;
     const result = await run(printError);
     resultLines(result).forEach(print);
     if (args.includes("--record")) await record(name, result, new Date());
     const broken = result.bounds.filter((bound) => !holds(bound));
-    missed.push(...boundLines(broken).map((line) => `${name}: ${line}`));
+    missedLines.push(...boundLines(broken).map((line) => `${name}: ${line}`));
     holdsAll &&= broken.every((one) => args.includes("--counts") && !isExact(one));
   }
-  missed.forEach(print);
+  missedLines.forEach(print);
   return holdsAll ? 0 : 1;
 }
 

@@ -10,7 +10,7 @@ import type { App, AppTypes } from "./http/app.js";
 import { refused, RefusalError } from "./http/refusal.js";
 import { imageRoutes } from "./submissions/images.js";
 import { musicRoutes } from "./music/routes.js";
-import { tracing } from "./instance/answer-request.js";
+import { traceRequests } from "./instance/answer-request.js";
 import { priceRoutes } from "./money/price-routes.js";
 import type { Service } from "./instance/service.js";
 import { taskRoutes } from "./tasks/routes.js";
@@ -24,7 +24,7 @@ export function serviceRoutes(service: Service): App {
   const app: App = new Hono<AppTypes>();
   for (const path of USAGE_PATHS) app.use(path, usageCors);
   app.use("/v1/models", compress({ encoding: "gzip" }));
-  app.use(tracing(service));
+  app.use(traceRequests(service));
   catalogRoutes(app, service);
   videoRoutes(app, service);
   imageRoutes(app, service);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createGateway, type Gateway } from "./create.js";
-import { assertKnownOptions, DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
+import { assertOptionNames, DEFAULT_KEY, type GatewayOptions } from "./instance/options.js";
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
@@ -60,7 +60,7 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions): Pro
       outgoing.setHeaders(UNFRAMED);
       const peer = { ip: incoming.socket.remoteAddress ?? "", bound };
       const answer = await gateway.answer(request, peer);
-      return answer.fault === undefined ? answer.response : carryOut(answer, outgoing);
+      return answer.fault === undefined ? answer.response : applyFault(answer, outgoing);
     },
   });
   return new Promise((resolve, reject) => {
@@ -93,16 +93,19 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOTFOUND: "that host is not an address of this machine; use 127.0.0.1",
 };
 
-function cannotListen(cause: NodeJS.ErrnoException, place: string): Error {
+function cannotListen(cause: NodeJS.ErrnoException, address: string): Error {
   const { code = "", message } = cause;
-  const error = new Error(`The gateway cannot listen on ${place}: ${ADVICE[code] ?? message}.`, {
+  const error = new Error(`The gateway cannot listen on ${address}: ${ADVICE[code] ?? message}.`, {
     cause,
   });
   return Object.assign(error, { code });
 }
 
 /** Applies a fault to the connection instead of sending the response. */
-async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): Promise<Response> {
+async function applyFault(
+  { response, fault }: Answer,
+  outgoing: ServerResponse,
+): Promise<Response> {
   const { socket } = outgoing;
   if (fault === "reset") {
     socket?.resetAndDestroy();
@@ -118,7 +121,7 @@ async function carryOut({ response, fault }: Answer, outgoing: ServerResponse): 
     // The first half must be sent before the connection ends.
     if (fault === "truncate") setImmediate(() => socket?.end());
   }
-  await new Promise((ended) => outgoing.once("close", ended));
+  await new Promise((resolve) => outgoing.once("close", resolve));
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -144,7 +147,7 @@ export interface StartedGateway extends Gateway, Listening, AsyncDisposable {
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, hostNames = [], ...rest } = options;
-  assertKnownOptions(rest);
+  assertOptionNames(rest);
   const gateway = createGateway(rest);
   const { url, close } = await serveGateway(gateway, { port, hostNames });
   const apiKey = rest.keys?.[0]?.key ?? DEFAULT_KEY;

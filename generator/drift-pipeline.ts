@@ -68,7 +68,7 @@ export async function runDriftPipeline(
   const changesets = await readChangesets(project.changesets);
   const inputs = { runtime: runtimeOf(project), changesets };
   const { decision } = await versionOf(after, assembled, previous, inputs);
-  const { unlisted, leftOut } = findings;
+  const { unlisted, skippedRules: leftOut } = findings;
   const report = await driftOf({
     lock,
     after,
@@ -87,7 +87,7 @@ export async function runDriftPipeline(
   if (callersOf === undefined) return { report, before: lock, after };
 
   onStage("callers");
-  const exports = exportsOf(assembled.named(name, lock.version));
+  const exports = exportsOf(assembled.filesWithName(name, lock.version));
   const { changes } = report;
   const callers = await callersOf({ before: lock, after, changes, exports });
   return { report: { ...report, callers }, before: lock, after };

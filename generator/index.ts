@@ -70,5 +70,5 @@ export {
 export { severalAtOnce } from "./several-at-once.js";
 export type { Project, Sources, StageName } from "./sources.js";
 export { markReleased } from "./compare/version/mark-released.js";
-export { assertWhole, readIfThere, readPrevious } from "./compare/write/previous.js";
+export { assertWhole, readIfExists, readPrevious } from "./compare/write/previous.js";
 export { isGenerated } from "./compare/write/unlisted.js";

@@ -44,7 +44,7 @@ export type { Case } from "./read/tree/cases.js";
 export { requestTree } from "./read/tree/contract-tree.js";
 export {
   ANY,
-  resolved,
+  resolveNode,
   visit,
   type Bound,
   type Definitions,

@@ -49,7 +49,7 @@ export const endpointsOf = (
   { baseUrl }: FetchedCatalog,
   settings: ContractSettings,
 ): Endpoints => ({
-  named: [...DOCUMENTED_ENDPOINTS, ...settings.endpoints],
+  listed: [...DOCUMENTED_ENDPOINTS, ...settings.endpoints],
   baseUrl: baseUrl ?? settings.baseUrl,
 });
 
@@ -114,8 +114,8 @@ async function guardModules({ modules, refused }: EmittedModules): Promise<Emitt
     return false;
   });
   // If one module of a model was refused, its other modules are dropped.
-  const isKept = (id: string) => !all.has(id);
-  return { modules: sound.filter((file) => file.models?.some(isKept) ?? true), refused: all };
+  const isAccepted = (id: string) => !all.has(id);
+  return { modules: sound.filter((file) => file.models?.some(isAccepted) ?? true), refused: all };
 }
 
 function withIndex(

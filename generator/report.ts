@@ -79,7 +79,7 @@ export function reportOf(
       ...notRead.map(notReadSentence),
       ...doubts.map(warningOf),
       ...findings.unlisted,
-      ...findings.leftOut,
+      ...findings.skippedRules,
       // In a run with a selection, an excluded model may be the one that a setting is about.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lostContracts,

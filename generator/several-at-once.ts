@@ -10,12 +10,12 @@ export async function severalAtOnce<Item, Result>(
   atOnce = FILES_AT_ONCE,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  const left = [...items.entries()].reverse();
+  const pending = [...items.entries()].reverse();
   const worker = async (): Promise<void> => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [at, item] = next;
       results[at] = await work(item).catch((error: unknown) => {
-        left.length = 0;
+        pending.length = 0;
         throw error;
       });
     }

@@ -3,8 +3,11 @@
 import { commandContext } from "../commands/process-context.js";
 import { COMMANDS } from "../commands/table.js";
 
-const given = process.argv.slice(2);
-const runs = [given, ...(given.length === 1 ? [["openapi"], ["catalogue", "--write"]] : [])];
+const cliArguments = process.argv.slice(2);
+const runs = [
+  cliArguments,
+  ...(cliArguments.length === 1 ? [["openapi"], ["catalogue", "--write"]] : []),
+];
 for (const [name = "", ...args] of runs) {
   const command = COMMANDS[name];
   if (command === undefined || process.exitCode) break;

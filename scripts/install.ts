@@ -8,7 +8,7 @@ import { runNpm } from "../commands/release/process/npm.js";
 export async function install(
   folder: string,
   env: NodeJS.ProcessEnv,
-  onInstall: (says: string) => void = () => undefined,
+  onInstall: (message: string) => void = () => undefined,
 ): Promise<void> {
   if (await isInstalled(folder)) return;
   onInstall(`Installing the packages of ${join(folder, "package.json")} (npm ci) …`);
@@ -27,10 +27,12 @@ export async function install(
 export async function isInstalled(folder: string): Promise<boolean> {
   const pinned = await packagesOf(join(folder, "package-lock.json"));
   // npm writes this file last, so an incomplete installation has none.
-  const there = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(() => null);
-  if (there === null) return false;
+  const installed = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(
+    () => null,
+  );
+  if (installed === null) return false;
   return [...pinned].every(([path, { version, optional = false }]) =>
-    there.has(path) ? there.get(path)?.version === version : optional,
+    installed.has(path) ? installed.get(path)?.version === version : optional,
   );
 }
 

@@ -51,10 +51,10 @@ export async function measure(programs: Programs, setting: Setting): Promise<Mea
   const { jobs, concurrency, workers } = setting;
   const orders = { baseUrl: gateway.url, results, concurrency, pollIntervalMs: POLL_MS };
   try {
-    const ran = await (workers === 0
-      ? ofRunBatch(programs.runBatch, { ...orders, jobs })
-      : ofQueue(programs.worker, workers, jobs, orders));
-    const { usages, seconds, redis = 0, done } = ran;
+    const figures = await (workers === 0
+      ? measureRunBatch(programs.runBatch, { ...orders, jobs })
+      : measureQueue(programs.worker, workers, jobs, orders));
+    const { usages, seconds, redis = 0, done } = figures;
     return {
       ...setting,
       perSecond: jobs / seconds,
@@ -78,8 +78,8 @@ interface RunFigures {
   readonly done: number;
 }
 
-async function ofRunBatch(script: string, orders: RunOrders): Promise<RunFigures> {
-  const child = started(script, orders);
+async function measureRunBatch(script: string, orders: RunOrders): Promise<RunFigures> {
+  const child = startProcess(script, orders);
   try {
     await nextMessage<"ready">(child);
     const began = performance.now();
@@ -92,19 +92,19 @@ async function ofRunBatch(script: string, orders: RunOrders): Promise<RunFigures
   }
 }
 
-async function ofQueue(
+async function measureQueue(
   script: string,
   count: number,
   jobs: number,
-  given: Omit<Orders, "redis" | "queue">,
+  queueInput: Omit<Orders, "redis" | "queue">,
 ): Promise<RunFigures> {
   await using redis = await startRedis();
-  const asking = new Redis(redis.url);
+  const observer = new Redis(redis.url);
   const queue = "bench";
   await enqueueBatch(redis.url, rowsOf(jobs), { queue, maxUsd: jobs });
-  const before = await commandsOf(asking);
-  const orders: Orders = { ...given, redis: redis.url, queue };
-  const workers = Array.from({ length: count }, () => started(script, orders));
+  const before = await countCommands(observer);
+  const orders: Orders = { ...queueInput, redis: redis.url, queue };
+  const workers = Array.from({ length: count }, () => startProcess(script, orders));
   try {
     await Promise.all(workers.map((worker) => nextMessage<"ready">(worker)));
     const usages = Promise.all(workers.map((worker) => nextMessage<Usage>(worker)));
@@ -119,16 +119,16 @@ async function ofQueue(
       now = await status();
     }
     const seconds = (performance.now() - began) / 1_000;
-    const commands = (await commandsOf(asking)) - before;
+    const commands = (await countCommands(observer)) - before;
     for (const worker of workers) worker.send("close");
     return { usages: await usages, seconds, redis: commands, done: now.completed };
   } finally {
     for (const worker of workers) worker.kill("SIGKILL");
-    asking.disconnect();
+    observer.disconnect();
   }
 }
 
-function started(script: string, orders: object): ChildProcess {
+function startProcess(script: string, orders: object): ChildProcess {
   return fork(script, [JSON.stringify(orders)], {
     // As docs/queue.md recommends for little memory.
     execArgv: ["--max-semi-space-size=8"],
@@ -137,7 +137,7 @@ function started(script: string, orders: object): ChildProcess {
 }
 
 /** Number of commands that Redis has run, including the commands of scripts. */
-async function commandsOf(redis: Redis): Promise<number> {
+async function countCommands(redis: Redis): Promise<number> {
   const text = await redis.info("commandstats");
   return [...text.matchAll(/:calls=(\d+)/g)].reduce((sum, [, calls]) => sum + Number(calls), 0);
 }

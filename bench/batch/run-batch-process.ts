@@ -4,7 +4,7 @@ import { runBatch } from "../../generated/src/batch.js";
 import { createClient } from "../../generated/src/index.js";
 import { fileJournal } from "../../generated/src/journal.js";
 import { rowsOf } from "./rows.js";
-import { measured } from "../measure/work.js";
+import { measureWork } from "../measure/work.js";
 
 /** The input of this process: JSON in the first argument. The API key is in the environment. */
 export interface RunOrders {
@@ -18,7 +18,7 @@ export interface RunOrders {
 
 const orders = JSON.parse(process.argv[2] ?? "") as RunOrders;
 const { baseUrl, pollIntervalMs, results: out, concurrency } = orders;
-await measured(async () => {
+await measureWork(async () => {
   const journal = fileJournal(join(out, "journal.jsonl"));
   const client = createClient({ baseUrl, pollIntervalMs, journal });
   for await (const { id, status } of runBatch(client, rowsOf(orders.jobs), { out, concurrency })) {

@@ -1,6 +1,6 @@
 // A worker of a queue in a separate process.
 import { batchWorker } from "../../generated/src/queue.js";
-import { measured } from "../measure/work.js";
+import { measureWork } from "../measure/work.js";
 
 /** The input of this process: JSON in the first argument. The API key is in the environment. */
 export interface Orders {
@@ -15,7 +15,7 @@ export interface Orders {
 const { baseUrl, redis, pollIntervalMs, ...options } = JSON.parse(process.argv[2] ?? "") as Orders;
 // A worker loads these when it starts, so loading is not measured.
 await Promise.all([import("bullmq"), import("ioredis")]);
-await measured(async () => {
+await measureWork(async () => {
   const worker = await batchWorker({ baseUrl, pollIntervalMs }, redis, options);
   process.once("message", () => void worker.close());
   await worker.closed;

@@ -9,7 +9,7 @@ import { CLIENTS, versionOf, type Target } from "./clients.js";
 const SCENARIOS = ["500 after x2", "503 after x2", "reset after x2"] as const;
 
 /** One row: client, billed creates in each scenario, and the caller's error in the first. */
-export type Row = readonly [client: string, ...billed: number[], told: string];
+export type Row = readonly [client: string, ...billed: number[], errorName: string];
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
@@ -19,21 +19,21 @@ export async function compare(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [name, create] of Object.entries(CLIENTS)) {
     const outcomes = [];
-    for (const scenario of SCENARIOS) outcomes.push(await played(scenario, create));
+    for (const scenario of SCENARIOS) outcomes.push(await playScenario(scenario, create));
     const label = `${name} ${versionOf(name)}`.trim();
-    rows.push([label, ...outcomes.map(({ billed }) => billed), outcomes[0]?.told ?? ""]);
+    rows.push([label, ...outcomes.map(({ billed }) => billed), outcomes[0]?.errorName ?? ""]);
   }
   return rows;
 }
 
-async function played(scenario: string, create: (target: Target) => Promise<unknown>) {
+async function playScenario(scenario: string, create: (target: Target) => Promise<unknown>) {
   await using gateway = await startGateway();
   gateway.scenarios.add(scenario, "POST /v1/videos");
-  const told = await create(gateway).then(
+  const errorName = await create(gateway).then(
     () => "success",
     (error: unknown) => (error as Error).name,
   );
-  return { billed: gateway.creates().length, told };
+  return { billed: gateway.creates().length, errorName };
 }
 
 /** The rows as a Markdown table for the README. */

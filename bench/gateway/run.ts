@@ -30,11 +30,11 @@ export async function run(progress: (line: string) => void): Promise<Result> {
   const ours = () => startServer(program, ["gateway", ...args]);
   const hono = () => startServer(HONO);
   progress("starts");
-  const starts = { ours: await started(ours), hono: await started(hono) };
+  const starts = { ours: await measureStarts(ours), hono: await measureStarts(hono) };
   progress("requests");
   const costs = await requests(await ours(), await hono());
   progress(`${TASKS} tasks`);
-  const filled = await filledWith(await ours());
+  const filled = await measureMemory(await ours());
   const row = (name: string, [a, b]: Pair) => [
     name,
     spreadText(spread(a)),
@@ -81,7 +81,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
 
 type Pair = readonly [readonly number[], readonly number[]];
 
-async function started(start: () => Promise<Server>) {
+async function measureStarts(start: () => Promise<Server>) {
   const [cpu, wall]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < STARTS; turn++) {
     const server = await start();
@@ -120,23 +120,23 @@ async function requests(ours: Server, hono: Server): Promise<{ get: Pair; create
 /** Microseconds of the server's processor time per call. */
 async function perRequest(server: Server, times: number, call: () => Promise<unknown>) {
   const before = await server.usage();
-  let left = times;
+  let remaining = times;
   const caller = async () => {
-    while (left-- > 0) await call();
+    while (remaining-- > 0) await call();
   };
   await Promise.all(Array.from({ length: 16 }, caller));
   const after = await server.usage();
   return ((after.cpuMs - before.cpuMs) * 1000) / times;
 }
 
-const get = (server: Server, id: string) => asked(server, "GET", `/v1/tasks/${id}`);
+const get = (server: Server, id: string) => send(server, "GET", `/v1/tasks/${id}`);
 
 async function create(server: Server): Promise<string> {
-  const answer = await asked(server, "POST", "/v1/videos/generations", BODY);
+  const answer = await send(server, "POST", "/v1/videos/generations", BODY);
   return (JSON.parse(answer) as { data: [{ task_id: string }] }).data[0].task_id;
 }
 
-async function asked({ pool }: Server, method: "GET" | "POST", path: string, sent?: string) {
+async function send({ pool }: Server, method: "GET" | "POST", path: string, sent?: string) {
   const { statusCode, body } = await pool.request({
     path,
     method,
@@ -148,7 +148,7 @@ async function asked({ pool }: Server, method: "GET" | "POST", path: string, sen
   return answer;
 }
 
-async function filledWith(server: Server): Promise<{ before: number; after: number }> {
+async function measureMemory(server: Server): Promise<{ before: number; after: number }> {
   try {
     await perRequest(server, REQUESTS, () => create(server));
     const before = (await server.usage()).rssMb;

@@ -1,7 +1,7 @@
 // A server in a separate process, with its URL and its cost so far.
 import { fork } from "node:child_process";
 import { Pool } from "undici";
-import { TELL_USAGE, usageOf, type Usage } from "../measure/usage.js";
+import { USAGE_ARGUMENTS, usageOf, type Usage } from "../measure/usage.js";
 
 /** A server that listens. */
 export interface Server {
@@ -16,17 +16,17 @@ export interface Server {
 export async function startServer(script: string, args: readonly string[] = []): Promise<Server> {
   const from = performance.now();
   const child = fork(script, args, {
-    execArgv: [...TELL_USAGE],
+    execArgv: [...USAGE_ARGUMENTS],
     stdio: ["ignore", "pipe", "ignore", "ipc"],
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let printed = "";
   const url = await new Promise<string>((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${script} ended: ${printed}`)));
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
-      const found = /http:\/\/\S+/.exec(printed)?.[0];
-      if (found !== undefined) resolve(found);
+      const match = /http:\/\/\S+/.exec(printed)?.[0];
+      if (match !== undefined) resolve(match);
     });
   });
   const wallMs = performance.now() - from;
@@ -40,7 +40,7 @@ export async function startServer(script: string, args: readonly string[] = []):
     async stop() {
       await pool.destroy();
       child.kill("SIGTERM");
-      await ended;
+      await exited;
     },
   };
 }

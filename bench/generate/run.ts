@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleCli } from "../../scripts/package/bundle.js";
-import { measured, type Cost } from "../measure/process.js";
+import { measureNode, type Cost } from "../measure/process.js";
 import type { Bound } from "../report/bound.js";
 import { median, spread, spreadText } from "../report/median.js";
 import type { Result, Table } from "../report/result.js";
@@ -45,7 +45,7 @@ async function costsOf(
     writeInputs(folder, syntheticEntries(models));
     // The SDK that later runs start from.
     const catalog = join(folder, "catalog.json");
-    await measured(
+    await measureNode(
       [program, "generate", "--catalog", catalog, "--out", join(folder, "sdk")],
       folder,
     );
@@ -55,7 +55,7 @@ async function costsOf(
       for (const { name, args, prepare } of contenders) {
         prepare();
         mkdirSync(join(folder, "cwd"), { recursive: true });
-        costs.get(name)?.push(await measured(args, join(folder, "cwd")));
+        costs.get(name)?.push(await measureNode(args, join(folder, "cwd")));
       }
     }
     return costs;

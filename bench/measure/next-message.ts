@@ -4,12 +4,12 @@ import type { ChildProcess } from "node:child_process";
 /** The next message; rejects if the process ends without one. */
 export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null) =>
+    const onExit = (code: number | null) =>
       reject(new Error(`A process of the benchmark ended early, with code ${String(code)}`));
-    child.once("exit", ended);
+    child.once("exit", onExit);
     child.once("error", reject);
     child.once("message", (message) => {
-      child.off("exit", ended);
+      child.off("exit", onExit);
       child.off("error", reject);
       resolve(message as Message);
     });

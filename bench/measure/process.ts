@@ -25,7 +25,7 @@ export interface Run {
 const REPORT_USAGE = fileURLToPath(new URL("report-usage.mjs", import.meta.url));
 
 /** Runs `node ARGS` in a folder; throws with its output if it fails. */
-export async function measured(args: readonly string[], cwd: string): Promise<Cost> {
+export async function measureNode(args: readonly string[], cwd: string): Promise<Cost> {
   const file = join(cwd, "usage.json");
   const started = performance.now();
   const command = [process.execPath, "--import", REPORT_USAGE, ...args];
@@ -36,7 +36,7 @@ export async function measured(args: readonly string[], cwd: string): Promise<Co
 }
 
 /** Runs any program. bash measures it and its child processes, in milliseconds. */
-export async function measuredWithChildren(command: readonly string[], cwd: string): Promise<Run> {
+export async function measureWithChildren(command: readonly string[], cwd: string): Promise<Run> {
   const script = 'TIMEFORMAT="cpu %U %S"; time "$@"';
   const { stdout, stderr } = await outputOf(["bash", "-c", script, "bash", ...command], cwd, {
     LC_ALL: "C",

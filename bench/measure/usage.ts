@@ -10,7 +10,7 @@ export interface Usage {
 }
 
 /** Arguments of `node` for a child that has a channel to its parent. */
-export const TELL_USAGE = [
+export const USAGE_ARGUMENTS = [
   "--import",
   fileURLToPath(new URL("tell-usage.mjs", import.meta.url)),
 ] as const;

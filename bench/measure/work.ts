@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 const SAMPLING_MS = 5;
 
 /** Sends "ready", works after the parent's message, and sends the usage of the work. */
-export async function measured(work: () => Promise<void>): Promise<void> {
+export async function measureWork(work: () => Promise<void>): Promise<void> {
   // Modules are loaded before: real runs take hours, so loading does not count.
   process.send?.("ready");
   await once(process, "message");

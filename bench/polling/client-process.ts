@@ -1,6 +1,6 @@
 // The SDK under load in a separate process, so that memory and event loop are only its own.
 import { createClient } from "../../generated/src/index.js";
-import { measured } from "../measure/work.js";
+import { measureWork } from "../measure/work.js";
 
 /** The input of this process: JSON in the first argument. */
 export interface ClientSetting {
@@ -16,12 +16,12 @@ const model = client.model("x-imagine-video");
 // Loads the model's module before the measurement, as the first request would.
 await model.validate({});
 
-await measured(async () => {
+await measureWork(async () => {
   // A task that fails ends the process, and so the benchmark.
   const ends: Promise<void>[] = [];
-  let left = tasks;
+  let remaining = tasks;
   const submitter = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const task = await model.submit({ prompt: "A lake at dawn, a heron lands" });
       // The result is not stored, so that memory is the SDK's alone.
       ends.push(task.result().then(() => undefined));

@@ -29,7 +29,7 @@ subscribe("net.server.socket", (message) => {
 
 // Full seconds, as gateways count them. Refused requests do not count.
 const admitted = { second: 0, requests: 0 };
-function refuses(): boolean {
+function isOverLimit(): boolean {
   const second = Math.floor(Date.now() / 1000);
   if (second !== admitted.second) Object.assign(admitted, { second, requests: 0 });
   return ++admitted.requests > perSecond;
@@ -51,7 +51,7 @@ const limited: Gateway = {
   ...gateway,
   answer: async (request, peer) => {
     seen.answers++;
-    if (refuses()) {
+    if (isOverLimit()) {
       seen.refused++;
       return { response: tooMany() };
     }

@@ -15,8 +15,8 @@ const [BEGIN, END] = ["<!-- bench: begin -->", "<!-- bench: end -->"];
 /** Writes a result, and the table of all results. */
 export async function record(name: string, result: Result, date: Date): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
-  const kept = { date: date.toISOString().slice(0, 10), machine: machine(), ...result };
-  writeFileSync(join(RESULTS, `${name}.json`), await formatted(JSON.stringify(kept), "json"));
+  const recorded = { date: date.toISOString().slice(0, 10), machine: machine(), ...result };
+  writeFileSync(join(RESULTS, `${name}.json`), await formatText(JSON.stringify(recorded), "json"));
   writeFileSync(README, await withBenchTable(readFileSync(README, "utf8")));
 }
 
@@ -31,10 +31,10 @@ export async function withBenchTable(readme: string): Promise<string> {
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (start === -1 || end < start) throw new Error(`bench/README.md has no ${BEGIN} … ${END}`);
   const text = `${readme.slice(0, start)}${BEGIN}\n\n${benchTable()}\n\n${readme.slice(end)}`;
-  return formatted(text, "markdown");
+  return formatText(text, "markdown");
 }
 
-const formatted = async (text: string, parser: string): Promise<string> =>
+const formatText = async (text: string, parser: string): Promise<string> =>
   format(text, { ...(await resolveConfig(README)), parser });
 
 function benchTable(): string {

@@ -33,7 +33,7 @@ export const BUNDLERS: Readonly<Record<string, Bundler>> = {
     return weight(outputFiles[0]?.contents ?? new Uint8Array());
   },
   async rollup(source, program) {
-    const built = await viteBuild({
+    const buildOutput = await viteBuild({
       configFile: false,
       root: source,
       logLevel: "silent",
@@ -61,7 +61,7 @@ export const BUNDLERS: Readonly<Record<string, Bundler>> = {
         },
       ],
     });
-    const [output] = [built].flat();
+    const [output] = [buildOutput].flat();
     const code = output !== undefined && "output" in output ? output.output[0].code : "";
     return weight(Buffer.from(code));
   },

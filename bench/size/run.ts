@@ -20,7 +20,7 @@ export async function run(): Promise<Result> {
       ...[100, 1000].map((models) => join(generateSdk(folder, models), "src")),
     ];
     const results: Result[] = [];
-    for (const bundler of Object.keys(BUNDLERS)) results.push(await weighed(bundler, sources));
+    for (const bundler of Object.keys(BUNDLERS)) results.push(await measureSizes(bundler, sources));
     return {
       tables: results.flatMap(({ tables }) => tables),
       notes: [],
@@ -31,7 +31,7 @@ export async function run(): Promise<Result> {
   }
 }
 
-async function weighed(bundler: string, sources: readonly string[]): Promise<Result> {
+async function measureSizes(bundler: string, sources: readonly string[]): Promise<Result> {
   const weights = await Promise.all(sources.map((source) => weightsOf(bundler, source)));
   return {
     tables: [
@@ -40,7 +40,7 @@ async function weighed(bundler: string, sources: readonly string[]): Promise<Res
         head: ["", ...sources.map((source) => `${modelsIn(source).length} models`)],
         rows: Object.keys(weights[0] ?? {}).map((name) => [
           name,
-          ...weights.map((all) => shown(all[name])),
+          ...weights.map((all) => weightText(all[name])),
         ]),
       },
     ],
@@ -71,5 +71,5 @@ async function weightsOf(
   };
 }
 
-const shown = (weight: Weight | undefined) =>
+const weightText = (weight: Weight | undefined) =>
   weight === undefined ? "" : `${weight.gzipped} (${weight.minified})`;

@@ -37,7 +37,7 @@ export function syntheticEntries(count: number): readonly Entry[] {
 function variant(entry: Entry, turn: number): Entry {
   const id = `${entry.id}-copy-${turn}`;
   const { parameters } = entry;
-  const schema = varied(parameters?.input_schema, turn) as Schema | undefined;
+  const schema = vary(parameters?.input_schema, turn) as Schema | undefined;
   const model = { ...(schema?.properties?.["model"] as object), const: id };
   return {
     ...entry,
@@ -50,8 +50,8 @@ function variant(entry: Entry, turn: number): Entry {
 }
 
 // Higher limits, one more choice, another description: typical changes between model versions.
-function varied(value: unknown, turn: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => varied(item, turn));
+function vary(value: unknown, turn: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => vary(item, turn));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => {
@@ -60,7 +60,7 @@ function varied(value: unknown, turn: number): unknown {
       if (key === "enum" && Array.isArray(part) && typeof part[0] === "string") {
         return [key, [...part, `choice-${turn}`]];
       }
-      return [key, varied(part, turn)];
+      return [key, vary(part, turn)];
     }),
   );
 }

@@ -32,10 +32,10 @@ process.send?.("ready");
 
 async function run(make: Make, calls: number, together: number): Promise<TurnCost> {
   const before = spentMs();
-  let left = calls;
+  let remaining = calls;
   await Promise.all(
     Array.from({ length: together }, async () => {
-      while (left-- > 0) await make();
+      while (remaining-- > 0) await make();
     }),
   );
   return { cpuUs: ((spentMs() - before) * 1000) / calls };

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { install } from "../../scripts/install.js";
 import { compilers, type Compiler } from "../../test/compilers/compilers.js";
 import { COMPILER_OPTIONS, projectWithSdk } from "../installed-sdk.js";
-import { measuredWithChildren, type Run } from "../measure/process.js";
+import { measureWithChildren, type Run } from "../measure/process.js";
 import type { Bound } from "../report/bound.js";
 import { median, spread, spreadText } from "../report/median.js";
 import type { Result } from "../report/result.js";
@@ -59,7 +59,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
       progress(`Round ${round + 1} of ${ROUNDS} …`);
       for (const { compiler, models, way, runs } of cases) {
         const command = [...compiler.tsc, "-p", `${fileOf(way)}.json`, "--diagnostics"];
-        runs.push(await measuredWithChildren(command, projects.get(models) ?? ""));
+        runs.push(await measureWithChildren(command, projects.get(models) ?? ""));
       }
     }
     return resultOf(cases);
@@ -84,8 +84,8 @@ function resultOf(cases: readonly Case[]): Result {
   const rows = cases.map((each) => [
     `${each.compiler.name}, ${each.models} models, ${each.way}`,
     spreadText(spread(cpuOf(each))),
-    said(each, /^Files:\s+(\d+)/m).toFixed(0),
-    (said(each, /^Memory used:\s+(\d+)K/m) / 1024).toFixed(0),
+    medianOf(each, /^Files:\s+(\d+)/m).toFixed(0),
+    (medianOf(each, /^Memory used:\s+(\d+)K/m) / 1024).toFixed(0),
   ]);
   return {
     tables: [
@@ -120,5 +120,5 @@ function resultOf(cases: readonly Case[]): Result {
   }
 }
 
-const said = ({ runs }: Case, pattern: RegExp): number =>
+const medianOf = ({ runs }: Case, pattern: RegExp): number =>
   median(runs.map(({ stdout }) => Number(pattern.exec(stdout)?.[1])));

@@ -16,7 +16,7 @@ const reference = { model: "x-2.7-r2v", prompt: PROMPT };
 const omni = { model: "x-v3-omni", prompt: PROMPT };
 const frames = { model: "x-v4-fast", prompt: `${PROMPT}@one @two @clip` };
 
-const WRITTEN: Readonly<Record<string, Bodies>> = {
+const SOURCE: Readonly<Record<string, Bodies>> = {
   "x-imagine-video": {
     valid: [
       imagine,
@@ -186,4 +186,4 @@ const WRITTEN: Readonly<Record<string, Bodies>> = {
 };
 
 /** By model, as results of `JSON.parse`: flat strings, plain shapes. */
-export const BODIES = JSON.parse(JSON.stringify(WRITTEN)) as typeof WRITTEN;
+export const BODIES = JSON.parse(JSON.stringify(SOURCE)) as typeof SOURCE;

@@ -48,10 +48,10 @@ function checkVerdicts(
 ): void {
   const valid = kind === "valid";
   bodies.forEach((body, index) => {
-    const found = issues(body);
-    if (is(body) === valid && (found.length === 0) === valid) return;
-    const shown = JSON.stringify(found).slice(0, 500);
-    throw new Error(`${name} does not judge body ${index} of ${model} as ${kind}: ${shown}`);
+    const foundIssues = issues(body);
+    if (is(body) === valid && (foundIssues.length === 0) === valid) return;
+    const issuesText = JSON.stringify(foundIssues).slice(0, 500);
+    throw new Error(`${name} does not judge body ${index} of ${model} as ${kind}: ${issuesText}`);
   });
 }
 

@@ -10,8 +10,8 @@ export function count(
   let sum = 0;
   for (let t = 0; t < times; t++) {
     for (let i = 0; i < bodies.length; i++) {
-      const found = check(bodies[i]);
-      sum += typeof found === "boolean" ? Number(found) : found.length;
+      const outcome = check(bodies[i]);
+      sum += typeof outcome === "boolean" ? Number(outcome) : outcome.length;
     }
   }
   return sum;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { pageFiles } from "./page.js";
 import type { FieldSchemas } from "../data/field-schema.js";
-import type { ShownReport } from "../page/drift/report.js";
+import type { PageReport } from "../page/drift/report.js";
 import type { DriftReport } from "../../generator/index.js";
 
 /**
@@ -14,12 +14,12 @@ export async function driftPage(
   schemas: readonly FieldSchemas[],
 ): Promise<string> {
   const changes = report.changes.map((change, at) => ({ ...change, schemas: schemas[at] ?? {} }));
-  const shown: ShownReport = { ...report, changes };
+  const pageReport: PageReport = { ...report, changes };
   const files = await pageFiles();
   const text = (name: string) => new TextDecoder().decode(files.get(name));
   const [script, style] = [text("drift.js"), text("style.css")];
   // Escapes `<`, so no text of the report can close the script element.
-  const json = JSON.stringify(shown).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(pageReport).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <!--
 ${text("drift.txt")}-->

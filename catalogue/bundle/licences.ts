@@ -11,13 +11,16 @@ export async function licencesOf(files: readonly string[], folder: string): Prom
   const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   const texts = await severalAtOnce([...new Set(packages)].sort(), async (path) => {
     const names = await readdir(resolve(folder, path));
-    const wanted = names.filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name)).sort();
-    if (!wanted.some((name) => /^licen/i.test(name))) {
+    const licenceFiles = names
+      .filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name))
+      .sort();
+    if (!licenceFiles.some((name) => /^licen/i.test(name))) {
       throw new Error(`${path} has no licence, and cannot be bundled`);
     }
-    const read: string[] = [];
-    for (const name of wanted) read.push(await readFile(resolve(folder, path, name), "utf8"));
-    return [path.replace(/.*node_modules\//, ""), ...read].join("\n\n");
+    const contents: string[] = [];
+    for (const name of licenceFiles)
+      contents.push(await readFile(resolve(folder, path, name), "utf8"));
+    return [path.replace(/.*node_modules\//, ""), ...contents].join("\n\n");
   });
   return texts.join("\n\n");
 }

@@ -13,7 +13,7 @@ import { severalAtOnce } from "../../generator/index.js";
 declare const SOURCES_HASH: string | undefined;
 
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
-const BUILT = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
+const BUILD_FOLDER = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
 
 /**
  * Returns the files of the page: `index.html` with `page.js`, `gateway.html` with `gateway.js`,
@@ -21,10 +21,13 @@ const BUILT = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
  * share `theme.js`, `style.css` and `LICENSES.txt`.
  */
 export async function pageFiles(): Promise<SiteFiles> {
-  if (typeof SOURCES_HASH !== "string") return bundledPage();
-  const names = await readdir(BUILT);
+  if (typeof SOURCES_HASH !== "string") return bundlePage();
+  const names = await readdir(BUILD_FOLDER);
   return new Map(
-    await severalAtOnce(names, async (name) => [name, await readFile(join(BUILT, name))] as const),
+    await severalAtOnce(
+      names,
+      async (name) => [name, await readFile(join(BUILD_FOLDER, name))] as const,
+    ),
   );
 }
 
@@ -34,7 +37,7 @@ const redocFiles = () => {
   return [script, `${script}.LICENSE.txt`];
 };
 
-const OPTIONS = {
+const BUILD_OPTIONS = {
   absWorkingDir: PAGE,
   bundle: true,
   minify: true,
@@ -51,10 +54,10 @@ const OPTIONS = {
 } as const;
 
 /** Bundles scripts and styles. The metafiles list the source files of each output. */
-export const bundledScripts = () =>
+export const bundleScripts = () =>
   Promise.all([
     build({
-      ...OPTIONS,
+      ...BUILD_OPTIONS,
       entryPoints: {
         page: join(PAGE, "index.tsx"),
         gateway: join(PAGE, "gateway/index.tsx"),
@@ -66,7 +69,7 @@ export const bundledScripts = () =>
     }),
     // No splitting: a report is one file, and the theme script runs before anything else loads.
     build({
-      ...OPTIONS,
+      ...BUILD_OPTIONS,
       entryPoints: {
         drift: join(PAGE, "drift/index.tsx"),
         theme: join(PAGE, "bar/theme-early.ts"),
@@ -75,8 +78,8 @@ export const bundledScripts = () =>
   ]);
 
 /** Bundles the page from its sources. */
-export async function bundledPage(): Promise<SiteFiles> {
-  const built = await bundledScripts();
+export async function bundlePage(): Promise<SiteFiles> {
+  const built = await bundleScripts();
   const redoc = redocFiles();
   const outputs = new Map(built.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
   const inputsOf = (name: string) => Object.keys(outputs.get(name)?.inputs ?? {});

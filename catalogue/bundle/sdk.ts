@@ -26,21 +26,21 @@ interface Modules {
  * Bundles the SDK in `folder` as `sdk.js`, `client.js`, their shared chunks, `data/<model>.js` and
  * `calls/<operation>.js`. The plugin `runtime` resolves the runtime.
  */
-export async function bundledSdk(
+export async function bundleSdk(
   folder: string,
   modules: Modules,
   runtime: Plugin,
 ): Promise<SiteFiles> {
   const source = join(folder, "src");
   const each = (names: readonly string[], from: string, to: string) =>
-    bundled({
+    bundleFiles({
       entryPoints: names.map((name) => join(source, from, `${name}.ts`)),
       plugins: [SHARED_RUNTIME],
       outdir: `/${to}`,
       outbase: join(source, from),
     });
   const [sdk, ...others] = await Promise.all([
-    bundled({
+    bundleFiles({
       entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
       plugins: [entriesIn(source), runtime, FOR_BROWSERS],
       splitting: true,
@@ -53,7 +53,7 @@ export async function bundledSdk(
   return new Map([...sdk, ...others.flat()]);
 }
 
-async function bundled(
+async function bundleFiles(
   options: Parameters<typeof build>[0],
 ): Promise<readonly (readonly [path: string, bytes: Uint8Array])[]> {
   const { outputFiles = [] } = await build({

@@ -6,23 +6,23 @@ import {
   type JsonObject,
   listedValues,
   requestTree,
-  resolved,
+  resolveNode,
 } from "../../generator/page.js";
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 
 /** Returns the kinds of files that the fields of a form take, at any depth. */
 export function takesOf(fields: readonly unknown[]): readonly Kind[] {
-  const found = new Set<unknown>();
+  const kinds = new Set<unknown>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, member] of Object.entries(value)) {
-      if (key === "media") found.add(member);
+      if (key === "media") kinds.add(member);
       else visit(member);
     }
   };
   visit(fields.map((field) => (isJsonObject(field) ? field["control"] : undefined)));
-  return KINDS.filter((kind) => found.has(kind));
+  return KINDS.filter((kind) => kinds.has(kind));
 }
 
 /**
@@ -33,7 +33,7 @@ export function secondsOf(schema: JsonObject): Seconds | undefined {
   const tree = requestTree(schema);
   const field = tree.root.fields.get("duration");
   if (field === undefined) return undefined;
-  const node = resolved(field.node, tree);
+  const node = resolveNode(field.node, tree);
   if (node.kind === "number" && node.min !== undefined && node.max !== undefined) {
     return { from: node.min.at, to: node.max.at };
   }

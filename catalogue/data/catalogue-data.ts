@@ -2,7 +2,7 @@
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";
-import { takes } from "./operations.js";
+import { acceptsModel } from "./operations.js";
 import type {
   ListedModel,
   ModelDocument,
@@ -28,7 +28,7 @@ import {
 } from "../../generator/page.js";
 
 /** The data of an SDK that the catalogue shows. */
-export interface SdkAtHand {
+export interface CatalogueInput {
   readonly lock: Lock;
   readonly changelog: string;
   /** List prices by model, in the form of the lock. */
@@ -36,17 +36,19 @@ export interface SdkAtHand {
 }
 
 /** Returns the facts of an SDK that every page shows. A gateway serves the site. */
-export function siteData({ lock: { name, version, models, untyped } }: Pick<SdkAtHand, "lock">) {
-  const named = [...Object.keys(models), ...Object.keys(untyped)].flatMap((id) => {
+export function siteData({
+  lock: { name, version, models, untyped },
+}: Pick<CatalogueInput, "lock">) {
+  const fileNames = [...Object.keys(models), ...Object.keys(untyped)].flatMap((id) => {
     const { file } = namesOf(id);
     return file === id ? [] : [[id, file] as const];
   });
-  const site: Site = { name, version, files: Object.fromEntries(named), isServed: true };
+  const site: Site = { name, version, files: Object.fromEntries(fileNames), isServed: true };
   return site;
 }
 
 /** Returns the list: models with a contract first, then models without a contract. */
-export function modelList({ lock, prices }: SdkAtHand): ModelList {
+export function modelList({ lock, prices }: CatalogueInput): ModelList {
   const { models, untyped } = lock;
   const rows = [
     ...Object.entries(models).map(([id, model]): ModelRow => {
@@ -75,7 +77,7 @@ export function modelList({ lock, prices }: SdkAtHand): ModelList {
 }
 
 /** Returns the search words of each model, in addition to its facts in the list. */
-export const searchWords = ({ lock: { models } }: Pick<SdkAtHand, "lock">): SearchWords =>
+export const searchWords = ({ lock: { models } }: Pick<CatalogueInput, "lock">): SearchWords =>
   Object.fromEntries(
     Object.entries(models).map(([id, model]) => [id, searchWordsOf(plain(model.input_schema))]),
   );
@@ -84,7 +86,7 @@ export const searchWords = ({ lock: { models } }: Pick<SdkAtHand, "lock">): Sear
 export function modelDocument(
   id: string,
   model: ComparableModel,
-  { lock, changelog, prices }: SdkAtHand,
+  { lock, changelog, prices }: CatalogueInput,
 ): ModelDocument {
   const [schema, rules] = [plain(model.input_schema), plain(model.rules)];
   const contract = { id, schema, rules };
@@ -111,15 +113,15 @@ export function listedDocument(
   id: string,
   { category, capability_tags: tags }: ComparableUntypedModel,
   operations: readonly OperationContract[],
-  { changelog, prices }: SdkAtHand,
+  { changelog, prices }: CatalogueInput,
 ): ListedModel {
   const blocks = pricesOf(id, prices);
-  const taken = operations.filter((operation) => takes(operation, id));
+  const modelOperations = operations.filter((operation) => acceptsModel(operation, id));
   return {
     id,
     category,
     tags,
-    ...(taken.length > 0 && { operations: taken.map(({ id: name }) => name) }),
+    ...(modelOperations.length > 0 && { operations: modelOperations.map(({ id: name }) => name) }),
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),
   };

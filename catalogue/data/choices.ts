@@ -8,7 +8,7 @@ import {
   listedValues,
   objectOf,
   requestTree,
-  resolved,
+  resolveNode,
 } from "../../generator/page.js";
 
 type Groups = readonly (readonly Combination[])[];
@@ -20,7 +20,7 @@ type Groups = readonly (readonly Combination[])[];
 export function groupsOf(contract: Parameters<typeof combinationsOf>[0]): Groups {
   const tree = requestTree(contract.schema);
   const { groups } = combinationsOf(contract, (field) => {
-    const node = resolved(tree.root.fields.get(field)?.node ?? ANY, tree);
+    const node = resolveNode(tree.root.fields.get(field)?.node ?? ANY, tree);
     return node.kind === "boolean" ? [true, false] : listedValues(node, tree);
   });
   return groups.map((cases) => cases.map(combinationOf));

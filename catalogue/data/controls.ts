@@ -9,7 +9,7 @@ import {
   type Node,
   type Num,
   rangesOf,
-  resolved,
+  resolveNode,
   type Union,
   unitOf,
   visit,
@@ -22,24 +22,27 @@ const DEEPEST = 4;
 const ONE_LINE = 200;
 
 /** The position of a value in the request, with the definitions that it may refer to. */
-export interface Place extends Definitions {
+export interface FieldContext extends Definitions {
   /** Names of the field and of its enclosing fields, the nearest first. */
   readonly names: readonly string[];
   readonly depth: number;
   readonly fieldsOf: (
     node: Extract<Node, { kind: "object" }>,
-    place: Place,
+    context: FieldContext,
   ) => readonly FormField[];
 }
 
-export const controlOf = (node: Node, place: Place): Control =>
-  place.depth > DEEPEST ? JSON_TEXT : visit(node, CONTROLS, place);
+export const controlOf = (node: Node, context: FieldContext): Control =>
+  context.depth > DEEPEST ? JSON_TEXT : visit(node, CONTROLS, context);
 
 const JSON_TEXT: Control = { kind: "json" };
 const asJson = (): Control => JSON_TEXT;
-const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+const nextLevel = (context: FieldContext): FieldContext => ({
+  ...context,
+  depth: context.depth + 1,
+});
 
-const CONTROLS: Visitor<Control, Place> = {
+const CONTROLS: Visitor<Control, FieldContext> = {
   any: () => ANYTHING,
   never: asJson,
   tuple: asJson,
@@ -58,18 +61,18 @@ const CONTROLS: Visitor<Control, Place> = {
       ...(media !== undefined && { media }),
     };
   },
-  array: ({ items, max }, place) => ({
+  array: ({ items, max }, context) => ({
     kind: "list",
-    items: controlOf(items, deeper(place)),
+    items: controlOf(items, nextLevel(context)),
     ...(max < Infinity && { max }),
   }),
-  object: (node, place) =>
+  object: (node, context) =>
     node.fields.size > 0
-      ? { kind: "object", fields: place.fieldsOf(node, deeper(place)) }
-      : { kind: "map", values: controlOf(node.others, deeper(place)) },
-  union: (node, place) => unionOf(node, place),
-  reference: (node, place) => controlOf(resolved(node, place), deeper(place)),
-  except: ({ about }, place) => controlOf(about, place),
+      ? { kind: "object", fields: context.fieldsOf(node, nextLevel(context)) }
+      : { kind: "map", values: controlOf(node.others, nextLevel(context)) },
+  union: (node, context) => unionOf(node, context),
+  reference: (node, context) => controlOf(resolveNode(node, context), nextLevel(context)),
+  except: ({ about }, context) => controlOf(about, context),
 };
 
 // Any JSON value. Only lists and objects are entered as JSON text.
@@ -94,8 +97,8 @@ function numberOf(node: Num, name: string): NumberControl {
   };
 }
 
-function unionOf(node: Union, place: Place): Control {
-  const members = membersOf(node, place);
+function unionOf(node: Union, context: FieldContext): Control {
+  const members = membersOf(node, context);
   const values = listedIn(members);
   const others = members.filter(({ kind }) => kind !== "words" && kind !== "null");
   // If the union has no other members, listed values and null share one list.
@@ -104,8 +107,8 @@ function unionOf(node: Union, place: Place): Control {
   const options: readonly Option[] = [
     ...(words.length === 0 ? [] : [optionOf(words)]),
     ...others.map((member) => ({
-      label: labelOf(member, place),
-      control: controlOf(member, place),
+      label: labelOf(member, context),
+      control: controlOf(member, context),
     })),
     ...(values.includes(null) ? [optionOf([null])] : []),
   ];
@@ -115,15 +118,17 @@ function unionOf(node: Union, place: Place): Control {
 }
 
 // Returns the members and flattens unions in them, except a union behind a reference.
-const membersOf = ({ members }: Union, place: Place): readonly Node[] =>
+const membersOf = ({ members }: Union, context: FieldContext): readonly Node[] =>
   members.flatMap((member): readonly Node[] => {
-    const found = resolved(member, place);
-    if (found.kind === "never") return [];
-    return found.kind === "union" && found !== member ? [found] : nested(found, place);
+    const resolvedMember = resolveNode(member, context);
+    if (resolvedMember.kind === "never") return [];
+    return resolvedMember.kind === "union" && resolvedMember !== member
+      ? [resolvedMember]
+      : nested(resolvedMember, context);
   });
 
-const nested = (node: Node, place: Place): readonly Node[] =>
-  node.kind === "union" ? membersOf(node, place) : [node];
+const nested = (node: Node, context: FieldContext): readonly Node[] =>
+  node.kind === "union" ? membersOf(node, context) : [node];
 
 const listedIn = (members: readonly Node[]): readonly Json[] =>
   members.flatMap((member) =>
@@ -131,11 +136,11 @@ const listedIn = (members: readonly Node[]): readonly Json[] =>
   );
 
 const optionOf = (values: readonly Json[]): Option => ({
-  label: values.length === 1 ? shown(values[0] ?? null) : "a listed value",
+  label: values.length === 1 ? valueLabel(values[0] ?? null) : "a listed value",
   control: { kind: "choice", values },
 });
 
-const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+const valueLabel = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
 const LABELS: Partial<Record<Node["kind"], string>> = {
   boolean: "true or false",
@@ -147,8 +152,8 @@ const LABELS: Partial<Record<Node["kind"], string>> = {
 };
 
 // Returns the title from the contract, or a text such as `number, 4 to 30`.
-function labelOf(node: Node, place: Place): string {
-  const about = node.kind === "except" ? resolved(node.about, place) : node;
+function labelOf(node: Node, context: FieldContext): string {
+  const about = node.kind === "except" ? resolveNode(node.about, context) : node;
   const title = isJsonObject(about.remarks) ? about.remarks["title"] : undefined;
   if (typeof title === "string") return title;
   const name = LABELS[about.kind] ?? "JSON";

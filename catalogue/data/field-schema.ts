@@ -77,14 +77,14 @@ function membersOf(schema: Schema, step: string): readonly Schema[] {
 
 // Adds the schemas that apply to the same value. Each is added once, so circular references end.
 function inPlace(root: Schema, schemas: readonly Schema[]): readonly Schema[] {
-  const found = new Set<Schema>(schemas);
-  for (const schema of found) {
+  const reachable = new Set<Schema>(schemas);
+  for (const schema of reachable) {
     const reference = memberOf(schema, "$ref");
     const target = typeof reference === "string" ? atPointer(root, reference) : undefined;
     const parts = IN_PLACE.flatMap((keyword) => memberOf(schema, keyword) ?? []);
-    for (const one of [target, ...parts]) if (isSchema(one)) found.add(one);
+    for (const one of [target, ...parts]) if (isSchema(one)) reachable.add(one);
   }
-  return [...found];
+  return [...reachable];
 }
 
 function atPointer(root: Schema, reference: string): Json | undefined {

@@ -1,6 +1,6 @@
 // The fields of a request as a form shows them: name, control, limits.
 import { choicesOf, groupsOf } from "./choices.js";
-import { controlOf, type Place } from "./controls.js";
+import { controlOf, type FieldContext } from "./controls.js";
 import type { FormData, FormField } from "./form-data.js";
 import { parentsOf } from "./under.js";
 import {
@@ -26,13 +26,13 @@ type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 export function formData(
   contract: FormContract,
   usual: ReadonlySet<string>,
-  deeper: number = 0,
+  extraLevels: number = 0,
 ): FormData {
   const tree = requestTree(contract.schema);
   const groups = groupsOf(contract);
-  const isOwnSwitch = (name: string) => tree.root.fields.get(name)?.node.kind === "boolean";
-  const parents = parentsOf(groups, (name) => !usual.has(name) && !isOwnSwitch(name));
-  const fields = formOf(tree.root.fields, tree, -deeper).map((field): FormField => {
+  const isSwitch = (name: string) => tree.root.fields.get(name)?.node.kind === "boolean";
+  const parents = parentsOf(groups, (name) => !usual.has(name) && !isSwitch(name));
+  const fields = formOf(tree.root.fields, tree, -extraLevels).map((field): FormField => {
     const under = parents.get(field.name);
     return {
       ...field,
@@ -65,16 +65,16 @@ export const formOf = (
 
 const fieldsOf = (
   { fields }: { readonly fields: ReadonlyMap<string, Field> },
-  place: Place,
+  context: FieldContext,
 ): readonly FormField[] =>
   [...fields]
     // A field that must not be sent has no control.
     .filter(([, { node, required }]) => required || node.kind !== "never")
     .map(([name, { node, required }]) =>
-      fieldOf(name, node, required, { ...place, names: [name, ...place.names] }),
+      fieldOf(name, node, required, { ...context, names: [name, ...context.names] }),
     );
 
-function fieldOf(name: string, node: Node, required: boolean, place: Place): FormField {
+function fieldOf(name: string, node: Node, required: boolean, context: FieldContext): FormField {
   const { description, default: standard, deprecated, remarks } = node;
   const title = remarks?.["title"];
   const limits = limitsOf(name, node);
@@ -83,7 +83,7 @@ function fieldOf(name: string, node: Node, required: boolean, place: Place): For
     name,
     title: typeof title === "string" && title.trim() !== "" ? title : inWords(name),
     required,
-    control: controlOf(node, place),
+    control: controlOf(node, context),
     ...(description !== undefined && description !== title && { description }),
     ...(limits !== "" && { limits }),
     ...(note !== "" && { note }),

@@ -20,9 +20,9 @@ export function mediaOf(
     format === "uri" || publicUrl !== undefined || /(^|_)ur[li]s?$/i.test(names[0] ?? "");
   if (!isUrl) return undefined;
   for (const text of [...names, description]) {
-    const found = WORDS.filter(([, word]) => word.test(text));
+    const matches = WORDS.filter(([, word]) => word.test(text));
     // A text that matches two kinds is ambiguous.
-    if (found.length > 0) return found.length === 1 ? found[0]?.[0] : undefined;
+    if (matches.length > 0) return matches.length === 1 ? matches[0]?.[0] : undefined;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ import {
 /**
  * Whether an operation accepts a model: a model from a configuration, or else any of its category.
  */
-export const takes = (operation: OperationContract, model: string): boolean =>
+export const acceptsModel = (operation: OperationContract, model: string): boolean =>
   modelsOf(operation).includes(model);
 
 // The schema of a closed operation lists its models; any other has `offeredModels`.
@@ -23,16 +23,19 @@ const modelsOf = ({ schema, offeredModels }: OperationContract): readonly string
 ];
 
 /** Returns the operations that an SDK has, fewest required fields first. */
-export const inOrder = (
+export const sortOperations = (
   operations: readonly OperationContract[],
   ofSdk: Readonly<Record<string, unknown>>,
 ): readonly OperationContract[] =>
-  operations.filter(({ id }) => Object.hasOwn(ofSdk, id)).sort((a, b) => needs(a) - needs(b));
+  operations
+    .filter(({ id }) => Object.hasOwn(ofSdk, id))
+    .sort((a, b) => countRequired(a) - countRequired(b));
 
-const needs = ({ schema }: OperationContract) => stringsOf(memberOf(schema, "required")).length;
+const countRequired = ({ schema }: OperationContract) =>
+  stringsOf(memberOf(schema, "required")).length;
 
 // The parts of a conversation are nested deeper than any field of a catalog.
-const DEEPER = 2;
+const EXTRA_LEVELS = 2;
 
 /**
  * Returns the document of an operation. `schema` gives the fields in the order of the API
@@ -51,7 +54,7 @@ export function operationDocument(
     endpoint,
     example,
     schema,
-    ...formData({ id: model, schema, rules }, new Set(), DEEPER),
+    ...formData({ id: model, schema, rules }, new Set(), EXTRA_LEVELS),
     rules: [...new Set(rules.map(({ message }) => message))],
   };
 }

@@ -34,28 +34,29 @@ export function parentsOf(
   return parents;
 }
 
-const asked = (one: Combination, name: string) =>
+const demandFor = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
 // The field that is required in every combination that allows this field.
 function neededBy(name: string, group: Group): string | undefined {
-  const having = group.filter((one) => asked(one, name)?.presence !== "never");
+  const having = group.filter((one) => demandFor(one, name)?.presence !== "never");
   if (having.length === 0 || having.length === group.length) return undefined;
   return Object.keys(having[0] ?? {}).find(
-    (other) => other !== name && having.every((one) => asked(one, other)?.presence === "required"),
+    (other) =>
+      other !== name && having.every((one) => demandFor(one, other)?.presence === "required"),
   );
 }
 
 // The fields whose values together make this field required.
 function decidersOf(name: string, group: Group): ReadonlySet<string> {
-  const requiring = group.filter((one) => asked(one, name)?.presence === "required");
+  const requiring = group.filter((one) => demandFor(one, name)?.presence === "required");
   const others = group.filter((one) => !requiring.includes(one));
   if (requiring.length === 0 || others.length === 0) return new Set();
   const tags = Object.keys(requiring[0] ?? {}).filter(
     (other) =>
       other !== name &&
       requiring.every((one) => {
-        const { presence, values } = asked(one, other) ?? {};
+        const { presence, values } = demandFor(one, other) ?? {};
         return presence === "required" && values !== undefined;
       }),
   );
@@ -68,8 +69,10 @@ function decidersOf(name: string, group: Group): ReadonlySet<string> {
 
 // Whether a combination allows a value of `tag` from the requiring combinations.
 function overlap(one: Combination, requiring: Group, tag: string): boolean {
-  const { presence, values } = asked(one, tag) ?? {};
+  const { presence, values } = demandFor(one, tag) ?? {};
   if (presence === "never") return false;
-  const wanted = requiring.flatMap((other): readonly Json[] => asked(other, tag)?.values ?? []);
-  return values === undefined || values.some((value) => wanted.includes(value));
+  const requiringValues = requiring.flatMap(
+    (other): readonly Json[] => demandFor(other, tag)?.values ?? [],
+  );
+  return values === undefined || values.some((value) => requiringValues.includes(value));
 }

@@ -3,16 +3,16 @@ import { isJsonObject, type Lock } from "../../generator/page.js";
 
 // A usual field is in at least this share of the models. In a small category every field would be
 // usual.
-const PART = 1 / 3;
+const SHARE = 1 / 3;
 const FEWEST_MODELS = 4;
 
-const counted = new WeakMap<Lock, ReadonlyMap<string, ReadonlySet<string>>>();
+const cache = new WeakMap<Lock, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** Returns the names of the usual fields of a category. */
 export function usualFields(lock: Lock, category: string): ReadonlySet<string> {
-  const known = counted.get(lock) ?? byCategory(lock);
-  counted.set(lock, known);
-  return known.get(category) ?? new Set();
+  const usualByCategory = cache.get(lock) ?? byCategory(lock);
+  cache.set(lock, usualByCategory);
+  return usualByCategory.get(category) ?? new Set();
 }
 
 function byCategory({ models }: Lock): ReadonlyMap<string, ReadonlySet<string>> {
@@ -32,7 +32,7 @@ function byCategory({ models }: Lock): ReadonlyMap<string, ReadonlySet<string>> 
       new Set(
         all < FEWEST_MODELS
           ? []
-          : [...fields].flatMap(([name, count]) => (count >= all * PART ? [name] : [])),
+          : [...fields].flatMap(([name, count]) => (count >= all * SHARE ? [name] : [])),
       ),
     ]),
   );

@@ -7,7 +7,7 @@ import type { ClientOptions } from "../../runtime/call/client/options.js";
 import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../runtime/pricing/token-price.js";
-import type { AsPublic } from "../../runtime/validation/public-url.js";
+import type { BodyMask } from "../../runtime/validation/public-url.js";
 import type {
   ListedModel,
   ModelDocument,
@@ -27,7 +27,7 @@ import { once } from "./use-loaded.js";
 export interface Sdk {
   readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
   readonly payableRates: (record: PriceRecord, inputTokens: number) => PayableRates | string;
-  readonly ownUrlsArePublic: (gatewayOrigin: string) => AsPublic;
+  readonly ownUrlsArePublic: (gatewayOrigin: string) => BodyMask;
 }
 
 /** The exports of `client.js` that a run needs. */
@@ -68,13 +68,13 @@ export const loadClient = (): Promise<ClientModule> => module("client.js");
  * A model and the ways to call it: one if it has a contract, otherwise the calls of its operations,
  * if any.
  */
-export interface ListedOrOpen {
+export interface LoadedModel {
   readonly document: ListedModel;
   readonly calls: readonly OpenModel[];
 }
 
 /** Loads a model; `undefined` if there is no such model. */
-export async function loadModel(id: string): Promise<ListedOrOpen | undefined> {
+export async function loadModel(id: string): Promise<LoadedModel | undefined> {
   try {
     const document = await loadDocument(id);
     if (document.id !== id) return undefined;

@@ -33,9 +33,9 @@ export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> 
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
   // The data of this render: data that arrives before the effect runs must still be rendered.
-  const drawn = load.loaded;
+  const renderedData = load.loaded;
   useEffect(() => {
-    if (drawn !== undefined) return undefined;
+    if (renderedData !== undefined) return undefined;
     let isOpen = true;
     const show = (is: LoadState<Data>) => void (isOpen && setLoaded({ at, is }));
     const retry = () => setTries((before) => before + 1);

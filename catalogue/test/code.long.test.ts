@@ -49,7 +49,7 @@ test("TypeScript compiles for every valid state of each reference model", () => 
   );
   console.log(`${texts.length} snippets of reference models`);
   expect(texts.length).toBeGreaterThan(100);
-  expect(compiled(texts)).toEqual([]);
+  expect(compileErrors(texts)).toEqual([]);
 });
 
 test("TypeScript compiles for the valid states among 4 of a hundred other models", async () => {
@@ -70,10 +70,10 @@ test("TypeScript compiles for the valid states among 4 of a hundred other models
   });
   console.log(`${texts.length} snippets of other models`);
   expect(texts.length).toBeGreaterThan(200);
-  expect(compiled(texts)).toEqual([]);
+  expect(compileErrors(texts)).toEqual([]);
 });
 
-const compiled = (texts: readonly string[]) =>
+const compileErrors = (texts: readonly string[]) =>
   compileTexts(new Map(texts.map((text, at) => [join(here, `snippet-${at}.ts`), text])));
 
 // Replaces the Python package `requests`, with the functions that the snippets use.

@@ -14,7 +14,10 @@ import { exampleRequest } from "../../generator/index.js";
 const SDK = "../../generated/src/index.js";
 const OWN = "http://127.0.0.1:4010/files/a.png";
 const UPLOADED = new Map([[OWN, { name: `har"bour';,.png` }]]);
-const files = { uploaded: UPLOADED, isOwn: (url: string) => url.startsWith("http://127.0.0.1") };
+const files = {
+  uploaded: UPLOADED,
+  isGatewayUrl: (url: string) => url.startsWith("http://127.0.0.1"),
+};
 const HOSTILE = `it's $(id) \`id\` "x" "image1.url"\n\u202e\\'''"""<img src=x onerror=1>`;
 const request = { prompt: HOSTILE, duration: 5, image_urls: [OWN, OWN] };
 
@@ -88,13 +91,13 @@ builtins.print(json.dumps(calls))
 });
 
 test("code is marked if it has an address of this gateway", () => {
-  const said = (image: string) =>
+  const markedTabs = (image: string) =>
     snippetsOf(SDK, xV3Omni, { prompt: "a", image_urls: [image] }, files)
-      .filter(({ hasOwnUrl }) => hasOwnUrl)
+      .filter(({ hasGatewayUrl }) => hasGatewayUrl)
       .map(({ name }) => name);
-  expect(said(OWN)).toEqual(["Command line", "JSON"]);
-  expect(said("http://127.0.0.1:4010/files/samples/b.png")).toHaveLength(5);
-  expect(said("https://example.com/a.png")).toEqual([]);
+  expect(markedTabs(OWN)).toEqual(["Command line", "JSON"]);
+  expect(markedTabs("http://127.0.0.1:4010/files/samples/b.png")).toHaveLength(5);
+  expect(markedTabs("https://example.com/a.png")).toEqual([]);
 });
 
 test("colours keep every letter, find the kinds, and leave long code plain", () => {

@@ -50,8 +50,8 @@ test("an example is valid", async () => {
 
 test("filters select models, which are sorted by name, or by price within their unit", () => {
   const { models } = modelList(sdk);
-  const ids = (filters: Partial<typeof NO_FILTERS>, found?: readonly string[]) =>
-    rowsFor(models, { ...NO_FILTERS, ...filters }, found).map(({ id }) => id);
+  const ids = (filters: Partial<typeof NO_FILTERS>, searchIds?: readonly string[]) =>
+    rowsFor(models, { ...NO_FILTERS, ...filters }, searchIds).map(({ id }) => id);
   expect(ids({ kind: "image" })).toEqual(["stand-in-image"]);
   expect(ids({ price: "unpriced", kind: "chat" })).toContain("x-2.5-pro");
   expect(ids({}, ["x-v3-omni", "x-2.3"])).toEqual(["x-v3-omni", "x-2.3"]);

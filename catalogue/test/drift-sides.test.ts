@@ -20,7 +20,7 @@ const PAIRS = [
 ];
 
 /** Returns the changes between two contracts, each with its two sides. */
-async function shownOf(before: object, after: object) {
+async function changesWithSides(before: object, after: object) {
   const old = sideOf(modelWith(before, { schema_version: "2026-07-30" }));
   const now = sideOf(modelWith(after, { schema_version: "2026-08-15" }));
   const changes = await compareContracts(old, now);
@@ -35,7 +35,7 @@ test("the two sides of a change differ", async () => {
   let count = 0;
   const same: string[] = [];
   for (const [before, after] of PAIRS) {
-    for (const { change, texts } of await shownOf(before, after)) {
+    for (const { change, texts } of await changesWithSides(before, after)) {
       count++;
       if (texts[0] === texts[1]) same.push(`${change.kind}: ${change.sentence} | ${texts[0]}`);
     }

@@ -10,7 +10,7 @@ import { layoutOf } from "../page/field/layout.js";
 import {
   type HiddenValues,
   isRequiredNow,
-  onSide,
+  moveToSide,
   sideOf,
   withField,
 } from "../page/field/modes.js";
@@ -158,16 +158,16 @@ test("sides that exclude each other keep their hidden values", () => {
   expect(choices).toEqual([{ sides: [["image_urls"], ["image_with_roles"]] }]);
   const [choice] = choices;
   if (choice === undefined) throw new Error("There is no choice.");
-  const kept: HiddenValues = new Map();
+  const hiddenValues: HiddenValues = new Map();
   const urls = { prompt: "a", image_urls: ["https://example.com/a.png"] };
-  const roles = onSide(urls, choice, 1, kept);
+  const roles = moveToSide(urls, choice, 1, hiddenValues);
   expect(roles).toEqual({ prompt: "a" });
   expect([
     sideOf(urls, choice, 1),
     sideOf(roles, choice, 1),
     sideOf(roles, choice, undefined),
   ]).toEqual([0, 1, 0]);
-  expect(onSide(roles, choice, 0, kept)).toEqual(urls);
+  expect(moveToSide(roles, choice, 0, hiddenValues)).toEqual(urls);
 });
 
 test("a field that another field makes required stands under it, and is hidden with it", () => {
@@ -175,13 +175,13 @@ test("a field that another field makes required stands under it, and is hidden w
   const form = documentOf("x-v3-omni");
   const under = Object.fromEntries(form.fields.map(({ name, under }) => [name, under]));
   expect(under).toMatchObject({ shot_type: "multi_shot", multi_prompt: "shot_type" });
-  const kept: HiddenValues = new Map();
+  const hiddenValues: HiddenValues = new Map();
   const shots = { prompt: "a", multi_shot: true, shot_type: "customize", multi_prompt: [] };
   expect(isRequiredNow("multi_prompt", shots, form.groups)).toBe(true);
   expect(isRequiredNow("shot_type", { multi_shot: false }, form.groups)).toBe(false);
-  const off = withField(shots, "multi_shot", false, form, kept);
+  const off = withField(shots, "multi_shot", false, form, hiddenValues);
   expect(off).toEqual({ prompt: "a", multi_shot: false });
-  expect(withField(off, "multi_shot", true, form, kept)).toEqual(shots);
+  expect(withField(off, "multi_shot", true, form, hiddenValues)).toEqual(shots);
 });
 
 test("required fields stand first, and rarely used fields behind their names", async () => {
@@ -224,8 +224,8 @@ test("no value in the reference catalog has only a control for JSON", () => {
     if (control.kind === "list") return bare(control.items);
     return control.kind === "object" && control.fields.some((field) => bare(field.control));
   };
-  const left = Object.keys(lock.models).flatMap((id) =>
+  const bareFields = Object.keys(lock.models).flatMap((id) =>
     documentOf(id).fields.flatMap(({ name, control }) => (bare(control) ? [`${id} ${name}`] : [])),
   );
-  expect(left).toEqual([]);
+  expect(bareFields).toEqual([]);
 });

@@ -22,16 +22,16 @@ test("the latest lines of a long-running gateway have their numbers", () => {
 });
 
 test("at most the requested number of lines is kept", () => {
-  const known = withNew<Line>(NO_LINES, answer(4, 1), 4);
-  expect(numbersOf(withNew(known, answer(6, 5), 4))).toEqual([3, 4, 5, 6]);
+  const previous = withNew<Line>(NO_LINES, answer(4, 1), 4);
+  expect(numbersOf(withNew(previous, answer(6, 5), 4))).toEqual([3, 4, 5, 6]);
 });
 
 test("if an answer omits new lines, the previous lines are dropped, so that no gap remains", () => {
-  const known = withNew<Line>(NO_LINES, answer(2, 1), 10);
-  expect(numbersOf(withNew(known, answer(100, 97), 10))).toEqual([97, 98, 99, 100]);
+  const previous = withNew<Line>(NO_LINES, answer(2, 1), 10);
+  expect(numbersOf(withNew(previous, answer(100, 97), 10))).toEqual([97, 98, 99, 100]);
 });
 
 test("without new lines the object stays the same, so that no view draws again", () => {
-  const known = withNew<Line>(NO_LINES, answer(2, 1), 4);
-  expect(withNew(known, { total: 2, lines: [] }, 4)).toBe(known);
+  const previous = withNew<Line>(NO_LINES, answer(2, 1), 4);
+  expect(withNew(previous, { total: 2, lines: [] }, 4)).toBe(previous);
 });

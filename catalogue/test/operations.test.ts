@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listedDocument } from "../data/catalogue-data.js";
-import { inOrder, operationDocument } from "../data/operations.js";
+import { sortOperations, operationDocument } from "../data/operations.js";
 import { addressOf, hashOf } from "../page/address/address.js";
 import { snippetsOf } from "../page/code/snippets.js";
 import { targetOf } from "../page/request/target.js";
@@ -22,7 +22,10 @@ const { lock } = await readPrevious(join(ROOT, "generated"));
 if (lock === undefined) throw new Error("There is no SDK in generated/.");
 const documented = await readDocumentedContracts(join(ROOT, "contracts"));
 const prices = await readDocumentedPrices(join(ROOT, "contracts/prices.json"));
-const operations = inOrder(contractsOfLock(lock, documented, {}).operations, lock.operations);
+const operations = sortOperations(
+  contractsOfLock(lock, documented, {}).operations,
+  lock.operations,
+);
 const documents = new Map(
   operations.map((one) => [one.id, operationDocument(one, one.schema)] as const),
 );
@@ -50,14 +53,14 @@ test("a model without a contract has the operations of its category, fewest requ
 });
 
 test("a configuration sets the models that an operation accepts", () => {
-  const named = contractsOfLock(lock, documented, {
+  const configuredContracts = contractsOfLock(lock, documented, {
     operations: { "music.sounds": ["x-music-b"] },
   });
   const of = (id: string) =>
     listedDocument(
       id,
       { category: "audio", capability_tags: [] },
-      inOrder(named.operations, lock.operations),
+      sortOperations(configuredContracts.operations, lock.operations),
       { lock, changelog: "", prices },
     ).operations;
   expect(of("x-music-a")).not.toContain("music-sounds");

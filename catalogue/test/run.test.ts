@@ -1,6 +1,6 @@
 // Runs without a browser: events, differences of requests, the text of a scenario.
 import { expect, test } from "vitest";
-import { toldApart } from "../page/run/compare.js";
+import { describeDifferences } from "../page/run/compare.js";
 import { withEvent, type RunEvent } from "../page/run/events.js";
 import { isSameRequest, type Run } from "../page/run/run.js";
 import { faultIn, textOf } from "../page/run/scenario.js";
@@ -8,7 +8,7 @@ import { OFFERED } from "../../gateway/scenarios/offered.js";
 import { parseScenarios } from "../../gateway/scenarios/scenario.js";
 
 test("a state is one event, with the latest progress of its task", () => {
-  const told = [
+  const reports = [
     [{ status: "sending" }, 0],
     [{ status: "submitted", task: "a" }, 100],
     [{ status: "submitted", task: "b" }, 100],
@@ -17,7 +17,7 @@ test("a state is one event, with the latest progress of its task", () => {
     [{ status: "processing", task: "a", progress: 60 }, 500],
     [{ status: "completed", task: "a", progress: 100 }, 700],
   ] as const;
-  const events = told.reduce<readonly RunEvent[]>(
+  const events = reports.reduce<readonly RunEvent[]>(
     (before, [news, at]) => withEvent(before, news, at),
     [],
   );
@@ -49,14 +49,17 @@ test("a run is described by the fields in which it differs from other runs of it
     run(2, { prompt: "a", duration: 10, mode: "pro" }),
     run(1, { duration: 5, prompt: "a" }),
   ];
-  expect(runs.map((one) => toldApart(one, runs))).toEqual([
+  expect(runs.map((one) => describeDifferences(one, runs))).toEqual([
     "prompt b",
     "duration 5, without mode",
     "duration 10, mode pro",
     "duration 5, without mode",
   ]);
   const same = [run(2, { prompt: "a" }), run(1, { prompt: "a" })];
-  expect(same.map((one) => toldApart(one, same))).toEqual(["the same request", "the same request"]);
+  expect(same.map((one) => describeDifferences(one, same))).toEqual([
+    "the same request",
+    "the same request",
+  ]);
 });
 
 test("requests are equal in any order of fields", () => {

@@ -33,26 +33,26 @@ test.each(FORMS.map((contract) => [contract.id, contract] as const))(
     const judge = ajv.compile(models.get(id)?.parameters?.input_schema ?? {});
     for (const request of statesOf(contract, 14)) {
       const body = { model: id, ...request };
-      const said = JSON.stringify(body);
-      expect(module.validate(request, { rules: false }).length === 0, said).toBe(judge(body));
+      const bodyText = JSON.stringify(body);
+      expect(module.validate(request, { rules: false }).length === 0, bodyText).toBe(judge(body));
       const at = instance();
       const isValid = module.is(request);
       const { status, text } = await at.post(module.endpoint, body);
       // A form cannot know which tasks exist; this gateway has none.
-      const isTaken = isValid && !Object.hasOwn(request, "extend_from_task_id");
-      expect(status === 200, `${said} ${text}`).toBe(isTaken);
+      const isAccepted = isValid && !Object.hasOwn(request, "extend_from_task_id");
+      expect(status === 200, `${bodyText} ${text}`).toBe(isAccepted);
       seen[isValid ? "valid" : "invalid"]++;
-      if (!isTaken) continue;
+      if (!isAccepted) continue;
       at.clock.advance("60s");
       const estimate = estimateRequest(module, request, prices);
       const { charged } = at.gateway.state().totals;
       if (estimate.kind === "amount") {
         seen.priced++;
-        expect(charged, said).toBeCloseTo(estimate.usd, 6);
+        expect(charged, bodyText).toBeCloseTo(estimate.usd, 6);
       }
       if (estimate.kind !== "range") continue;
-      expect(charged, said).toBeGreaterThanOrEqual(estimate.minUsd);
-      expect(charged, said).toBeLessThanOrEqual(estimate.maxUsd);
+      expect(charged, bodyText).toBeGreaterThanOrEqual(estimate.minUsd);
+      expect(charged, bodyText).toBeLessThanOrEqual(estimate.maxUsd);
     }
   },
 );

@@ -1,7 +1,7 @@
 // States of a form, without a browser: two controls are used on the example of a model.
 import { formData } from "../data/form.js";
 import type { Control, FormData } from "../data/form-data.js";
-import { type HiddenValues, onSide, withField } from "../page/field/modes.js";
+import { type HiddenValues, moveToSide, withField } from "../page/field/modes.js";
 import { candidatesOf } from "../page/field/moves-price.js";
 import type { Request } from "../page/request/request.js";
 import { registry } from "../../generated/src/registry.js";
@@ -27,14 +27,16 @@ export function statesOf(contract: ModelContract, count: number): readonly Reque
 }
 
 function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
-  const kept: HiddenValues = new Map();
+  const hiddenValues: HiddenValues = new Map();
   return [
     ...form.choices.flatMap((choice) =>
-      choice.sides.map((_, side) => (request: Request) => onSide(request, choice, side, kept)),
+      choice.sides.map(
+        (_, side) => (request: Request) => moveToSide(request, choice, side, hiddenValues),
+      ),
     ),
     ...form.fields.flatMap(({ name, control }) =>
       [undefined, ...candidatesOf(control, name), ...wrongIn(control)].map(
-        (value) => (request: Request) => withField(request, name, value, form, kept),
+        (value) => (request: Request) => withField(request, name, value, form, hiddenValues),
       ),
     ),
   ];

@@ -25,7 +25,7 @@ export async function buildSdk(
     await convertToCommonJs(folder);
     await bundleCommander(folder);
   } catch (error) {
-    throw refused(folder, (error as Error).message);
+    throw buildFailure(folder, (error as Error).message);
   }
   await placeDeclarations(folder);
 }
@@ -38,7 +38,7 @@ async function placeRuntime(from: string, to: string): Promise<void> {
   }
 }
 
-const refused = (folder: string, why: string) =>
+const buildFailure = (folder: string, why: string) =>
   new GenerateFailure(EXIT.refused, `The build of ${folder} failed:\n${why.trim()}`);
 
 async function declare(folder: string): Promise<void> {
@@ -50,7 +50,7 @@ async function declare(folder: string): Promise<void> {
   const args = [require.resolve("typescript/bin/tsc"), "--project", "tsconfig.build.json"];
   const start = { cwd: folder, env: {} };
   const { code, stdout, stderr } = await runProgram(process.execPath, args, start);
-  if (code !== 0) throw refused(folder, stdout + stderr);
+  if (code !== 0) throw buildFailure(folder, stdout + stderr);
 }
 
 const COMMON: BuildOptions = {
@@ -84,15 +84,15 @@ async function bundleEsModules(folder: string): Promise<void> {
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
-      elsewhere(/\/platform\/node\.js$/, "#platform"),
+      redirectTo(/\/platform\/node\.js$/, "#platform"),
       // Only the program uses commander, so the package does not depend on it. The program has no
       // CommonJS form.
-      elsewhere(/^commander$/, "./commander.js"),
+      redirectTo(/^commander$/, "./commander.js"),
     ],
   });
 }
 
-const elsewhere = (filter: RegExp, path: string): Plugin => ({
+const redirectTo = (filter: RegExp, path: string): Plugin => ({
   name: path,
   setup: ({ onResolve }) =>
     onResolve({ filter }, ({ kind }) =>
@@ -174,22 +174,24 @@ async function placeDeclarations(folder: string): Promise<void> {
     await write(join(esm, path), await readFile(join(source, path), "utf8"));
   }
   for (const path of await filesIn(esm, /\.d\.ts$/)) {
-    const text = renamed(await readFile(join(esm, path), "utf8"), (name) =>
-      name.startsWith("#runtime/") ? besides(path, name.replace("#runtime/", "runtime/")) : name,
+    const text = renameModules(await readFile(join(esm, path), "utf8"), (name) =>
+      name.startsWith("#runtime/")
+        ? relativeModule(path, name.replace("#runtime/", "runtime/"))
+        : name,
     );
     await writeFile(join(esm, path), text);
     if (path === "cli.d.ts") continue;
-    await write(join(cjs, path.replace(/\.ts$/, ".cts")), renamed(text, nameInCommonJs));
+    await write(join(cjs, path.replace(/\.ts$/, ".cts")), renameModules(text, nameInCommonJs));
   }
 }
 
-const besides = (path: string, module: string) => {
+const relativeModule = (path: string, module: string) => {
   const name = relative(dirname(path), module).replaceAll("\\", "/");
   return name.startsWith(".") ? name : `./${name}`;
 };
 
 /** Renames the modules that declarations import. */
-const renamed = (text: string, nameOf: (name: string) => string): string =>
+const renameModules = (text: string, nameOf: (name: string) => string): string =>
   // Replaces the last import first, so that earlier positions stay valid. Each position is at the
   // opening quotation mark.
   ts

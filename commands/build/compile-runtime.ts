@@ -16,7 +16,7 @@ export async function compiledRuntime(
   if (typeof RUNTIME_HASH === "string") return runtime;
   const cache = join(dirname(runtime), "node_modules/.cache/sdkgen");
   const folder = join(cache, runtimeOf(project).hash);
-  if (await isThere(folder)) return folder;
+  if (await folderExists(folder)) return folder;
   await mkdir(cache, { recursive: true });
   const making = await mkdtemp(join(cache, "making-"));
   await compileRuntime(runtime, making);
@@ -25,7 +25,7 @@ export async function compiledRuntime(
   return folder;
 }
 
-const isThere = (folder: string) =>
+const folderExists = (folder: string) =>
   readdir(folder).then(
     () => true,
     () => false,

@@ -33,13 +33,13 @@ Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be writt
 /** Runs the command; gives its exit code, or nothing if it goes on serving. */
 export const runCatalogue = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project, printError } = context;
-  const { write, out: given, ...served } = flags;
+  const { write, out: outFlag, ...served } = flags;
   const config = await loadConfig(cwd);
-  const out = resolve(cwd, given ?? config.out ?? DEFAULT_OUT);
+  const out = resolve(cwd, outFlag ?? config.out ?? DEFAULT_OUT);
   const files = await siteOf(out, project, config, printError);
   if (write !== undefined) {
     const folder = write === true ? join(out, "docs") : resolve(cwd, write);
-    return written(files, folder, context);
+    return writeSite(files, folder, context);
   }
   // Serves the SDK's own contracts, so that the form of each model works.
   const gateway = { ...served, catalog: join(out, LOCK_FILE) };
@@ -50,7 +50,7 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
 const OF_GATEWAY = /^gateway\.(html|js)$/;
 
 // Marks the site as not served, so that the pages do not link to the gateway's page.
-function unserved(site: SiteFiles): SiteFiles {
+function markUnserved(site: SiteFiles): SiteFiles {
   const bytes = site.get("site.json");
   if (bytes === undefined) return site;
   const data = JSON.parse(new TextDecoder().decode(bytes)) as Site;
@@ -58,9 +58,9 @@ function unserved(site: SiteFiles): SiteFiles {
   return new Map([...site, ["site.json", new TextEncoder().encode(text)]]);
 }
 
-async function written(site: SiteFiles, folder: string, { cwd, print }: SafeContext) {
+async function writeSite(site: SiteFiles, folder: string, { cwd, print }: SafeContext) {
   const shortPath = relative(cwd, folder) || ".";
-  const files = [...unserved(site)].filter(([path]) => !OF_GATEWAY.test(path));
+  const files = [...markUnserved(site)].filter(([path]) => !OF_GATEWAY.test(path));
   try {
     for (const [path, content] of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -6,7 +6,7 @@ import type { Config } from "../command-line/config.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 import { referenceText } from "../../catalogue/data/reference.js";
 import { pageFiles } from "../../catalogue/bundle/page.js";
-import { bundledSdk, type SiteFiles } from "../../catalogue/bundle/sdk.js";
+import { bundleSdk, type SiteFiles } from "../../catalogue/bundle/sdk.js";
 import {
   listedDocument,
   modelDocument,
@@ -14,7 +14,7 @@ import {
   searchWords,
   siteData,
 } from "../../catalogue/data/catalogue-data.js";
-import { inOrder, operationDocument } from "../../catalogue/data/operations.js";
+import { sortOperations, operationDocument } from "../../catalogue/data/operations.js";
 import type { ListedModel } from "../../catalogue/data/page-data.js";
 import {
   contractsOfLock,
@@ -55,7 +55,7 @@ export async function siteOf(
   const documented = await readDocumentedContracts(contracts);
   const inDocuments = new Map(documented.operations.map((file) => [file.name, file.inputSchema]));
   const lockContracts = contractsOfLock(lock, documented, config);
-  const operations = inOrder(lockContracts.operations, lock.operations);
+  const operations = sortOperations(lockContracts.operations, lock.operations);
   const documents = [
     ...models.map(([id, model]) => documentOf(id, modelDocument(id, model, sdk))),
     ...Object.entries(lock.untyped).map(([id, model]) =>
@@ -73,8 +73,8 @@ export async function siteOf(
     models: models.map(([id]) => namesOf(id).file),
     operations: operations.map(({ names }) => names.file),
   };
-  const bundled = await bundledSdk(folder, modules, runtimeIn(runtime));
-  for (const one of withoutInherited(lockContracts).leftOut)
+  const bundled = await bundleSdk(folder, modules, runtimeIn(runtime));
+  for (const one of withoutInherited(lockContracts).omitted)
     warn(warningOf(one, "the API reference"));
   const openapi = openApiDocument(lockContracts, await readAnswers(contracts), {
     server: "/",

@@ -3,14 +3,21 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
-import { failed, passTests, required, run, sdkVersion, type Job } from "./job.js";
+import {
+  commandFailure,
+  passTests,
+  requireVariable,
+  run,
+  sdkVersion,
+  type WorkflowJob,
+} from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
 /**
  * Runs the job; gives 1 if the tests of the next version fail, else 0. Each command gets only the
  * secrets that it needs. This isolates nothing: code in the job can still read them all.
  */
-export async function driftJob(job: Job): Promise<number> {
+export async function driftJob(job: WorkflowJob): Promise<number> {
   assertCatalog(job);
   const base = baseBranch(job);
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-drift-"));
@@ -21,7 +28,7 @@ export async function driftJob(job: Job): Promise<number> {
       job.print("The catalog has not changed.");
       return 0;
     }
-    if (code !== 1) throw failed("drift", code);
+    if (code !== 1) throw commandFailure("drift", code);
     const text = await readFile(report, "utf8").catch(() => {
       // Node also exits with 1 if a program crashes at its start.
       throw new GenerateFailure(
@@ -36,21 +43,25 @@ export async function driftJob(job: Job): Promise<number> {
 }
 
 // Without these, the job would read the reference catalog in place of the gateway's.
-function assertCatalog(job: Job): void {
+function assertCatalog(job: WorkflowJob): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;
-  required(job, "GATEWAY_API_KEY", "as a secret of the repository (Settings, Secrets, Actions)");
+  requireVariable(
+    job,
+    "GATEWAY_API_KEY",
+    "as a secret of the repository (Settings, Secrets, Actions)",
+  );
   if (baseUrl !== undefined) return;
-  required(
+  requireVariable(
     job,
     "GATEWAY_BASE_URL",
     "as baseUrl in sdkgen.config.ts, or as a variable of the repository (Settings, Variables, Actions)",
   );
 }
 
-async function proposeVersion(job: Job, base: string, report: string): Promise<number> {
+async function proposeVersion(job: WorkflowJob, base: string, report: string): Promise<number> {
   const code = await run(job, ["generate"], { secret: "gateway" });
-  if (code !== 0) throw failed("generate", code);
+  if (code !== 0) throw commandFailure("generate", code);
   const isRed = !(await passTests(job));
   const { name, version } = await sdkVersion(job);
   await propose(job, {

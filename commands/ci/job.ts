@@ -7,7 +7,7 @@ import { runNpm } from "../release/process/npm.js";
 import { runProgram } from "../release/process/run-program.js";
 
 /** The context of a job of the workflows. */
-export interface Job {
+export interface WorkflowJob {
   readonly env: NodeJS.ProcessEnv;
   /** Folder of the repository. */
   readonly cwd: string;
@@ -20,7 +20,7 @@ export interface Job {
 }
 
 /** The error of a command of this program. If a signal ended it, the exit code is `internal`. */
-export const failed = (command: string, code: number | null): GenerateFailure =>
+export const commandFailure = (command: string, code: number | null): GenerateFailure =>
   new GenerateFailure(
     code ?? EXIT.internal,
     `${command} ended with ${String(code)}; see its output above.`,
@@ -34,12 +34,12 @@ export interface SdkManifest {
 }
 
 /** Name, version and registry of the SDK. */
-export async function sdkVersion({ cwd, out }: Job): Promise<SdkManifest> {
+export async function sdkVersion({ cwd, out }: WorkflowJob): Promise<SdkManifest> {
   return JSON.parse(await readFile(join(cwd, out, "package.json"), "utf8")) as SdkManifest;
 }
 
 /** Reads a variable that the job needs; `where` completes the error "set it …". */
-export function required({ env }: Job, name: string, where: string): string {
+export function requireVariable({ env }: WorkflowJob, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
   if (value === "") throw usage(`${name} is not set; set it ${where}.`);
   return value;
@@ -52,14 +52,14 @@ const SECRETS = {
 } as const;
 
 /** Options of a program that a job runs. */
-export interface Running {
+export interface RunOptions {
   /** Its secrets. Default none. */
   readonly secret?: keyof typeof SECRETS;
   /** Its standard input. */
   readonly input?: string;
 }
 
-const surroundings = ({ env, cwd }: Job, { secret, input }: Running) => {
+const startOptions = ({ env, cwd }: WorkflowJob, { secret, input }: RunOptions) => {
   const allowed: readonly string[] = secret === undefined ? [] : SECRETS[secret];
   const hidden = Object.values<readonly string[]>(SECRETS)
     .flat()
@@ -69,26 +69,26 @@ const surroundings = ({ env, cwd }: Job, { secret, input }: Running) => {
 };
 
 /** Runs a command of this program, and shows its output; gives its exit code. */
-export async function run(job: Job, args: readonly string[], running: Running = {}) {
+export async function run(job: WorkflowJob, args: readonly string[], running: RunOptions = {}) {
   job.print(args.join(" "));
   const [program, ...first] = job.self;
-  const start = { ...surroundings(job, running), shown: true };
+  const start = { ...startOptions(job, running), shown: true };
   return (await runProgram(program, [...first, ...args], start)).code;
 }
 
 /** Runs the tests of the repository, which get no secret; gives whether they pass. */
-export async function passTests(job: Job): Promise<boolean> {
+export async function passTests(job: WorkflowJob): Promise<boolean> {
   job.print("npm test");
-  return (await runNpm(["test"], { ...surroundings(job, {}), shown: true })).code === 0;
+  return (await runNpm(["test"], { ...startOptions(job, {}), printsOutput: true })).code === 0;
 }
 
 /** Runs a program that must succeed; gives its output. */
-export async function must(
-  job: Job,
+export async function runOrThrow(
+  job: WorkflowJob,
   [program, ...args]: readonly [program: string, ...args: string[]],
-  running: Running = {},
+  running: RunOptions = {},
 ): Promise<string> {
-  const { code, stdout, stderr } = await runProgram(program, args, surroundings(job, running));
+  const { code, stdout, stderr } = await runProgram(program, args, startOptions(job, running));
   if (code === 0) return stdout;
   // Settings of git come before its command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");

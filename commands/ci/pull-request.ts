@@ -1,6 +1,6 @@
 // Puts changes into a pull request: the open one from the same branch, or else a new one.
 import { usage } from "../../generator/failure.js";
-import { must, required, type Job } from "./job.js";
+import { runOrThrow, requireVariable, type WorkflowJob } from "./job.js";
 
 /** The contents of the pull request. */
 export interface Proposal {
@@ -34,20 +34,20 @@ const SETTINGS = [
 ];
 
 /** The target branch of pull requests: `BASE_BRANCH`, else the branch of the run. */
-export function baseBranch(job: Job): string {
+export function baseBranch(job: WorkflowJob): string {
   // The payload of `schedule` may lack the repository, so that BASE_BRANCH is empty. Such runs are on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
-  const isGiven = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
-  if (!isGiven && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
-  return required(job, "BASE_BRANCH", "to the branch that the pull request is for");
+  const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
+  if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
+  return requireVariable(job, "BASE_BRANCH", "to the branch that the pull request is for");
 }
 
 /** Proposes the changes of the working folder; does not overwrite commits of others. */
-export async function propose(job: Job, proposal: Proposal): Promise<void> {
+export async function propose(job: WorkflowJob, proposal: Proposal): Promise<void> {
   const { base, branch, title, body, path } = proposal;
-  const git = (...args: string[]) => must(job, ["git", ...SETTINGS, ...args]);
+  const git = (...args: string[]) => runOrThrow(job, ["git", ...SETTINGS, ...args]);
   const remoteGit = (...args: string[]) =>
-    must(job, ["git", ...SETTINGS, ...args], { secret: "github" });
+    runOrThrow(job, ["git", ...SETTINGS, ...args], { secret: "github" });
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", path);
   if ((await git("diff", "--cached", "--name-only")) === "") {
@@ -55,7 +55,7 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
   }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
-  const before = await fetched(remoteGit, ref);
+  const before = await fetchBranch(remoteGit, ref);
   // The authors of the commits that the branch has and its base lacks.
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
@@ -63,26 +63,35 @@ export async function propose(job: Job, proposal: Proposal): Promise<void> {
       `::warning::${branch} has commits of another author, so it was not changed; merge its pull request, or delete the branch.`,
     );
   }
-  const isThere =
+  const isUpToDate =
     people.length > 0 && (await git("diff", "--name-only", before, "HEAD", "--", path)) === "";
-  if (!isThere) {
+  if (!isUpToDate) {
     // The lease protects a push that was made after the fetch above.
     const lease = `--force-with-lease=${ref}:${before}`;
     await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
   }
   const gh = (args: readonly string[], input = "") =>
-    must(job, ["gh", ...args], { secret: "github", input });
+    runOrThrow(job, ["gh", ...args], { secret: "github", input });
   const places = ["--head", branch, "--base", base];
-  const asked = ["pr", "list", ...places, "--state", "open", "--json", "number,isCrossRepository"];
-  const open = JSON.parse(await gh(asked)) as readonly OpenPullRequest[];
+  const listArgs = [
+    "pr",
+    "list",
+    ...places,
+    "--state",
+    "open",
+    "--json",
+    "number,isCrossRepository",
+  ];
+  const open = JSON.parse(await gh(listArgs)) as readonly OpenPullRequest[];
   // A fork may have a branch of the same name with an open pull request.
-  const own = open.find(({ isCrossRepository }) => !isCrossRepository);
-  if (isThere && own !== undefined) {
+  const ownPullRequest = open.find(({ isCrossRepository }) => !isCrossRepository);
+  if (isUpToDate && ownPullRequest !== undefined) {
     return job.print(
-      `Pull request ${own.number} has these changes already; it and ${branch} were left as they are.`,
+      `Pull request ${ownPullRequest.number} has these changes already; it and ${branch} were left as they are.`,
     );
   }
-  const begin = own === undefined ? ["create", ...places] : ["edit", String(own.number)];
+  const begin =
+    ownPullRequest === undefined ? ["create", ...places] : ["edit", String(ownPullRequest.number)];
   job.print((await gh(["pr", ...begin, "--title", title, "--body-file", "-"], body)).trim());
 }
 
@@ -94,7 +103,7 @@ interface OpenPullRequest {
 type Git = (...args: string[]) => Promise<string>;
 
 // Commit of the remote branch; "" if the branch does not exist.
-async function fetched(git: Git, ref: string): Promise<string> {
+async function fetchBranch(git: Git, ref: string): Promise<string> {
   if ((await git("ls-remote", "origin", ref)) === "") return "";
   // Fetches all history: a runner's checkout is one commit deep, so it cannot show which commits
   // are the branch's own.

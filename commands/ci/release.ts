@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { markReleased } from "../../generator/index.js";
 import { EXIT } from "../../generator/failure.js";
 import { configuredRegistry } from "../release/publish/registry.js";
-import { failed, required, run, sdkVersion, type Job } from "./job.js";
+import { commandFailure, requireVariable, run, sdkVersion, type WorkflowJob } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
 /** Folder of the tarball, which the workflow passes to the next job. */
@@ -15,8 +15,12 @@ const PACKED = "packed";
  * Packs the SDK and writes the outputs of the step. Writes none if no registry is configured, or
  * if the lock already notes the version.
  */
-export async function packJob(job: Job): Promise<number> {
-  const outputs = required(job, "GITHUB_OUTPUT", "to a file that takes the outputs of the step");
+export async function packJob(job: WorkflowJob): Promise<number> {
+  const outputs = requireVariable(
+    job,
+    "GITHUB_OUTPUT",
+    "to a file that takes the outputs of the step",
+  );
   if (!(await hasRegistry(job))) {
     job.print(
       "::notice::No registry is configured, so nothing is released. Name one as registry in sdkgen.config.ts, then run sdkgen generate and commit.",
@@ -30,7 +34,7 @@ export async function packJob(job: Job): Promise<number> {
     job.print("::notice::This version is published already; nothing is released.");
     return 0;
   }
-  if (code !== 0) throw failed("release", code);
+  if (code !== 0) throw commandFailure("release", code);
   // If there is no tarball, an earlier run published this version but did not note it.
   const files = await readdir(join(job.cwd, PACKED));
   const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
@@ -39,14 +43,14 @@ export async function packJob(job: Job): Promise<number> {
 }
 
 // A new repository has no registry until its owner chooses one.
-async function hasRegistry(job: Job): Promise<boolean> {
+async function hasRegistry(job: WorkflowJob): Promise<boolean> {
   const { name, publishConfig } = await sdkVersion(job);
   if (publishConfig?.registry !== undefined) return true;
   return (await configuredRegistry(name, job)) !== undefined;
 }
 
 /** Notes the published version in the lock, by a pull request. */
-export async function noteJob(job: Job): Promise<number> {
+export async function noteJob(job: WorkflowJob): Promise<number> {
   // Fails, if at all, before the lock is changed.
   const base = baseBranch(job);
   const { name, version } = await sdkVersion(job);

@@ -5,10 +5,10 @@ import type { CommandContext } from "../command-line/context.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { usage } from "../../generator/failure.js";
 import { driftJob } from "./drift.js";
-import type { Job } from "./job.js";
+import type { WorkflowJob } from "./job.js";
 import { noteJob, packJob } from "./release.js";
 
-const JOBS: Readonly<Record<string, (job: Job) => Promise<number>>> = {
+const JOBS: Readonly<Record<string, (job: WorkflowJob) => Promise<number>>> = {
   drift: driftJob,
   pack: packJob,
   note: noteJob,
@@ -26,7 +26,7 @@ The workflows that init writes run these; each needs git, and drift and note nee
 };
 
 /** Runs the command and gives its exit code; `self` starts a command of this program. */
-export function runJob(context: CommandContext, self: Job["self"]): Promise<number> {
+export function runJob(context: CommandContext, self: WorkflowJob["self"]): Promise<number> {
   const run = command(LINE, async ({ words: [name = ""] }, { env, cwd, print }) => {
     const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;
     if (job === undefined) {

@@ -105,12 +105,12 @@ function isTextList(value: unknown): value is readonly string[] {
 
 function operationsFault(operations: Readonly<Record<string, unknown>>): string | undefined {
   for (const [name, models] of Object.entries(operations)) {
-    const shown = JSON.stringify(name);
+    const quotedName = JSON.stringify(name);
     if (!Object.hasOwn(OPERATIONS, name)) {
-      return `operations: there is no operation ${shown}${didYouMean(name, Object.keys(OPERATIONS)) || "."} There are ${Object.keys(OPERATIONS).join(", ")}.`;
+      return `operations: there is no operation ${quotedName}${didYouMean(name, Object.keys(OPERATIONS)) || "."} There are ${Object.keys(OPERATIONS).join(", ")}.`;
     }
     if (models !== undefined && (!isTextList(models) || models.length === 0)) {
-      return `operations: ${shown} must be a list of one or more model ids, such as ["live-id"]`;
+      return `operations: ${quotedName} must be a list of one or more model ids, such as ["live-id"]`;
     }
   }
   return undefined;

@@ -14,7 +14,7 @@ import { QuestionClosedError } from "../../runtime/command-line/questions.js";
 import { InterruptionError, withInterruption } from "./interruption.js";
 
 /** The flags and arguments of a command with a name. */
-interface NamedLine<Table extends Flags> extends CommandLine<Table> {
+interface CommandDefinition<Table extends Flags> extends CommandLine<Table> {
   readonly name: string;
 }
 
@@ -24,26 +24,27 @@ interface NamedLine<Table extends Flags> extends CommandLine<Table> {
  */
 export const command =
   <Table extends Flags, Code extends number | void>(
-    line: NamedLine<Table>,
-    work: (given: Arguments<Table>, context: SafeContext) => Promise<Code>,
+    line: CommandDefinition<Table>,
+    work: (input: Arguments<Table>, context: SafeContext) => Promise<Code>,
   ) =>
   (context: CommandContext): Promise<Code | number> =>
     withInterruption(async (signal) => {
       const watch = stopwatch();
       const safe = safeContext(context, signal, watch.start);
       try {
-        const given = readFlags(line, context);
-        if (given === "help") {
+        const input = readFlags(line, context);
+        if (input === "help") {
           safe.print(helpOf(line, context.command));
           return EXIT.done;
         }
-        const code = await work(given, safe);
-        if ("timings" in given.flags) watch.lines().forEach(safe.printError);
+        const code = await work(input, safe);
+        if ("timings" in input.flags) watch.lines().forEach(safe.printError);
         if (signal.aborted) throw tooLate(signal);
         return code;
       } catch (thrown) {
-        const error: unknown = signal.aborted && !isOwnReason(thrown) ? signal.reason : thrown;
-        return failed(line.name, asFailure(error), safe);
+        const error: unknown =
+          signal.aborted && !isIndependentError(thrown) ? signal.reason : thrown;
+        return reportFailure(line.name, asFailure(error), safe);
       }
     });
 
@@ -54,7 +55,7 @@ const tooLate = ({ reason }: AbortSignal) =>
   );
 
 // An error after Ctrl-C follows from it, unless a file could not be written.
-const isOwnReason = (thrown: unknown) =>
+const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
@@ -68,16 +69,18 @@ function asFailure(error: unknown): unknown {
 }
 
 /** Prints the error of a command and gives its exit code. */
-function failed(name: string, error: unknown, { args, inActions, ...context }: SafeContext) {
+function reportFailure(name: string, error: unknown, { args, inActions, ...context }: SafeContext) {
   const { message, stack = message } = error instanceof Error ? error : { message: String(error) };
-  const isKnown = error instanceof GenerateFailure;
-  const code = isKnown ? error.exitCode : EXIT.internal;
-  const said = isKnown ? message : `a fault of the program itself; please report it.\n${stack}`;
+  const isExpected = error instanceof GenerateFailure;
+  const code = isExpected ? error.exitCode : EXIT.internal;
+  const reason = isExpected
+    ? message
+    : `a fault of the program itself; please report it.\n${stack}`;
   // Reads the raw arguments, because the flags themselves may be wrong.
   if (args.includes("--json")) context.printJson({ error: { code, message } });
-  context.printError(`${name}: ${said}`);
+  context.printError(`${name}: ${reason}`);
   // GitHub shows such a line at the top of the run.
-  if (inActions) context.printError(annotation("error", `sdkgen ${name}`, said));
+  if (inActions) context.printError(annotation("error", `sdkgen ${name}`, reason));
   return code;
 }
 
@@ -91,7 +94,7 @@ export function readFlags<Table extends Flags>(
   const result = readArguments(line, command, args);
   if (result === "help") return result;
   const missing = Object.keys(line.flags).filter((name) => !Object.hasOwn(result.flags, name));
-  for (const name of missing) assertNotTaken(longName(name), env, command.called);
+  for (const name of missing) assertNotConsumedByNpm(longName(name), env, command.called);
   return result;
 }
 
@@ -108,9 +111,9 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
 ]);
 
 // Without `--`, npm takes the flags for itself; they only appear in its environment.
-function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): void {
-  const taken = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
-  if (taken === "" || taken === "false" || NPMS_OWN.has(flag)) return;
+function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
+  const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
+  if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;
   throw new UsageError(`npm took ${flag} for itself; write ${called} ${flag}.`);
 }
 
@@ -121,7 +124,7 @@ function assertNotTaken(flag: string, env: NodeJS.ProcessEnv, called: string): v
  * for each stage and one for the total.
  */
 export function stopwatch(now: () => number = () => performance.now()) {
-  const begun = now();
+  const startTime = now();
   const stages: { readonly stage: string; readonly at: number }[] = [];
   return {
     start: (stage: string) => void stages.push({ stage, at: now() }),
@@ -131,7 +134,7 @@ export function stopwatch(now: () => number = () => performance.now()) {
         stage,
         (stages[index + 1]?.at ?? end) - at,
       ]);
-      const all: [string, number][] = [...laps, ["in all", end - begun]];
+      const all: [string, number][] = [...laps, ["in all", end - startTime]];
       const width = Math.max(...all.map(([stage]) => stage.length));
       return all.map(([stage, ms]) => `${stage.padEnd(width)} ${Math.round(ms)} ms`);
     },

@@ -52,7 +52,7 @@ export function safeContext(
   const { env, print, printError } = context;
   const inActions = env["GITHUB_ACTIONS"] === "true";
   const key = env["GATEWAY_API_KEY"]?.trim();
-  const shown = (text: string) => withoutKey(inActions ? withoutCommands(text) : text, key);
+  const mask = (text: string) => withoutKey(inActions ? withoutCommands(text) : text, key);
   const stage = (name: string) => {
     signal.throwIfAborted();
     onStage(name);
@@ -64,10 +64,10 @@ export function safeContext(
     stage,
     step: (line) => {
       stage(line.split(/\W/, 1)[0] ?? line);
-      print(shown(line));
+      print(mask(line));
     },
-    print: (text) => print(shown(text)),
-    printError: (text) => printError(shown(text)),
+    print: (text) => print(mask(text)),
+    printError: (text) => printError(mask(text)),
     printJson: (value) => {
       const json = JSON.stringify(value);
       print(withoutKey(inActions ? jsonWithoutCommands(json) : json, key));

@@ -1,6 +1,6 @@
 // The end of a command that the user stops: one sentence, and the exit code that shells expect.
 import { GenerateFailure } from "../../generator/failure.js";
-import { interruption } from "../../runtime/command-line/interruption.js";
+import { listenForSignals } from "../../runtime/command-line/interruption.js";
 
 /** The error of a command that the user stopped: exit code 130 after Ctrl-C, 143 after SIGTERM. */
 export class InterruptionError extends GenerateFailure {
@@ -19,7 +19,7 @@ export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const listening = interruption((code) => controller.abort(new InterruptionError(code)));
+  const listening = listenForSignals((code) => controller.abort(new InterruptionError(code)));
   try {
     return await work(controller.signal);
   } finally {

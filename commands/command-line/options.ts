@@ -6,7 +6,7 @@ import { DEFAULT_OUT, type Config } from "./config.js";
 import { INSECURE, text, texts } from "./flags.js";
 
 /** Options of a run: flags, else sdkgen.config.ts, else defaults. */
-export interface Options extends Config {
+export interface CatalogOptions extends Config {
   readonly out: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
@@ -15,7 +15,7 @@ export interface Options extends Config {
 }
 
 /** The flags that override a configuration. */
-export interface Overrides extends Partial<Omit<Options, "categories">> {
+export interface Overrides extends Partial<Omit<CatalogOptions, "categories">> {
   readonly category?: readonly string[];
 }
 
@@ -35,9 +35,9 @@ export const SOURCE = `Source: --catalog FILE, or catalog of sdkgen.config.ts; e
 sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway, started for the run.`;
 
 /** Merges the options: flags override the configuration, which overrides the defaults. */
-export function resolveOptions({ category, ...flags }: Overrides, config: Config): Options {
+export function resolveOptions({ category, ...flags }: Overrides, config: Config): CatalogOptions {
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
-  const options: Options = {
+  const options: CatalogOptions = {
     out: DEFAULT_OUT,
     only: [],
     categories: [],
@@ -58,7 +58,7 @@ export const isPackageName = (name: string) =>
   name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
 /** The entries that the options select. Throws with exit code 2 if a value is blank or invalid. */
-export function selectionOf({ only, categories }: Options): Selection {
+export function selectionOf({ only, categories }: CatalogOptions): Selection {
   assertNotBlank("--only", only);
   assertNotBlank("--category", categories);
   const patterns = only.map((text): Pattern => {
@@ -80,7 +80,7 @@ function globMatcher(glob: string): (id: string) => boolean {
     // An id is a name, not a path: `*` also matches a slash.
     return picomatch(glob, { bash: true, dot: true, nonegate: true });
   } catch {
-    const shown = printable(JSON.stringify(glob));
-    throw usage(`--only ${shown} is not a pattern; check it.`);
+    const quotedGlob = printable(JSON.stringify(glob));
+    throw usage(`--only ${quotedGlob} is not a pattern; check it.`);
   }
 }

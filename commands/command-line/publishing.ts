@@ -29,18 +29,19 @@ function directoryOf(sdk: string, cwd: string): string | undefined {
 }
 
 function licenseOf(license: string, cwd: string, sdk: string) {
-  const named = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
-  const isOwn = (name: string) => name === named || /^licen[cs]e(\.(md|txt))?$/i.test(name);
+  const licenseFile = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
+  const isLicenseFile = (name: string) =>
+    name === licenseFile || /^licen[cs]e(\.(md|txt))?$/i.test(name);
   // If the SDK is in the same folder, this LICENSE is the generated one.
-  const own = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isOwn).sort();
-  const file = named ?? own[0];
-  if (named !== undefined && !own.includes(named)) {
+  const licenseFiles = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isLicenseFile).sort();
+  const file = licenseFile ?? licenseFiles[0];
+  if (licenseFile !== undefined && !licenseFiles.includes(licenseFile)) {
     throw usage(
-      `The licence is "${license}", but there is no file ${named} in ${cwd}; write it, or declare another licence.`,
+      `The licence is "${license}", but there is no file ${licenseFile} in ${cwd}; write it, or declare another licence.`,
     );
   }
   return {
-    license: named === undefined ? license : "SEE LICENSE IN LICENSE",
+    license: licenseFile === undefined ? license : "SEE LICENSE IN LICENSE",
     licenseText: file === undefined ? undefined : readFileSync(join(cwd, file), "utf8"),
   };
 }

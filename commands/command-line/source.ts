@@ -12,7 +12,7 @@ import {
   type Sources,
 } from "../../generator/index.js";
 import type { SafeContext } from "./context.js";
-import { selectionOf, type Options } from "./options.js";
+import { selectionOf, type CatalogOptions } from "./options.js";
 import { publishingOf } from "./publishing.js";
 
 /** The sources of a run, with a title for the user. */
@@ -21,7 +21,7 @@ export interface TitledSources extends Sources {
 }
 
 /** The sources that the options of a run select. */
-export function sourcesOf(options: Options, context: SafeContext): TitledSources {
+export function sourcesOf(options: CatalogOptions, context: SafeContext): TitledSources {
   const { rules = {}, operations = {}, counts = {}, endpoints = [], baseUrl } = options;
   return {
     ...catalogSource(options, context),
@@ -33,7 +33,7 @@ export function sourcesOf(options: Options, context: SafeContext): TitledSources
 
 // Tries the flag, then the environment, then the reference gateway.
 function catalogSource(
-  options: Options,
+  options: CatalogOptions,
   { env, cwd, startReference, signal, wait }: SafeContext,
 ): Pick<TitledSources, "title" | "fetch" | "prices"> {
   const selection = selectionOf(options);
@@ -72,7 +72,7 @@ function catalogSource(
  */
 export function liveGateway(
   env: NodeJS.ProcessEnv,
-  { baseUrl: configured, insecure = false }: Pick<Options, "baseUrl" | "insecure">,
+  { baseUrl: configured, insecure = false }: Pick<CatalogOptions, "baseUrl" | "insecure">,
 ): Gateway | undefined {
   const fromEnvironment = env["GATEWAY_BASE_URL"]?.trim();
   const baseUrl = fromEnvironment || configured;

@@ -66,8 +66,8 @@ export const FLAGS = {
     "<url>",
     "origin of the URLs that are handed out",
     "an http or https URL",
-    (given) => {
-      const url = parsedUrl(given);
+    (input) => {
+      const url = parsedUrl(input);
       return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
     },
   ),
@@ -87,8 +87,8 @@ export function instanceOptions(
 ): GatewayOptions {
   const clock = clockOf(flags);
   const options = { keys, clock, taskTime, resultLifetime, seed, idempotency, publicUrl };
-  const given = Object.entries({ ...options, scenarios: scenario });
-  return Object.fromEntries(given.filter(([, option]) => option !== undefined));
+  const entries = Object.entries({ ...options, scenarios: scenario });
+  return Object.fromEntries(entries.filter(([, option]) => option !== undefined));
 }
 
 /**

@@ -60,16 +60,16 @@ export async function withRules(
   const exported = program.body.find((line) => line.type === "ExportDefaultDeclaration");
   const config = errors.length === 0 ? objectIn(exported?.declaration as Argument) : undefined;
   if (config === undefined) return undefined;
-  const place = placeOf(text, config);
+  const indent = indentationOf(text, config);
   const rules = config.properties.find(
     (one) => one.type === "Property" && !one.computed && keyOf(one.key) === "rules",
   );
-  const lines = entries.map((entry) => textOf(entry, `${place}  `)).join("");
+  const lines = entries.map((entry) => textOf(entry, `${indent}  `)).join("");
   if (rules?.type !== "Property") {
-    return inserted(text, config, `${place}rules: {\n${lines}${place}},\n`, place);
+    return insertLines(text, config, `${indent}rules: {\n${lines}${indent}},\n`, indent);
   }
   const map = objectIn(rules.value);
-  return map && inserted(text, map, lines, `${place}  `);
+  return map && insertLines(text, map, lines, `${indent}  `);
 }
 
 // The object of `export default {…}`, `defineConfig({…})`, or either `as` or `satisfies` something.
@@ -84,32 +84,37 @@ const keyOf = (key: { readonly type: string }): unknown =>
   "name" in key ? key.name : "value" in key ? key.value : undefined;
 
 // White space before the members of an object.
-function placeOf(text: string, { properties }: ObjectExpression): string {
+function indentationOf(text: string, { properties }: ObjectExpression): string {
   const [first] = properties;
   const before = first === undefined ? "" : text.slice(0, first.start);
   return /\n([ \t]+)$/.exec(before)?.[1] ?? "  ";
 }
 
-function textOf({ id, follows, says }: RulesEntry, place: string): string {
+function textOf({ id, follows, says }: RulesEntry, indent: string): string {
   // A plain key `__proto__` would set the prototype.
   const key = id === "__proto__" ? '["__proto__"]' : JSON.stringify(id);
   const value =
     typeof follows === "object"
       ? `{ follows: ${JSON.stringify(follows.follows)}, idempotency: ${String(follows.idempotency)} }`
       : JSON.stringify(follows);
-  const comment = says.map((line) => `${place}// ${line}\n`).join("");
-  return `${comment}${place}${key}: ${value},\n`;
+  const comment = says.map((line) => `${indent}// ${line}\n`).join("");
+  return `${comment}${indent}${key}: ${value},\n`;
 }
 
 // Adds lines after the opening brace of an object, so that its members keep their commas and
 // comments.
-function inserted(text: string, { start }: ObjectExpression, lines: string, place: string): string {
+function insertLines(
+  text: string,
+  { start }: ObjectExpression,
+  lines: string,
+  indent: string,
+): string {
   const added = `\n${lines}`.replaceAll("\n", text.includes("\r\n") ? "\r\n" : "\n");
   const rest = text.slice(start + 1);
   const next = rest.trimStart();
-  const before = next.startsWith("}") ? place.slice(2) : place;
-  const isOwnLine = /^[ \t]*\r?\n/.test(rest);
-  const after = isOwnLine ? rest.replace(/^[ \t]*\r?\n/, "") : before + next;
+  const before = next.startsWith("}") ? indent.slice(2) : indent;
+  const hasLineBreak = /^[ \t]*\r?\n/.test(rest);
+  const after = hasLineBreak ? rest.replace(/^[ \t]*\r?\n/, "") : before + next;
   return text.slice(0, start + 1) + added + after;
 }
 

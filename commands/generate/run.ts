@@ -57,7 +57,7 @@ export const runGenerate = command(LINE, async ({ flags }, context) => {
   const options = resolveOptions(flags, await loadConfig(cwd));
   const { title, ...configured } = sourcesOf(options, context);
   const { sources, writeMap } = flags.map
-    ? await mapped(configured, flags, context)
+    ? await addProposedRules(configured, flags, context)
     : { sources: configured, writeMap: undefined };
   const { out, name, strict = false } = options;
   const chosen = { out, cwd, dryRun, strict, force, acceptRemovals };
@@ -77,7 +77,7 @@ export const runGenerate = command(LINE, async ({ flags }, context) => {
  * Adds the rules of similar documented models to the sources. `writeMap` writes these rules into
  * the configuration.
  */
-async function mapped(
+async function addProposedRules(
   sources: Sources,
   { dryRun, json }: GenerateFlags,
   { cwd, print }: SafeContext,
@@ -131,8 +131,9 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
   }
   for (const warning of report.warnings) print(`warning: ${printable(warning, 500)}`);
   for (const line of report.proposals) print(`rules: ${line}`);
-  const found = report.resembling.filter(({ follows }) => follows !== undefined).length;
-  if (found > 0) print(`rules: generate --map writes ${found} of these into sdkgen.config.ts`);
+  const proposedCount = report.resembling.filter(({ follows }) => follows !== undefined).length;
+  if (proposedCount > 0)
+    print(`rules: generate --map writes ${proposedCount} of these into sdkgen.config.ts`);
   for (const line of changeLines(report)) print(line);
   print(
     `${report.models} models: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +

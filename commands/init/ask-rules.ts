@@ -16,22 +16,22 @@ export async function askRules(
 ): Promise<RuleMapping> {
   const { ask, say } = questions;
   const rules: [string, Follows][] = [];
-  const found = resembling.filter(({ follows }) => follows !== undefined);
-  for (const one of found) say(`  ${resemblanceSentence(one, documented)}`);
+  const matches = resembling.filter(({ follows }) => follows !== undefined);
+  for (const one of matches) say(`  ${resemblanceSentence(one, documented)}`);
   const takesAll =
-    found.length > 0 &&
-    !isNo(await ask(`Follow the documented rules for these ${found.length} models (Y/n)`));
+    matches.length > 0 &&
+    !isNo(await ask(`Follow the documented rules for these ${matches.length} models (Y/n)`));
   for (const { id, follows, candidates, why } of resembling) {
     const isAccepted = follows === undefined || takesAll;
-    const name = isAccepted && (follows ?? (await oneOf(id, candidates, questions)));
+    const name = isAccepted && (follows ?? (await chooseModel(id, candidates, questions)));
     const proposed = name && proposedRule({ id, follows: name, why }, documented);
     // Also stores `false`; without it, each run would propose the model again.
-    rules.push([id, proposed ? await confirmed(id, proposed, questions) : false]);
+    rules.push([id, proposed ? await confirmRule(id, proposed, questions) : false]);
   }
   return Object.fromEntries(rules);
 }
 
-async function oneOf(
+async function chooseModel(
   id: string,
   candidates: readonly string[],
   { ask }: Questions,
@@ -45,7 +45,7 @@ async function oneOf(
 }
 
 // A promised key lets the SDK send a create twice, so a person confirms the promise.
-async function confirmed(
+async function confirmRule(
   id: string,
   { follows, says }: ReturnType<typeof proposedRule>,
   { ask, say }: Questions,

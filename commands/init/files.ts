@@ -15,7 +15,7 @@ export interface PlannedFile {
 }
 
 /** The result for one file. */
-export interface Outcome {
+export interface FileReport {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";
   /** Why a file is kept. */
@@ -23,11 +23,11 @@ export interface Outcome {
 }
 
 /** Adds missing lines to a .gitignore. Without them, the pull request of drift would hold dist/. */
-export function withLines(there: string, wanted: string): string {
-  const has = there.split(/\r?\n/).map((line) => line.trim());
-  const missing = wanted.split("\n").filter((line) => line !== "" && !has.includes(line));
-  if (missing.length === 0) return there;
-  const begin = there === "" || there.endsWith("\n") ? there : `${there}\n`;
+export function withLines(current: string, required: string): string {
+  const has = current.split(/\r?\n/).map((line) => line.trim());
+  const missing = required.split("\n").filter((line) => line !== "" && !has.includes(line));
+  if (missing.length === 0) return current;
+  const begin = current === "" || current.endsWith("\n") ? current : `${current}\n`;
   return `${begin}${missing.join("\n")}\n`;
 }
 
@@ -36,8 +36,8 @@ export async function writeFiles(
   cwd: string,
   files: readonly PlannedFile[],
   dryRun: boolean,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<readonly FileReport[]> {
+  const outcomes: FileReport[] = [];
   for (const file of files) {
     try {
       outcomes.push(await writeOne(cwd, file, dryRun));
@@ -58,20 +58,20 @@ async function writeOne(
   cwd: string,
   { path, text, isMerged = false }: PlannedFile,
   dryRun: boolean,
-): Promise<Outcome> {
+): Promise<FileReport> {
   const target = join(cwd, path);
-  const there = await readFile(target, "utf8").catch((error: unknown) => {
+  const current = await readFile(target, "utf8").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
   if (text === undefined) return { path, done: "kept", why: "it is there already" };
-  if (there === text) return { path, done: "kept", why: "it is as it should be" };
-  if (there !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
+  if (current === text) return { path, done: "kept", why: "it is as it should be" };
+  if (current !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
   if (!dryRun) {
     await mkdir(dirname(target), { recursive: true });
     // Does not replace a file that another program created meanwhile.
-    if (there === undefined) await writeFile(target, text, { flag: "wx" });
+    if (current === undefined) await writeFile(target, text, { flag: "wx" });
     else await writeWhole(target, text);
   }
-  return { path, done: there === undefined ? "written" : "added to" };
+  return { path, done: current === undefined ? "written" : "added to" };
 }

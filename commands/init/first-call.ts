@@ -1,5 +1,5 @@
 // The call of an SDK's first test. It uses a model of the SDK if its catalog can be read.
-import type { Options } from "../command-line/options.js";
+import type { CatalogOptions } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
 import {
@@ -40,7 +40,7 @@ export interface Models {
 
 /** Reads the catalog that the options name; undefined if that needs a key and none is set. */
 export async function readModels(
-  options: Options,
+  options: CatalogOptions,
   context: SafeContext,
 ): Promise<Models | undefined> {
   const { catalog, baseUrl } = options;

@@ -9,10 +9,10 @@ import type { Questions } from "../../runtime/command-line/questions.js";
 
 const setting = (
   name: keyof Config,
-  shown: string,
+  valueName: string,
   says: string,
   [hasForm, form]: (typeof FORMS)[keyof Config] = FORMS[name],
-): Flag<string> => value(shown, says, form, (given) => (hasForm(given) ? given : undefined));
+): Flag<string> => value(valueName, says, form, (input) => (hasForm(input) ? input : undefined));
 
 /** The settings that init takes. */
 export const SETTINGS = {
@@ -34,7 +34,7 @@ export const SETTINGS = {
   ),
   license: setting("license", "<spdx>", "licence of the SDK, such as MIT"),
   out: setting("out", "<dir>", `folder of the SDK in the repository (default: ${DEFAULT_OUT})`, [
-    isOwnFolder,
+    isSubfolder,
     "a folder of its own inside this one, such as sdk, that .gitignore does not name",
   ]),
 };
@@ -68,25 +68,25 @@ const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])
 ];
 
 /** Asks for the settings that no flag gives, and adds the answers. */
-export async function askSettings(given: Settings, { ask }: Questions): Promise<Settings> {
+export async function askSettings(settings: Settings, { ask }: Questions): Promise<Settings> {
   const answers: Record<string, string> = {};
   for (const [name, question] of QUESTIONS) {
     // A saved catalog takes the place of a gateway.
-    const isGiven = given[name] ?? (name === "baseUrl" ? given.catalog : undefined);
-    if (isGiven !== undefined) continue;
+    const presetValue = settings[name] ?? (name === "baseUrl" ? settings.catalog : undefined);
+    if (presetValue !== undefined) continue;
     const { form = "", read } = SETTINGS[name];
     const accepts = (text: string) => text === "" || read?.(text) !== undefined;
     const answer = await ask(question, { form, accepts });
     if (answer !== "") answers[name] = answer;
   }
-  return { ...given, ...answers };
+  return { ...settings, ...answers };
 }
 
 // Folders that templates/repository/gitignore lists, and .git: the workflows cannot commit them.
 const IGNORED = ["node_modules", "dist", "packed", ".git"];
 
 // The SDK's package.json must not replace the repository's.
-function isOwnFolder(out: unknown): boolean {
+function isSubfolder(out: unknown): boolean {
   // Resolves below a fixed root, because the configuration is also used on other machines.
   const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");
   const parts = path.split("/");

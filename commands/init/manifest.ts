@@ -13,11 +13,11 @@ export function manifestText(
   before: string | undefined,
   source: string | undefined,
 ): string {
-  const wanted = parsed(template);
-  const manifest = before === undefined ? wanted : parsed(before);
+  const templateManifest = parseObject(template);
+  const manifest = before === undefined ? templateManifest : parseObject(before);
   const added = {
     ...manifest,
-    scripts: { ...membersOf(wanted, "scripts"), ...membersOf(manifest, "scripts") },
+    scripts: { ...membersOf(templateManifest, "scripts"), ...membersOf(manifest, "scripts") },
     ...devDependencies(manifest, source),
   };
   const isSame = JSON.stringify(added) === JSON.stringify(manifest);
@@ -25,7 +25,7 @@ export function manifestText(
   return isSame && before !== undefined ? before : `${JSON.stringify(added, null, space)}\n`;
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
     if (isRecord(value)) return value;
@@ -47,10 +47,10 @@ function membersOf(manifest: Readonly<Record<string, unknown>>, name: string) {
 }
 
 function devDependencies(manifest: Readonly<Record<string, unknown>>, source: string | undefined) {
-  const there = membersOf(manifest, "devDependencies");
-  const isThere = "sdkgen" in there || "sdkgen" in membersOf(manifest, "dependencies");
-  if (isThere || source === undefined) return {};
-  return { devDependencies: { sdkgen: source, ...there } };
+  const existing = membersOf(manifest, "devDependencies");
+  const isListed = "sdkgen" in existing || "sdkgen" in membersOf(manifest, "dependencies");
+  if (isListed || source === undefined) return {};
+  return { devDependencies: { sdkgen: source, ...existing } };
 }
 
 // The folder of this program: a checkout, or a folder below node_modules.

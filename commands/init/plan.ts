@@ -7,7 +7,7 @@ import type { SafeContext } from "../command-line/context.js";
 import { longName, type Values } from "../command-line/flags.js";
 import { resolveOptions } from "../command-line/options.js";
 import { withQuestions, type Questions } from "../../runtime/command-line/questions.js";
-import { DEFAULT_NAME, readIfThere, withoutKey } from "../../generator/index.js";
+import { DEFAULT_NAME, readIfExists, withoutKey } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
 import { agentFiles } from "./agents.js";
 import { askRules } from "./ask-rules.js";
@@ -46,26 +46,30 @@ async function planWith(
   questions: Questions | undefined,
 ): Promise<Plan> {
   const { cwd } = context;
-  const there = configFile(cwd);
-  const given = await settingsOf(flags, there, cwd, questions);
-  const catalog = given.catalog === undefined ? undefined : await placed(given.catalog, context);
+  const existingConfig = configFile(cwd);
+  const settings = await settingsOf(flags, existingConfig, cwd, questions);
+  const catalog =
+    settings.catalog === undefined ? undefined : await placeCatalog(settings.catalog, context);
   // Reads the catalog from its original path, because the copy is not written yet.
-  const options = resolveOptions({}, given);
-  const testBefore = await readIfThere(join(cwd, TEST));
+  const options = resolveOptions({}, settings);
+  const testBefore = await readIfExists(join(cwd, TEST));
   const isRead = testBefore === undefined || questions !== undefined;
   const read = isRead ? await readModels(options, context) : undefined;
   const rules = read && questions ? await askRules(read, questions) : {};
   const config = {
-    ...given,
+    ...settings,
     ...(catalog !== undefined && { catalog: catalog.path }),
     ...(Object.keys(rules).length > 0 && { rules }),
   };
   const call = firstCall(read?.contracts);
   const source = await sourceOfProgram(cwd);
-  const own = await ownFiles({ config, there, source, call, testBefore }, context);
+  const baseFiles = await createBaseFiles(
+    { config, existingConfig, source, call, testBefore },
+    context,
+  );
   const added = await addedFiles(flags, context, config.name ?? DEFAULT_NAME, call.model);
   const copied = catalog?.text === undefined ? [] : [{ path: COPIED, text: catalog.text }];
-  return { config, source, files: [...own, ...copied, ...added] };
+  return { config, source, files: [...baseFiles, ...copied, ...added] };
 }
 
 /** The files that `--with` adds. */
@@ -75,22 +79,22 @@ async function addedFiles(flags: Flags, context: SafeContext, name: string, mode
   return flags.with === "mcp" ? agentFiles(name) : [];
 }
 
-interface Facts extends Pick<Plan, "config" | "source"> {
+interface PlanFacts extends Pick<Plan, "config" | "source"> {
   /** Name of the existing configuration file. */
-  readonly there: string | undefined;
+  readonly existingConfig: string | undefined;
   readonly call: FirstCall;
   /** Text of the existing test. */
   readonly testBefore: string | undefined;
 }
 
 // Every file except the copy of the catalog and the files of `--with`.
-async function ownFiles(
-  { config, there, source, call, testBefore }: Facts,
+async function createBaseFiles(
+  { config, existingConfig, source, call, testBefore }: PlanFacts,
   { cwd, project }: SafeContext,
 ): Promise<readonly PlannedFile[]> {
   const texts = repositoryTexts(project.templates);
   const { out = DEFAULT_OUT } = config;
-  const before = (path: string) => readIfThere(join(cwd, path));
+  const before = (path: string) => readIfExists(join(cwd, path));
   const manifest = manifestText(
     await texts.fixed("package.json"),
     await before("package.json"),
@@ -103,31 +107,31 @@ async function ownFiles(
   }));
   return [
     { path: "package.json", text: manifest, isMerged: true },
-    { path: there ?? "sdkgen.config.ts", text: await texts.config({ ...config, out }) },
+    { path: existingConfig ?? "sdkgen.config.ts", text: await texts.config({ ...config, out }) },
     { path: ".gitignore", text: gitignore, isMerged: true },
     ...(await Promise.all(workflows)),
     { path: TEST, text: testBefore === undefined ? await texts.test(out, call) : undefined },
   ];
 }
 
-function assertNoSettings(settings: Settings, there: string): void {
-  const given = Object.keys(settings);
-  if (given.length === 0) return;
-  const names = given.map(longName).join(", ");
+function assertNoSettings(settings: Settings, existingConfig: string): void {
+  const settingNames = Object.keys(settings);
+  if (settingNames.length === 0) return;
+  const names = settingNames.map(longName).join(", ");
   throw usage(
-    `${there} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
+    `${existingConfig} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
   );
 }
 
 // From the existing configuration, else from the flags and the answers.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
-  there: string | undefined,
+  existingConfig: string | undefined,
   cwd: string,
   questions: Questions | undefined,
 ): Promise<Config> {
-  if (there !== undefined) {
-    assertNoSettings(settings, there);
+  if (existingConfig !== undefined) {
+    assertNoSettings(settings, existingConfig);
     return loadConfig(cwd);
   }
   if (yes) return settings;
@@ -138,7 +142,7 @@ async function settingsOf(
 }
 
 // The path of a catalog for the configuration: unchanged inside the repository, else of a copy.
-async function placed(
+async function placeCatalog(
   file: string,
   { cwd, env }: SafeContext,
 ): Promise<{ readonly path: string; readonly text?: string }> {
@@ -146,10 +150,10 @@ async function placed(
   if (!path.startsWith("../") && !isAbsolute(path)) return { path };
   // If the file cannot be read, the later reading of its models reports the error.
   const text = withoutKey(
-    (await readIfThere(resolve(cwd, file))) ?? "",
+    (await readIfExists(resolve(cwd, file))) ?? "",
     env["GATEWAY_API_KEY"]?.trim(),
   );
-  const other = await readIfThere(join(cwd, COPIED));
+  const other = await readIfExists(join(cwd, COPIED));
   if (other === undefined || other === text) return { path: COPIED, text };
   throw usage(
     `${COPIED} is there already, and is another one than ${file}; move it away, or take it with --catalog ${COPIED}. Nothing was written.`,

@@ -5,7 +5,7 @@ import { parse, relative, join } from "node:path";
 import { existsSync } from "node:fs";
 import { command } from "../command-line/command.js";
 import { EXIT, usage } from "../../generator/failure.js";
-import { writeFiles, type Outcome } from "./files.js";
+import { writeFiles, type FileReport } from "./files.js";
 import { LINE } from "./flags.js";
 import { planOf, type Plan } from "./plan.js";
 
@@ -29,9 +29,9 @@ export const runInit = command(LINE, async ({ flags }, context) => {
 });
 
 function assertNotSpecial(cwd: string, home: string): void {
-  const fromHere = relative(cwd, home);
+  const homePath = relative(cwd, home);
   const isAbove =
-    fromHere !== "" && !/^\.\.([\\/]|$)/.test(fromHere) && parse(home).root === parse(cwd).root;
+    homePath !== "" && !/^\.\.([\\/]|$)/.test(homePath) && parse(home).root === parse(cwd).root;
   const what =
     cwd === parse(cwd).root
       ? "the root of the file system"
@@ -46,7 +46,7 @@ function assertNotSpecial(cwd: string, home: string): void {
   );
 }
 
-function lineOf({ path, done, why }: Outcome, dryRun: boolean): string {
+function lineOf({ path, done, why }: FileReport, dryRun: boolean): string {
   if (done === "kept") return `${dryRun ? "would keep" : "kept"} ${path}: ${why}`;
   const verb = { written: ["write", "wrote"], "added to": ["add to", "added to"] }[done];
   return `${dryRun ? `would ${verb[0]}` : verb[1]} ${path}`;
@@ -74,7 +74,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
           "sdkgen.config.ts has no registry yet; until it has one, release.yml publishes nothing and ends green.",
         ]
       : []),
-    ...(isTarballHere(source)
+    ...(isLocalTarball(source)
       ? [
           `Commit ${source?.replace(/^file:(\.\/)?/, "")} as well: package.json takes sdkgen from it, and so do the workflows.`,
         ]
@@ -104,5 +104,5 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
 }
 
 // Whether the source is a tarball inside the repository; a path outside it gets another note.
-const isTarballHere = (source: string | undefined): boolean =>
+const isLocalTarball = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

@@ -77,8 +77,8 @@ const tiersOf = ({ items }: JsonObject, contract: PriceBasis): readonly Json[] =
 function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject {
   const { words = {}, aliases = {}, variants = {}, videos = [] }: PricingFacts = pricing;
   const parts = key.toLowerCase().split(/[-_\s]+/);
-  const when = Object.entries(words).flatMap(([field, taken]): [string, Json][] => {
-    const selecting = taken.filter((word) => {
+  const when = Object.entries(words).flatMap(([field, fieldWords]): [string, Json][] => {
+    const selecting = fieldWords.filter((word) => {
       const means = Object.hasOwn(aliases, word) ? aliases[word] : undefined;
       return parts.some((part) => part === word || part === means);
     });
@@ -97,8 +97,8 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
 
 // Facts have words in lower case, and a contract may accept only one spelling.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
-  const taken = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
-  return words.map((word) => taken.find((one) => one.toLowerCase() === word) ?? word);
+  const spellings = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
+  return words.map((word) => spellings.find((one) => one.toLowerCase() === word) ?? word);
 }
 
 const fieldOf = (path: string): string => path.replace(/\/.*/, "");

@@ -59,19 +59,19 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
-  const { leftOut } = withoutInherited(contracts);
+  const { omitted: leftOut } = withoutInherited(contracts);
   for (const one of leftOut) printError(warningOf(one, "the document"));
   signal.throwIfAborted();
   if (file === "-") {
     print(text.trimEnd());
     return EXIT.done;
   }
-  const shown = file ?? join(options.out, name);
-  const path = resolve(cwd, shown);
+  const outFile = file ?? join(options.out, name);
+  const path = resolve(cwd, outFile);
   await writing(path, () => writeWhole(path, text));
   // On stderr, because with `--out -` the document is on stdout.
   const { models, untyped } = contracts;
-  printError(`wrote ${shown}, models: ${models.length + untyped.length - leftOut.length}`);
+  printError(`wrote ${outFile}, models: ${models.length + untyped.length - leftOut.length}`);
   return EXIT.done;
 });
 

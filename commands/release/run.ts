@@ -17,7 +17,7 @@ import { publish } from "./publish/publish.js";
 import {
   alreadyPublished,
   assertAbove,
-  assertOwnName,
+  assertNotDefaultName,
   assertTagged,
   publishedUnnoted,
 } from "./publish/refusals.js";
@@ -60,7 +60,7 @@ export const releaseCommand = (steps: CompilingSteps) =>
       const sdk = await readSdk(place.sdk, context.project);
       context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
       assertTagged(sdk.version, options.tag);
-      if (!options.dryRun) assertOwnName(sdk.name);
+      if (!options.dryRun) assertNotDefaultName(sdk.name);
       await release({ options, context, folder, sdk, place, steps });
     });
     return EXIT.done;
@@ -84,7 +84,7 @@ interface Release {
 interface Target {
   readonly registry: Registry;
   /** Integrity of the version, if an earlier run published it but did not note that. */
-  readonly there: string | undefined;
+  readonly existingIntegrity: string | undefined;
 }
 
 async function release(run: Release): Promise<void> {
@@ -97,24 +97,30 @@ async function release(run: Release): Promise<void> {
   const { bytes, integrity, files } = tarball;
   const what = `${sdk.name}@${sdk.version} (${files.length} files, ${bytes.toLocaleString("en")} bytes, ${integrity})`;
   if (target === undefined) return print(`would publish ${what}`);
-  const { registry, there } = target;
-  if (there !== undefined && there !== integrity) throw publishedUnnoted(registry, sdk);
-  if (options.dryRun) return print(`would ${there === undefined ? "publish" : "note"} ${what}`);
+  const { registry, existingIntegrity } = target;
+  if (existingIntegrity !== undefined && existingIntegrity !== integrity)
+    throw publishedUnnoted(registry, sdk);
+  if (options.dryRun)
+    return print(`would ${existingIntegrity === undefined ? "publish" : "note"} ${what}`);
   if (options.pack !== undefined) {
     const folder = options.pack;
-    const isThere = there !== undefined;
-    return handOver({ sdk, place, tarball, context, to: folder, out: run.folder, isThere });
+    const isPublished = existingIntegrity !== undefined;
+    return handOver({ sdk, place, tarball, context, to: folder, out: run.folder, isPublished });
   }
-  if (there === undefined) {
+  if (existingIntegrity === undefined) {
     step(`publish ${what} to ${registry.url}`);
-    await published(registry, tarball, run);
+    await publishTarball(registry, tarball, run);
   }
   await note(run);
-  print(there === undefined ? "published" : `${what} was published by an earlier run; noted`);
+  print(
+    existingIntegrity === undefined
+      ? "published"
+      : `${what} was published by an earlier run; noted`,
+  );
 }
 
 // Ctrl-C ends npm, too, and the registry may have the tarball by then.
-async function published(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
+async function publishTarball(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
   const { sdk, options, context } = run;
   const { signal } = context;
   await publish(registry, sdk, tarball, options).catch((error: unknown) => {
@@ -131,15 +137,16 @@ async function published(registry: Registry, tarball: Tarball, run: Release): Pr
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];
-    const given = options.registry ?? (typeof ofPackage === "string" ? ofPackage : undefined);
-    const registry = await registryFor(sdk.name, given, context);
+    const registryUrl = options.registry ?? (typeof ofPackage === "string" ? ofPackage : undefined);
+    const registry = await registryFor(sdk.name, registryUrl, context);
     context.step(`ask ${registry.url} for ${sdk.name}@${sdk.version}`);
-    const there = await publishedIntegrity(registry, sdk);
-    if (there === undefined) await assertAbove(registry, sdk, options.tag);
+    const existingIntegrity = await publishedIntegrity(registry, sdk);
+    if (existingIntegrity === undefined) await assertAbove(registry, sdk, options.tag);
     else if (sdk.released === sdk.version) throw alreadyPublished(registry, sdk);
-    const isPublished = there === undefined && options.pack === undefined && !options.dryRun;
+    const isPublished =
+      existingIntegrity === undefined && options.pack === undefined && !options.dryRun;
     if (isPublished) await assertLoggedIn(registry, context.env);
-    return { registry, there };
+    return { registry, existingIntegrity };
   } catch (error) {
     const isAnswer = error instanceof GenerateFailure && !context.signal.aborted;
     if (!options.dryRun || !isAnswer) throw error;

@@ -13,7 +13,7 @@ import {
   isGenerated,
   LOCK_FILE,
   type Project,
-  readIfThere,
+  readIfExists,
   readPrevious,
   type RuntimeIdentity,
   runtimeOf,
@@ -65,16 +65,16 @@ export async function readSdk(
 
 function runtimeFault(
   generated: RuntimeIdentity | undefined,
-  own: RuntimeIdentity,
+  current: RuntimeIdentity,
 ): string | undefined {
   if (generated === undefined) {
-    return `an older sdkgen, and this is sdkgen ${own.version}; run sdkgen generate`;
+    return `an older sdkgen, and this is sdkgen ${current.version}; run sdkgen generate`;
   }
   const version = `sdkgen ${generated.version}`;
-  if (generated.version !== own.version) {
-    return `${version}, and this is sdkgen ${own.version}; run sdkgen generate, or install ${version}`;
+  if (generated.version !== current.version) {
+    return `${version}, and this is sdkgen ${current.version}; run sdkgen generate, or install ${version}`;
   }
-  return generated.hash === own.hash
+  return generated.hash === current.hash
     ? undefined
     : `${version}, and this is another build of it; run sdkgen generate`;
 }
@@ -90,7 +90,7 @@ export async function assertAsGenerated(folder: string, files: Sdk["files"]): Pr
     .map((path) => path.replaceAll("\\", "/"))
     .find((path) => !Object.hasOwn(files, path));
   if (added === undefined) return;
-  throw usage(`${added} ${adviceFor(added, await readIfThere(join(folder, added)))}`);
+  throw usage(`${added} ${adviceFor(added, await readIfExists(join(folder, added)))}`);
 }
 
 function adviceFor(path: string, text: string | undefined): string {

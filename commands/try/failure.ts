@@ -36,20 +36,20 @@ export function failureOf(
   if (!(thrown instanceof Error)) return thrown;
   const error: SdkError = thrown;
   // The saving of files reports its own interruption.
-  const isSaid = error instanceof InterruptionError && error !== signal.reason;
-  if (signal.aborted && !isSaid) {
-    return stopped(error, model, signal.reason as InterruptionError, isReference);
+  const isReported = error instanceof InterruptionError && error !== signal.reason;
+  if (signal.aborted && !isReported) {
+    return interruptionFailure(error, model, signal.reason as InterruptionError, isReference);
   }
   if (error instanceof GenerateFailure || error.retryable === undefined) return error;
   const { message } = error;
   const task = taskIdsOf(error)
     .filter((id) => !message.includes(`("${id}")`))
-    .map((id) => ` To look at task ${id}: ${resumed(model, id)}`)
+    .map((id) => ` To look at task ${id}: ${resumeCall(model, id)}`)
     .join("");
   return new GenerateFailure(CODES[error.name] ?? FAILED, `${message}${task}`, { cause: error });
 }
 
-function stopped(
+function interruptionFailure(
   error: SdkError,
   model: string,
   reason: InterruptionError & SdkError,
@@ -62,7 +62,7 @@ function stopped(
     const says = taskIds.map((id) =>
       isReference
         ? `Task ${id} ended with the reference gateway of this run.`
-        : `Task ${id} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumed(model, id)}`,
+        : `Task ${id} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumeCall(model, id)}`,
     );
     return new InterruptionError(exitCode, `interrupted. ${says.join(" ")}`);
   }
@@ -79,5 +79,5 @@ const taskIdsOf = ({ taskId, taskIds = [] }: SdkError): readonly string[] => [
   ...new Set([...(taskId === undefined ? [] : [taskId]), ...taskIds]),
 ];
 
-const resumed = (model: string, taskId: string) =>
+const resumeCall = (model: string, taskId: string) =>
   `client.model(${JSON.stringify(model)}).resume("${taskId}").result()`;

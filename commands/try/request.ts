@@ -41,12 +41,12 @@ export const assertValid = (request: Body, module: ModelModule): void =>
 /** Throws with exit code 2 if there are issues. */
 export function assertNone(issues: readonly Issue[], model: string): void {
   if (issues.length === 0) return;
-  const said = issues.map(({ message }) => `\n  ${message}`).join("");
-  throw usage(`The request to ${model} is not valid, and was not sent:${said}`);
+  const details = issues.map(({ message }) => `\n  ${message}`).join("");
+  throw usage(`The request to ${model} is not valid, and was not sent:${details}`);
 }
 
 async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body> {
-  const shown = file === "-" ? "stdin" : file;
+  const source = file === "-" ? "stdin" : file;
   let text: string;
   try {
     text =
@@ -55,12 +55,12 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
         : await readFile(resolve(cwd, file), { encoding: "utf8", signal });
   } catch (error) {
     throw usage(
-      `Cannot read --file ${shown} (${reasonOf(error)}); give a file with the request as JSON.`,
+      `Cannot read --file ${source} (${reasonOf(error)}); give a file with the request as JSON.`,
     );
   }
   const value = jsonOr(text.replace(/^\uFEFF/, ""));
   if (isObject(value)) return value;
-  throw usage(`--file ${shown} does not hold a JSON object, such as {"prompt": "a cat"}.`);
+  throw usage(`--file ${source} does not hold a JSON object, such as {"prompt": "a cat"}.`);
 }
 
 /** The values of each field, by its name in the contract. */
@@ -68,17 +68,17 @@ function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<str
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();
   for (const { name, values } of fields) {
-    const field = fieldNamed(name, names, module);
+    const field = findField(name, names, module);
     const isNegated = field.isNo && values.length === 0;
-    const given = isNegated ? ["false"] : values;
-    all.set(field.name, [...(all.get(field.name) ?? []), ...given]);
+    const fieldValues = isNegated ? ["false"] : values;
+    all.set(field.name, [...(all.get(field.name) ?? []), ...fieldValues]);
   }
   return all;
 }
 
 const snake = (name: string) => name.replaceAll("-", "_");
 
-function fieldNamed(
+function findField(
   flag: string,
   names: readonly string[],
   module: ModelModule,
@@ -128,9 +128,9 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
 /** Faults of a value: 0 none, 1 a wrong value, 2 a wrong type inside it, 3 a wrong type itself. */
 function complaint(name: string, value: unknown, module: ModelModule): number {
   const issues = module.validate({ [name]: value }, { rules: false });
-  const own = issues.filter(({ path }) => path[0] === name);
-  if (own.length === 0) return 0;
-  const types = own.filter(({ keyword }) => keyword === "type");
+  const fieldIssues = issues.filter(({ path }) => path[0] === name);
+  if (fieldIssues.length === 0) return 0;
+  const types = fieldIssues.filter(({ keyword }) => keyword === "type");
   if (types.length === 0) return 1;
   return types.some(({ path }) => path.length === 1) ? 3 : 2;
 }
@@ -147,9 +147,9 @@ const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 // Defines properties, so that no name reaches a prototype.
-function put(target: Body, path: readonly string[], value: unknown, shown = path.join(".")): void {
+function put(target: Body, path: readonly string[], value: unknown, label = path.join(".")): void {
   const [key = "", ...rest] = path;
-  if (key === "") throw usage(`--set ${shown} has an empty name in its path.`);
+  if (key === "") throw usage(`--set ${label} has an empty name in its path.`);
   const define = (made: unknown) => Object.defineProperty(target, key, { value: made, ...OWN });
   if (rest.length === 0) return void define(value);
   const before: unknown = Object.hasOwn(target, key) ? target[key] : undefined;
@@ -158,11 +158,11 @@ function put(target: Body, path: readonly string[], value: unknown, shown = path
   const isGap = !/^\d+$/.test(next) || Number(next) > (inner as readonly unknown[]).length;
   if (Array.isArray(inner) && isGap) {
     throw usage(
-      `--set ${shown} must name an item of a list by its number, from 0 and without gaps.`,
+      `--set ${label} must name an item of a list by its number, from 0 and without gaps.`,
     );
   }
   define(inner);
-  put(inner as Body, rest, value, shown);
+  put(inner as Body, rest, value, label);
 }
 
 const OWN = { enumerable: true, writable: true, configurable: true };

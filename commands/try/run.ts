@@ -37,8 +37,8 @@ export const runTry = command(LINE, async ({ flags, words: [model = ""], fields 
   const target: Target = live ?? (await context.startReference());
   const run = { context, options: flags, model, sdk, request, target, isReference };
   try {
-    if (isReference) return await onGateway(run);
-    return await throughProxy(context.env, (dispatcher) => onGateway({ ...run, dispatcher }));
+    if (isReference) return await runOnGateway(run);
+    return await throughProxy(context.env, (dispatcher) => runOnGateway({ ...run, dispatcher }));
   } catch (error) {
     throw failureOf(error, model, context.signal, isReference);
   } finally {
@@ -57,13 +57,13 @@ interface Run {
   readonly dispatcher?: ClientOptions["dispatcher"];
 }
 
-async function onGateway(run: Run): Promise<number> {
+async function runOnGateway(run: Run): Promise<number> {
   const { context, options, model, sdk, request, isReference } = run;
   const { printError, printJson, print } = context;
   const { json = false, dryRun = false } = options;
   const note = json ? () => undefined : printError;
   await using asking = sdk.createClient(clientOptions(run));
-  const { prices, estimate } = await estimated(run, asking, note);
+  const { prices, estimate } = await printEstimate(run, asking, note);
   const typescript = callText(sdk.name, sdk.module, request);
   const facts = { model, reference: isReference, request, estimate, typescript };
   if (dryRun) {
@@ -88,7 +88,7 @@ async function onGateway(run: Run): Promise<number> {
 }
 
 /** Validates the request and prints its estimate; throws if the request is invalid. */
-async function estimated(
+async function printEstimate(
   { context: { signal }, model, sdk, request, isReference }: Run,
   client: ReturnType<Sdk["createClient"]>,
   note: (text: string) => void,
@@ -135,13 +135,13 @@ async function spend(
 ): Promise<TaskOnDisk> {
   const { options, context } = run;
   const { yes = false, maxUsd = 0.5 } = options;
-  if (yes) return submitted(run, undefined, note);
+  if (yes) return submitAndSave(run, undefined, note);
   try {
-    return await submitted(run, { maxUsd, prices }, note);
+    return await submitAndSave(run, { maxUsd, prices }, note);
   } catch (error) {
     if ((error as Error).name !== "BudgetExceededError") throw error;
     await askToSpend(maxUsd, error as Error, context);
-    return submitted(run, undefined, note);
+    return submitAndSave(run, undefined, note);
   }
 }
 
@@ -158,7 +158,7 @@ const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   ...(!isReference && isLoopback(target.baseUrl) && { pollIntervalMs: 1_000 }),
 });
 
-async function submitted(
+async function submitAndSave(
   run: Run,
   budget: { readonly maxUsd: number; readonly prices: PriceCatalog } | undefined,
   note: (text: string) => void,
@@ -174,10 +174,13 @@ async function submitted(
     })
     .finally(progress.end);
   // Saves before the client closes, because the client downloads the files.
-  return { result, files: await saved(result, resolve(context.cwd, options.save ?? "."), context) };
+  return {
+    result,
+    files: await saveResult(result, resolve(context.cwd, options.save ?? "."), context),
+  };
 }
 
-async function saved(
+async function saveResult(
   result: TaskResult,
   folder: string,
   { signal }: SafeContext,

@@ -102,8 +102,8 @@ async function load(
     return { name: lock.name, module: module as ModelModule, createClient: loaded.createClient };
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
-    const said = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    throw usage(`The SDK in ${folder} cannot be loaded (${said}); run sdkgen generate.`);
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw usage(`The SDK in ${folder} cannot be loaded (${reason}); run sdkgen generate.`);
   } finally {
     await rm(place, { recursive: true, force: true });
   }
@@ -116,16 +116,16 @@ const RESOURCES: Readonly<Record<string, string>> = {
 
 function assertCanRun(model: string, { models, untyped }: Lock): void {
   if (Object.hasOwn(models, model)) return;
-  const shown = JSON.stringify(model);
+  const quotedModel = JSON.stringify(model);
   if (Object.hasOwn(untyped, model)) {
     const is =
       RESOURCES[untyped[model]?.category ?? ""] ??
       "a model without a contract, which client.untyped takes";
-    throw usage(`${shown} is ${is}; try runs models that have a contract.`);
+    throw usage(`${quotedModel} is ${is}; try runs models that have a contract.`);
   }
   const near = didYouMean(model, Object.keys(models));
   throw usage(
-    `there is no model ${shown} in the SDK${near === "" ? "." : near} ${some(Object.keys(models))}`,
+    `there is no model ${quotedModel} in the SDK${near === "" ? "." : near} ${some(Object.keys(models))}`,
   );
 }
 

@@ -1,12 +1,12 @@
 // The model catalog of one instance: its entries, and the views that the catalog routes serve.
-import { isObject, ownMember } from "../validation/json-path.js";
+import { isObject, getMember } from "../validation/json-path.js";
 
 /** One catalog entry. A saved answer may hold any JSON value here, not only objects. */
 export interface CatalogEntry {
   /** The entry's id, if it is a string. */
   readonly id: string | undefined;
   readonly category: string | undefined;
-  readonly shown: unknown;
+  readonly raw: unknown;
 }
 
 /** The catalog that an instance serves. */
@@ -47,9 +47,9 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   } catch {
     throw new MalformedCatalogError("it is not valid JSON");
   }
-  const data = ownMember(top, "data");
+  const data = getMember(top, "data");
   if (Array.isArray(data)) return catalogOf(data, bytes);
-  if (ownMember(top, "lockVersion") !== undefined) return catalogOf(entriesOfLock(top));
+  if (getMember(top, "lockVersion") !== undefined) return catalogOf(entriesOfLock(top));
   throw new MalformedCatalogError(
     'it is not an answer of /v1/models?expand=parameters (an object with a "data" array), nor the contracts.lock.json of an SDK',
   );
@@ -61,11 +61,11 @@ const PARAMETERS = "operation method endpoint schema_version source input_schema
 
 /** The entries that an SDK was generated from, with the fields that its lock stores. */
 function entriesOfLock(lock: unknown): object[] {
-  const section = (name: string) => Object.entries(ownMember(lock, name) ?? {});
+  const section = (name: string) => Object.entries(getMember(lock, name) ?? {});
   const models = section("models").map(([id, locked]) => {
-    const named = (names: readonly string[]) =>
-      Object.fromEntries(names.map((name) => [name, ownMember(locked, name)]));
-    return { id, object: "model", ...named(AROUND), parameters: named(PARAMETERS) };
+    const pick = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, getMember(locked, name)]));
+    return { id, object: "model", ...pick(AROUND), parameters: pick(PARAMETERS) };
   });
   const untyped = section("untyped").map(([id, locked]) => ({
     id,
@@ -75,18 +75,18 @@ function entriesOfLock(lock: unknown): object[] {
   return [...models, ...untyped];
 }
 
-export function entryOf(shown: unknown): CatalogEntry {
-  const [id, category] = [ownMember(shown, "id"), ownMember(shown, "category")];
+export function entryOf(raw: unknown): CatalogEntry {
+  const [id, category] = [getMember(raw, "id"), getMember(raw, "category")];
   return {
     id: typeof id === "string" ? id : undefined,
     category: typeof category === "string" ? category : undefined,
-    shown,
+    raw,
   };
 }
 
 /** The parameters block of an entry; an empty object if it has none. */
 export function parametersOf(entry: CatalogEntry | undefined): Readonly<Record<string, unknown>> {
-  const parameters = ownMember(entry?.shown, "parameters");
+  const parameters = getMember(entry?.raw, "parameters");
   return isObject(parameters) ? parameters : {};
 }
 
@@ -98,9 +98,7 @@ const HIDDEN: Readonly<Record<Expand, readonly string[]>> = {
 };
 
 /** The entry in a list with this `expand`. */
-export function shownIn({ shown }: CatalogEntry, expand: Expand): unknown {
-  if (expand === "parameters" || !isObject(shown)) return shown;
-  return Object.fromEntries(
-    Object.entries(shown).filter(([name]) => !HIDDEN[expand].includes(name)),
-  );
+export function viewOf({ raw }: CatalogEntry, expand: Expand): unknown {
+  if (expand === "parameters" || !isObject(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !HIDDEN[expand].includes(name)));
 }

@@ -12,7 +12,7 @@ import { isObject } from "../validation/json-path.js";
 import {
   parametersOf,
   entryOf,
-  shownIn,
+  viewOf,
   type CatalogEntry,
   type Catalog,
   type Expand,
@@ -27,11 +27,12 @@ export function catalogRoutes(app: App, service: Service): void {
     const listed = visibleEntries(catalog, key).filter(
       (entry) => !category || entry.category === category,
     );
-    const shown = expand === "parameters" ? drifted(c.env.trace.offers, listed) : listed;
+    const entries = expand === "parameters" ? bumpSchemas(c.env.trace.offers, listed) : listed;
     const isWhole = key.models === undefined && expand === "parameters" && !category;
-    if (isWhole && shown === listed && catalog.saved !== undefined) return jsonText(catalog.saved);
-    const data = shown.map((entry) => shownIn(entry, expand));
-    return written({ success: true, object: "list", data });
+    if (isWhole && entries === listed && catalog.saved !== undefined)
+      return jsonText(catalog.saved);
+    const data = entries.map((entry) => viewOf(entry, expand));
+    return answerJson({ success: true, object: "list", data });
   });
 
   app.get("/v1/models/:model/schema", (c) => answerSchema(service, c, c.req.param("model")));
@@ -55,13 +56,13 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
     throw refused(404, message, { code: "model_not_found", param: "model" });
   }
   const { offers } = c.env.trace;
-  const [shown = entry] = drifted(offers, [entry]);
+  const [servedEntry = entry] = bumpSchemas(offers, [entry]);
   const isFlat = offerOf(offers, "flat")?.use() === true;
-  return written(isFlat ? flat(shown) : contractOf(service, shown));
+  return answerJson(isFlat ? flatContract(servedEntry) : contractOf(service, servedEntry));
 }
 
 /** An answer with entries. `JSON.parse` reads any depth, but `JSON.stringify` has a limit. */
-function written(body: unknown): Response {
+function answerJson(body: unknown): Response {
   try {
     return json(body);
   } catch (error) {
@@ -80,13 +81,13 @@ function written(body: unknown): Response {
  * for the model, and where to query its tasks. An entry without a contract has no `parameters` and
  * no blocks.
  */
-function contractOf(service: Service, { id, category, shown }: CatalogEntry): unknown {
-  const hasContract = isObject(shown) && "parameters" in shown;
-  if (service.catalog.saved !== undefined || id === undefined || !hasContract) return shown;
+function contractOf(service: Service, { id, category, raw }: CatalogEntry): unknown {
+  const hasContract = isObject(raw) && "parameters" in raw;
+  if (service.catalog.saved !== undefined || id === undefined || !hasContract) return raw;
   const task_query =
     category === "image" ? "/v1/images/generations/{task_id}" : "/v1/tasks/{task_id}";
   return {
-    ...shown,
+    ...raw,
     idempotency: { header: "Idempotency-Key", documented: promisesIdempotency(service, id) },
     response_contract: { status: 200, task_query },
   };
@@ -116,29 +117,29 @@ function unknownEntry(id: string): CatalogEntry {
 }
 
 /** Entries under the scenario `schema-bump`; the same list if no entry has a contract. */
-function drifted(
+function bumpSchemas(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],
 ): readonly CatalogEntry[] {
   const offer = offerOf(offers, "schema-bump");
   if (offer === undefined) return entries;
   const [version = "2099-01-01"] = offer.scenario.words;
-  const shown = entries.map((entry) => bumped(entry, version));
-  const isBent = shown.some((entry, i) => entry !== entries[i]);
-  return isBent && offer.use() ? shown : entries;
+  const bumpedEntries = entries.map((entry) => bumpEntry(entry, version));
+  const isBent = bumpedEntries.some((entry, i) => entry !== entries[i]);
+  return isBent && offer.use() ? bumpedEntries : entries;
 }
 
 /** Changes schema_version and adds an optional field; an entry without a contract is unchanged. */
-function bumped(entry: CatalogEntry, schema_version: string): CatalogEntry {
-  const { shown } = entry;
+function bumpEntry(entry: CatalogEntry, schema_version: string): CatalogEntry {
+  const { raw } = entry;
   const { input_schema: schema, ...parameters } = parametersOf(entry);
-  if (!isObject(shown) || !isObject(schema)) return entry;
+  if (!isObject(raw) || !isObject(schema)) return entry;
   const properties = isObject(schema["properties"]) ? schema["properties"] : {};
   const added_field = { type: "string", description: "Added by the scenario schema-bump." };
   const input_schema = { ...schema, properties: { ...properties, added_field } };
   return {
     ...entry,
-    shown: { ...shown, parameters: { ...parameters, schema_version, input_schema } },
+    raw: { ...raw, parameters: { ...parameters, schema_version, input_schema } },
   };
 }
 
@@ -146,7 +147,7 @@ function bumped(entry: CatalogEntry, schema_version: string): CatalogEntry {
  * The flat form of some deployments (4-field-notes.md, Catalog): `model` instead of `id`, and the
  * fields of the parameters block at the top level.
  */
-function flat(entry: CatalogEntry): Record<string, unknown> {
+function flatContract(entry: CatalogEntry): Record<string, unknown> {
   const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);
   return { model: entry.id, operation, endpoint, schema_version, input_schema };
 }

@@ -18,35 +18,44 @@ const PUBLIC_ORIGIN = "https://gateway.example";
  * @param origin Origin of this gateway, e.g. `http://127.0.0.1:4010`. If it is a loopback address,
  * every loopback name with the same port matches.
  */
-export function ownUrlsIn(
+export function withPublicUrls(
   service: Service,
   body: Body,
   origin: string,
   now: number,
-): { readonly seen: Body; readonly dead?: Refusal } {
-  let dead: Refusal | undefined;
-  const seenAs = (value: unknown, place: string): unknown => {
-    if (Array.isArray(value)) return value.map((item, i) => seenAs(item, `${place}[${i}]`));
+): { readonly publicBody: Body; readonly urlRefusal?: Refusal } {
+  let urlRefusal: Refusal | undefined;
+  const publicForm = (value: unknown, fieldPath: string): unknown => {
+    if (Array.isArray(value)) return value.map((item, i) => publicForm(item, `${fieldPath}[${i}]`));
     if (typeof value === "object" && value !== null) {
       const members = Object.entries(value);
-      return Object.fromEntries(members.map(([key, at]) => [key, seenAs(at, `${place}.${key}`)]));
+      return Object.fromEntries(
+        members.map(([key, at]) => [key, publicForm(at, `${fieldPath}.${key}`)]),
+      );
     }
-    const path = ownPath(value, origin);
+    const path = pathBelowGateway(value, origin);
     if (path === undefined) return value;
     // A URL in a prompt is only text: the service does not read it.
-    if (place !== "prompt" && !isThere(service, path, now)) dead ??= expired(place);
+    if (fieldPath !== "prompt" && !fileExists(service, path, now))
+      urlRefusal ??= expired(fieldPath);
     return PUBLIC_ORIGIN + path;
   };
-  const seen = Object.entries(body).map(([field, value]) => [field, seenAs(value, field)]);
-  return { seen: Object.fromEntries(seen) as Body, ...(dead && { dead }) };
+  const publicFields = Object.entries(body).map(([field, value]) => [
+    field,
+    publicForm(value, field),
+  ]);
+  return {
+    publicBody: Object.fromEntries(publicFields) as Body,
+    ...(urlRefusal && { urlRefusal }),
+  };
 }
 
-function expired(place: string): Refusal {
-  const message = `${place} is the URL of a file that does not exist or has expired; upload it again`;
-  return invalid(message, /^[^.[]*/.exec(place)?.[0]).refusal;
+function expired(fieldPath: string): Refusal {
+  const message = `${fieldPath} is the URL of a file that does not exist or has expired; upload it again`;
+  return invalid(message, /^[^.[]*/.exec(fieldPath)?.[0]).refusal;
 }
 
-function isThere(service: Service, path: string, now: number): boolean {
+function fileExists(service: Service, path: string, now: number): boolean {
   const [, folder, ...names] = path.split("/");
   const [first = "", second = ""] = names;
   return folder === "uploads"
@@ -55,12 +64,12 @@ function isThere(service: Service, path: string, now: number): boolean {
 }
 
 /** The path of a URL below this gateway's uploads or results; `undefined` for other values. */
-function ownPath(value: unknown, origin: string): string | undefined {
+function pathBelowGateway(value: unknown, origin: string): string | undefined {
   if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value)) return undefined;
   const url = parsedUrl(value);
   if (url === undefined || !/^\/(uploads|files)\//.test(url.pathname)) return undefined;
-  const own = new URL(origin);
-  const isLocal = isLoopback(url.hostname) && isLoopback(own.hostname);
-  const isSamePort = url.protocol === own.protocol && url.port === own.port;
-  return url.origin === own.origin || (isLocal && isSamePort) ? url.pathname : undefined;
+  const gatewayUrl = new URL(origin);
+  const isLocal = isLoopback(url.hostname) && isLoopback(gatewayUrl.hostname);
+  const isSamePort = url.protocol === gatewayUrl.protocol && url.port === gatewayUrl.port;
+  return url.origin === gatewayUrl.origin || (isLocal && isSamePort) ? url.pathname : undefined;
 }

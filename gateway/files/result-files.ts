@@ -32,10 +32,10 @@ const SAMPLES: ReadonlyMap<string, string> = new Map([
 export function resultFileRoutes(app: App, service: Service): void {
   app.get("/files/:task_id/:name", (c) => {
     const { task_id, name } = c.req.param();
-    const there = resultFileAt(service, task_id, name, c.env.trace.at);
-    if (there === "never") return missing();
-    if (there === "gone") return gone("This result has expired; see expires_at");
-    return servedBytes(bytesOf(there.sample), there.mime, c.req.header("range"));
+    const resultFile = resultFileAt(service, task_id, name, c.env.trace.at);
+    if (resultFile === "never") return missing();
+    if (resultFile === "gone") return gone("This result has expired; see expires_at");
+    return servedBytes(bytesOf(resultFile.sample), resultFile.mime, c.req.header("range"));
   });
 }
 
@@ -54,8 +54,8 @@ export function resultFileAt(
   if (shared !== undefined) return { sample: shared, mime };
   if (task === undefined || statusAt(task, now) !== "completed") return "never";
   if (now >= task.expiresAt) return "gone";
-  const isNamed = JSON.stringify(resultOf(task, "")).includes(`"/files/${taskId}/${name}"`);
-  return isNamed ? { sample: sampleFor(task.product, extension), mime } : "never";
+  const isInResult = JSON.stringify(resultOf(task, "")).includes(`"/files/${taskId}/${name}"`);
+  return isInResult ? { sample: sampleFor(task.product, extension), mime } : "never";
 }
 
 function sampleFor(product: Product, extension: string): string {

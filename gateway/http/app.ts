@@ -14,7 +14,7 @@ export interface Trace {
   body: Uint8Array | undefined;
   /** Scenarios that may apply to the request. */
   offers: readonly Offer[];
-  readonly bent: string[];
+  readonly scenarioTexts: string[];
   fault?: Fault;
   key?: Key;
   model?: string;

@@ -51,14 +51,15 @@ export function permitModel(
   category: string,
 ): void {
   c.env.trace.model = model.slice(0, 200);
-  const shown = JSON.stringify(model.slice(0, 100));
-  if (!mayUse(key, model)) throw forbidden(`This API key has no permission for ${shown}`, "model");
+  const quotedModel = JSON.stringify(model.slice(0, 100));
+  if (!mayUse(key, model))
+    throw forbidden(`This API key has no permission for ${quotedModel}`, "model");
   const entry = service.catalog.byId.get(model);
   if (entry === undefined && key.models === undefined) {
-    throw invalid(`There is no model ${shown}; GET /v1/models lists them`, "model");
+    throw invalid(`There is no model ${quotedModel}; GET /v1/models lists them`, "model");
   }
-  const known = ["chat", "image", "video", "audio"].includes(entry?.category ?? "");
-  if (known && entry?.category !== category) {
+  const isDocumentedCategory = ["chat", "image", "video", "audio"].includes(entry?.category ?? "");
+  if (isDocumentedCategory && entry?.category !== category) {
     throw invalid(`${model} is a model of category ${entry?.category}, not ${category}`, "model");
   }
 }

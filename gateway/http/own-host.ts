@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The names and the origin of this gateway. */
-interface OwnHost {
+interface GatewayHost {
   /** Names that clients may use, besides `localhost` and addresses. */
   readonly bound: readonly string[];
   /** Origin of the URLs in its answers, if that differs from the request's. */
@@ -21,33 +21,35 @@ interface OwnHost {
 }
 
 /** The 403 of a request with a foreign host name or from a foreign page; else `undefined`. */
-export function foreignRefusal(request: Request, own: OwnHost): Response | undefined {
+export function foreignRefusal(request: Request, gatewayHost: GatewayHost): Response | undefined {
   const url = parsedUrl(request.url);
   const host = request.headers.get("host") ?? url?.host ?? "";
   const path = url?.pathname ?? "/";
   const names = [url?.hostname, hostName(host)];
-  const message = foreignName(names, own.bound.map(hostName)) ?? foreignOrigin(request, path, own);
+  const message =
+    refuseForeignName(names, gatewayHost.bound.map(hostName)) ??
+    refuseForeignOrigin(request, path, gatewayHost);
   return message === undefined ? undefined : refusalResponse(path, refused(403, message).refusal);
 }
 
 /** Addresses are safe: rebinding needs a name, and the browser connected to this very address. */
-function foreignName(
+function refuseForeignName(
   names: readonly (string | undefined)[],
-  own: readonly (string | undefined)[],
+  hostNames: readonly (string | undefined)[],
 ): string | undefined {
   for (const name of names) {
     if (name === undefined) return "The Host header holds no host name";
-    if (isLoopbackName(name) || isAddress(name) || own.includes(name)) continue;
+    if (isLoopbackName(name) || isAddress(name) || hostNames.includes(name)) continue;
     return `This gateway does not answer to the host name ${name}; if it is yours, start the gateway with --host-name ${name}, or startGateway with hostNames: ["${name}"]`;
   }
   return undefined;
 }
 
 /** 1-core.md, Usage: CORS is documented only for the two usage routes. */
-function foreignOrigin(
+function refuseForeignOrigin(
   { url, headers }: Request,
   path: string,
-  { publicUrl }: OwnHost,
+  { publicUrl }: GatewayHost,
 ): string | undefined {
   const origin = headers.get("origin");
   if (origin === null || familyOf(path) === "usage") return undefined;

@@ -4,7 +4,7 @@ import type { App, AppTypes, Trace } from "../http/app.js";
 import type { Peer } from "../http/peer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import { invalid } from "../http/refusal.js";
-import { bentBy } from "../scenarios/answers.js";
+import { applyScenario } from "../scenarios/answers.js";
 import { SCENARIO_HEADER, type Offer } from "../scenarios/book.js";
 import type { Answer } from "../scenarios/connection.js";
 import type { Service } from "./service.js";
@@ -17,9 +17,15 @@ export async function answerRequest(
   { url, peer }: { readonly url: URL; readonly peer: Peer },
 ): Promise<Answer> {
   service.clock.onRequest();
-  const trace: Trace = { url, at: service.clock.now(), body: undefined, offers: [], bent: [] };
+  const trace: Trace = {
+    url,
+    at: service.clock.now(),
+    body: undefined,
+    offers: [],
+    scenarioTexts: [],
+  };
   const response = await app.fetch(request, { peer, trace });
-  const { key, model, task, bent, fault } = trace;
+  const { key, model, task, scenarioTexts, fault } = trace;
   service.log.add({
     at: service.clock.now(),
     method: request.method,
@@ -28,14 +34,14 @@ export async function answerRequest(
     ...(key === undefined ? {} : { key: key.masked }),
     ...(model === undefined ? {} : { model }),
     ...(task === undefined ? {} : { task }),
-    ...(bent.length === 0 ? {} : { scenario: bent.join("; ").slice(0, 300) }),
+    ...(scenarioTexts.length === 0 ? {} : { scenario: scenarioTexts.join("; ").slice(0, 300) }),
     ...(fault === undefined ? {} : { fault }),
   });
   return { response, ...(fault === undefined ? {} : { fault }) };
 }
 
 /** Reads the body, and applies scenarios to the request or to its answer. */
-export function tracing(service: Service): MiddlewareHandler<AppTypes> {
+export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
   return async (c, next) => {
     const { trace } = c.env;
     const request = c.req.raw;
@@ -46,16 +52,16 @@ export function tracing(service: Service): MiddlewareHandler<AppTypes> {
     service.tasks.settle(trace.at);
     trace.offers = offersOf(service, request, pathname, trace);
     if (trace.offers.length === 0) return next();
-    const bent = async (real?: Response): Promise<Response | undefined> => {
-      const answer = await bentBy(trace.offers, pathname, trace.at, real);
+    const applyScenarios = async (real?: Response): Promise<Response | undefined> => {
+      const answer = await applyScenario(trace.offers, pathname, trace.at, real);
       if (answer?.fault !== undefined) trace.fault = answer.fault;
       return answer?.response;
     };
-    const early = await bent();
-    if (early !== undefined) return early;
+    const earlyResponse = await applyScenarios();
+    if (earlyResponse !== undefined) return earlyResponse;
     await next();
-    const late = await bent(c.res);
-    if (late !== undefined && late !== c.res) c.res = late;
+    const lateResponse = await applyScenarios(c.res);
+    if (lateResponse !== undefined && lateResponse !== c.res) c.res = lateResponse;
     return undefined;
   };
 }
@@ -71,12 +77,12 @@ function offersOf(service: Service, request: Request, path: string, trace: Trace
       authorization: headers.get("authorization") ?? "",
       body: trace.body,
     });
-    return offers.map(({ scenario, isLeft, use }) => ({
+    return offers.map(({ scenario, isAvailable, use }) => ({
       scenario,
-      isLeft,
+      isAvailable,
       use() {
         const isUsed = use();
-        if (isUsed) trace.bent.push(scenario.text);
+        if (isUsed) trace.scenarioTexts.push(scenario.text);
         return isUsed;
       },
     }));

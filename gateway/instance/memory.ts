@@ -37,8 +37,8 @@ export function createRecent<T>(ms: number, keep: number): Recent<T> {
   const values = new Map<string, { readonly at: number; readonly value: T }>();
   return {
     find(name, now) {
-      const known = values.get(name);
-      return known !== undefined && now - known.at < ms ? known.value : undefined;
+      const entry = values.get(name);
+      return entry !== undefined && now - entry.at < ms ? entry.value : undefined;
     },
     put(name, now, value) {
       // Deleting an old value of this name first keeps the map in order of time.
@@ -59,11 +59,11 @@ export interface RateLimit {
 }
 
 export function createRateLimit(count: number, windowMs: number): RateLimit {
-  const taken = new Map<string, number[]>();
+  const usesByName = new Map<string, number[]>();
   return {
     take(name, now) {
-      const recent = (taken.get(name) ?? []).filter((at) => now - at < windowMs);
-      taken.set(name, recent);
+      const recent = (usesByName.get(name) ?? []).filter((at) => now - at < windowMs);
+      usesByName.set(name, recent);
       const [oldest] = recent;
       if (recent.length >= count && oldest !== undefined) return oldest + windowMs - now;
       recent.push(now);

@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<keyof GatewayOptions, true>> = {
 };
 
 /** @throws RangeError for an unknown option: with a misspelt one a test would prove nothing. */
-export function assertKnownOptions(options: object): void {
+export function assertOptionNames(options: object): void {
   const wrong = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
   if (wrong === undefined) return;
   const all = Object.keys(NAMES).join(", ");

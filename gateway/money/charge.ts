@@ -30,9 +30,9 @@ export function inputPrice(block: InputPrice | undefined, keys: readonly string[
 
 function priceAt(items: FixedPrices["items"], keys: readonly string[]): number | undefined {
   for (const key of [...keys, "default"]) {
-    const wanted = key.toLowerCase();
-    const found = items.find((item) => item.key.toLowerCase() === wanted);
-    if (found !== undefined) return found.after_discount;
+    const lowerCaseKey = key.toLowerCase();
+    const match = items.find((item) => item.key.toLowerCase() === lowerCaseKey);
+    if (match !== undefined) return match.after_discount;
   }
   return items[0]?.after_discount;
 }

@@ -1,6 +1,6 @@
 // The price of a video, in micro-USD: the estimate formulas of the documents as final prices
 // (1-core.md, Price catalog entries).
-import { ownMember, valuesAt } from "../validation/json-path.js";
+import { getMember, valuesAt } from "../validation/json-path.js";
 import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
 import { toMicros } from "./ledger.js";
 import {
@@ -63,7 +63,9 @@ function generationPrice(entry: PriceEntry, unit: string, request: VideoRequest)
   const isAdded = videos > 0 && video?.billing_mode === "additive_duration";
   // Assumption: "with ref_videos, about 1.5 to 2 times" means the lower factor
   // (2-video.md, x-v4-fast and x-v4-std).
-  const [factor = 1] = isAdded ? [] : given(facts, body).flatMap((one) => one.factor?.[0] ?? []);
+  const [factor = 1] = isAdded
+    ? []
+    : requestVideos(facts, body).flatMap((one) => one.factor?.[0] ?? []);
   const quantity = unit === "usd_per_second" ? seconds : 1;
   const images = Math.max(0, countAt(body, IMAGE_PATHS) - (image?.free_count ?? 0));
   const added = isAdded
@@ -103,7 +105,7 @@ function keysOf(
   words: readonly string[],
   videos: number,
 ): string[] {
-  const isSilent = given(facts, body).some(({ silent }) => silent === true);
+  const isSilent = requestVideos(facts, body).some(({ silent }) => silent === true);
   const sound = (body["audio"] ?? defaults["audio"]) === true && !isSilent;
   const variants = [...(sound ? ["audio", "sound"] : []), ...(videos > 0 ? ["input"] : [])];
   const special = variants.flatMap((one) => [...words.map((word) => `${word}-${one}`), one]);
@@ -112,14 +114,14 @@ function keysOf(
 
 /** Charged seconds of a video: as requested, unless the media or the model decide. */
 function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
-  const followed = given(facts, body).find(({ at, length, unless = {} }) => {
+  const lengthSource = requestVideos(facts, body).find(({ at, length, unless = {} }) => {
     const isExcepted = (video: unknown) =>
-      Object.entries(unless).some(([name, word]) => ownMember(video, name) === word);
+      Object.entries(unless).some(([name, word]) => getMember(video, name) === word);
     return length !== "requested" && !valuesAt(body, at).every(isExcepted);
   });
   // The model cuts a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
-  const [, most = Infinity] = followed?.seconds ?? [];
-  if (followed !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
+  const [, most = Infinity] = lengthSource?.seconds ?? [];
+  if (lengthSource !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
   if (facts.seconds !== undefined) return ASSUMED_SECONDS;
   const duration = secondsOf(body["duration"] ?? defaults["duration"]);
   // A contract of a saved catalog may allow any number, but a price is never negative.
@@ -132,7 +134,7 @@ function secondsOf(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }
 
-function given({ videos = [] }: PriceFacts, body: VideoRequest["body"]) {
+function requestVideos({ videos = [] }: PriceFacts, body: VideoRequest["body"]) {
   return videos.filter(({ at }) => valuesAt(body, at).length > 0);
 }
 

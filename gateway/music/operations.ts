@@ -127,8 +127,8 @@ function sourceTrack(
 
 /** A clip of this account's completed tasks. Imported clips are not found here. */
 function clipById(service: Service, key: Key, clipId: string, now: number): MusicClip | undefined {
-  const own = service.tasks.list().filter((task) => task.account === key.account);
-  return own
+  const accountTasks = service.tasks.list().filter((task) => task.account === key.account);
+  return accountTasks
     .flatMap((task) =>
       task.product.kind === "music" && statusAt(task, now) === "completed"
         ? task.product.clips

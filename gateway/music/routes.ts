@@ -34,8 +34,9 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
     pollPath: "/v1/music/tasks/{task_id}",
     kind: "music",
     body,
-    refusal: (seen) =>
-      service.validation.operation(contract, seen) ?? documentedRefusal(operation, model, body),
+    refusal: (publicBody) =>
+      service.validation.operation(contract, publicBody) ??
+      documentedRefusal(operation, model, body),
     product: () => ({
       kind: "music",
       clips: operation.clips(service, key, body, c.env.trace.at),
@@ -48,17 +49,17 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
 function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
   const { byId } = service.catalog;
   const ids = [...byId.keys()];
-  const { model: named } = body;
-  if (named === undefined && operation.hasDefault === true) {
+  const { model: requestedModel } = body;
+  if (requestedModel === undefined && operation.hasDefault === true) {
     // Assumption: if the catalog lacks the documented default, its first audio model replaces it.
-    const first = ids.find((id) => byId.get(id)?.category === "audio");
-    return byId.has(operation.model) ? operation.model : (first ?? operation.model);
+    const firstAudioModel = ids.find((id) => byId.get(id)?.category === "audio");
+    return byId.has(operation.model) ? operation.model : (firstAudioModel ?? operation.model);
   }
-  if (typeof named !== "string") return undefined;
+  if (typeof requestedModel !== "string") return undefined;
   const anyCase = service.contracts.operations.get(operation.contract)?.anyCase === true;
-  if (!anyCase || byId.has(named)) return named;
+  if (!anyCase || byId.has(requestedModel)) return requestedModel;
   // Prices, permissions and usage need the catalog's spelling.
-  return ids.find((id) => id.toLowerCase() === named.toLowerCase()) ?? named;
+  return ids.find((id) => id.toLowerCase() === requestedModel.toLowerCase()) ?? requestedModel;
 }
 
 /**

@@ -41,10 +41,10 @@ export function createRequestLog(
       const logged: LoggedRequest = {
         n: total() + 1,
         ...entry,
-        path: withoutNamedSecrets(withoutKeys(path, isKey)).slice(0, 500),
-        ...(model !== undefined && { model: withoutKeys(model, isKey) }),
-        ...(task !== undefined && { task: withoutKeys(task, isKey) }),
-        ...(scenario !== undefined && { scenario: withoutKeys(scenario, isKey) }),
+        path: maskQuerySecrets(maskKeys(path, isKey)).slice(0, 500),
+        ...(model !== undefined && { model: maskKeys(model, isKey) }),
+        ...(task !== undefined && { task: maskKeys(task, isKey) }),
+        ...(scenario !== undefined && { scenario: maskKeys(scenario, isKey) }),
       };
       add(logged);
       onRequest(logged);
@@ -55,18 +55,18 @@ export function createRequestLog(
 }
 
 /** Masks query parameters with the name of a secret, even if this instance lacks the key. */
-function withoutNamedSecrets(path: string): string {
+function maskQuerySecrets(path: string): string {
   return path.replace(
     /([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi,
     "$1***",
   );
 }
 
-function withoutKeys(text: string, isKey: (word: string) => boolean): string {
-  return text.replace(/[^\s/?&=;]+/g, (word) => (isKey(decoded(word)) ? "***" : word));
+function maskKeys(text: string, isKey: (word: string) => boolean): string {
+  return text.replace(/[^\s/?&=;]+/g, (word) => (isKey(decodeWord(word)) ? "***" : word));
 }
 
-function decoded(word: string): string {
+function decodeWord(word: string): string {
   if (!word.includes("%")) return word;
   try {
     return decodeURIComponent(word);

@@ -15,14 +15,16 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   const app = new Hono();
   app.get("/__gateway", async () => (await page()) ?? json(instanceState(service)));
   const { log, creates, ledger } = service;
-  app.get("/__gateway/requests", (c) => json({ total: log.total(), requests: asked(c, log) }));
+  app.get("/__gateway/requests", (c) =>
+    json({ total: log.total(), requests: selectItems(c, log) }),
+  );
   app.get("/__gateway/state", () => json(instanceState(service)));
   app.get("/__gateway/creates", (c) =>
-    json({ total: creates.total(), creates: asked(c, creates) }),
+    json({ total: creates.total(), creates: selectItems(c, creates) }),
   );
   app.get("/__gateway/ledger", (c) => {
     const task = c.req.query("task");
-    const entries = asked(c, ledger.recent);
+    const entries = selectItems(c, ledger.recent);
     return json({
       balances: ledger.balances(),
       total: ledger.recent.total(),
@@ -31,7 +33,7 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   });
 
   app.post("/__gateway/clock", (c) =>
-    controlled(c.req.raw, ({ advance }) => {
+    runControl(c.req.raw, ({ advance }) => {
       if (typeof advance !== "string" && typeof advance !== "number") {
         throw new RangeError('Send {"advance": "72h"}');
       }
@@ -40,7 +42,7 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
     }),
   );
   app.post("/__gateway/scenarios", (c) =>
-    controlled(c.req.raw, ({ scenario, on }) => {
+    runControl(c.req.raw, ({ scenario, on }) => {
       if (typeof scenario !== "string") throw new RangeError('Send {"scenario": "429 x2"}');
       service.scenarios.add(scenario, typeof on === "string" ? on : undefined);
       return { added: scenario };
@@ -58,7 +60,7 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
  * The part of a list that `?after=` and `?limit=` select, oldest first. `after` is the `total` of
  * an earlier answer; `limit` selects the latest items.
  */
-function asked<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
+function selectItems<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
   const number = (name: string): number | undefined => {
     const text = c.req.query(name) ?? "";
     return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -68,7 +70,7 @@ function asked<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
 }
 
 /** Runs a control with the JSON object of a request; 400 with a message if the object is wrong. */
-async function controlled(
+async function runControl(
   request: Request,
   control: (body: Readonly<Record<string, unknown>>) => unknown,
 ): Promise<Response> {

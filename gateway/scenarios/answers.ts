@@ -2,7 +2,7 @@
 import { refusalResponse } from "../http/answer.js";
 import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";
-import { ownMember } from "../validation/json-path.js";
+import { getMember } from "../validation/json-path.js";
 import type { Offer } from "./book.js";
 import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
@@ -11,15 +11,15 @@ import type { Scenario } from "./scenario.js";
  * Applies the first scenario that matches: before the request is executed if `real` is absent, else
  * to its answer. Other scenarios are not used up.
  */
-export async function bentBy(
+export async function applyScenario(
   offers: readonly Offer[],
   path: string,
   now: number,
   real?: Response,
 ): Promise<Answer | undefined> {
   const when = real === undefined ? "before" : "after";
-  for (const { scenario, isLeft, use } of offers) {
-    if (scenario.kind !== "answer" || scenario.when !== when || !isLeft()) continue;
+  for (const { scenario, isAvailable, use } of offers) {
+    if (scenario.kind !== "answer" || scenario.when !== when || !isAvailable()) continue;
     const answer = await bend(scenario, path, now, real ?? new Response(null));
     // Another request may have used it up in the meantime.
     if (answer !== undefined && use()) return answer;
@@ -121,7 +121,7 @@ async function withIds(
   if (!real.ok || !isJson) return undefined;
   const { data } = JSON.parse(await real.clone().text()) as { data?: unknown };
   const ids = (Array.isArray(data) ? data : [])
-    .map((item) => ownMember(item, "task_id"))
+    .map((item) => getMember(item, "task_id"))
     .filter((id) => typeof id === "string");
   if (ids.length === 0) return undefined;
   const edited = edit(ids).map((task_id) => ({ status: "submitted", task_id }));

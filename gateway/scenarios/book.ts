@@ -7,7 +7,7 @@ import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
 export interface Offer {
   readonly scenario: Scenario;
   /** False if it has been used up. */
-  isLeft(): boolean;
+  isAvailable(): boolean;
   /** Counts one use. False if it has been used up, possibly by a concurrent request. */
   use(): boolean;
 }
@@ -47,79 +47,79 @@ const PROMPT_PATHS = ["prompt", "gpt_description", "instruction", "contents/*/pa
 
 /** The first offer with a name that is not used up. */
 export function offerOf(offers: readonly Offer[], name: string): Offer | undefined {
-  return offers.find(({ scenario, isLeft }) => scenario.name === name && isLeft());
+  return offers.find(({ scenario, isAvailable }) => scenario.name === name && isAvailable());
 }
 
-interface Standing {
+interface InstanceScenario {
   readonly scenario: Scenario;
   readonly on: string | undefined;
-  left: number;
+  remainingUses: number;
 }
 
 export function createScenarioBook(): ScenarioBook {
   /** Scenarios of the instance that are not used up. */
-  const standing = new Set<Standing>();
-  const used = new Map<string, number>();
+  const instanceScenarios = new Set<InstanceScenario>();
+  const useCounts = new Map<string, number>();
 
   /** The offer of a scenario in the request. A scenario of a task or idempotency is not counted. */
-  const carried = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
+  const requestOffer = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
-    if (!isCounted) return { scenario, isLeft: () => true, use: () => true };
-    const isLeft = () => (used.get(identityOf(scenario, request)) ?? 0) < times;
+    if (!isCounted) return { scenario, isAvailable: () => true, use: () => true };
+    const isAvailable = () => (useCounts.get(identityOf(scenario, request)) ?? 0) < times;
     return {
       scenario,
-      isLeft,
+      isAvailable,
       use() {
-        if (!isLeft()) return false;
+        if (!isAvailable()) return false;
         const identity = identityOf(scenario, request);
-        used.set(identity, (used.get(identity) ?? 0) + 1);
-        const oldest = used.size > MAX_COUNTERS ? used.keys().next().value : undefined;
-        if (oldest !== undefined) used.delete(oldest);
+        useCounts.set(identity, (useCounts.get(identity) ?? 0) + 1);
+        const oldest = useCounts.size > MAX_COUNTERS ? useCounts.keys().next().value : undefined;
+        if (oldest !== undefined) useCounts.delete(oldest);
         return true;
       },
     };
   };
 
-  const lasting = (item: Standing): Offer => ({
+  const instanceOffer = (item: InstanceScenario): Offer => ({
     scenario: item.scenario,
-    isLeft: () => standing.has(item),
+    isAvailable: () => instanceScenarios.has(item),
     use() {
-      if (!standing.has(item)) return false;
-      item.left -= 1;
-      if (item.left <= 0) standing.delete(item);
+      if (!instanceScenarios.has(item)) return false;
+      item.remainingUses -= 1;
+      if (item.remainingUses <= 0) instanceScenarios.delete(item);
       return true;
     },
   });
 
   return {
     add(text, on) {
-      for (const scenario of readAll(text)) {
+      for (const scenario of parseAll(text)) {
         const { countsLater, times = 1 } = scenario;
-        standing.add({ scenario, on, left: countsLater === true ? 1 : times });
+        instanceScenarios.add({ scenario, on, remainingUses: countsLater === true ? 1 : times });
       }
     },
-    clear: () => standing.clear(),
+    clear: () => instanceScenarios.clear(),
     offers(request) {
-      const inHeader = request.header === undefined ? [] : readAll(request.header);
+      const inHeader = request.header === undefined ? [] : parseAll(request.header);
       const inPrompt = promptsOf(request.body).flatMap(promptScenarios).slice(0, 100);
-      if (inHeader.length + inPrompt.length + standing.size === 0) return [];
+      if (inHeader.length + inPrompt.length + instanceScenarios.size === 0) return [];
       const target = `${request.method} ${request.path}`;
       const isFile = request.path.startsWith("/files/") || request.path.startsWith("/uploads/");
-      const inInstance = [...standing].filter(({ on }) =>
+      const inInstance = [...instanceScenarios].filter(({ on }) =>
         on === undefined ? !isFile : target.includes(on),
       );
       return [
-        ...inHeader.map((scenario) => carried(scenario, scenario.times ?? Infinity, request)),
-        ...inPrompt.map((scenario) => carried(scenario, scenario.times ?? 1, request)),
-        ...inInstance.map(lasting),
+        ...inHeader.map((scenario) => requestOffer(scenario, scenario.times ?? Infinity, request)),
+        ...inPrompt.map((scenario) => requestOffer(scenario, scenario.times ?? 1, request)),
+        ...inInstance.map(instanceOffer),
       ];
     },
   };
 }
 
-function readAll(text: string): Scenario[] {
-  const { known, unknown } = parseScenarios(text);
-  if (unknown.length === 0) return known;
+function parseAll(text: string): Scenario[] {
+  const { scenarios, unknown } = parseScenarios(text);
+  if (unknown.length === 0) return scenarios;
   throw new RangeError(
     `${JSON.stringify(unknown[0]?.slice(0, 60))} is not a scenario; gateway/README.md has the table`,
   );

@@ -12,7 +12,7 @@ interface Route {
 export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): ScenarioBook => ({
   ...book,
   add(text, on) {
-    if (on !== undefined && !routes.some((route) => mayHold(route, on))) {
+    if (on !== undefined && !routes.some((route) => canMatch(route, on))) {
       throw new RangeError(
         `no route of the gateway matches ${JSON.stringify(on.slice(0, 200))}; name a method and a path, such as "POST /v1/videos"`,
       );
@@ -22,8 +22,8 @@ export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): Scenario
 });
 
 // True if the `METHOD /path` of some request to the route contains the text.
-function mayHold({ method, path }: Route, on: string): boolean {
-  const own = `${method} ${path}`.split("/");
+function canMatch({ method, path }: Route, on: string): boolean {
+  const routeSegments = `${method} ${path}`.split("/");
   const parts = on.split("/");
   const last = parts.length - 1;
   const fits = (part: string, segment: string | undefined, at: number): boolean => {
@@ -33,5 +33,7 @@ function mayHold({ method, path }: Route, on: string): boolean {
     if (at === 0) return segment.endsWith(part);
     return at === last ? segment.startsWith(part) : segment === part;
   };
-  return own.some((_, from) => parts.every((part, at) => fits(part, own[from + at], at)));
+  return routeSegments.some((_, from) =>
+    parts.every((part, at) => fits(part, routeSegments[from + at], at)),
+  );
 }

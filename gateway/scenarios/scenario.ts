@@ -43,26 +43,26 @@ interface ScenarioTiming {
 function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boolean {
   if (/^x[1-9]\d{0,5}$/.test(word)) timing.times = Number(word.slice(1));
   else if (word === "always") timing.times = Infinity;
-  else if (saysWhen(row, word)) timing.when = word;
+  else if (isTimeWord(row, word)) timing.when = word;
   else return false;
   return true;
 }
 
 /** Only answers have a before and an after. Elsewhere the word belongs to the scenario's words. */
-function saysWhen({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
+function isTimeWord({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));
 }
 
 /** Parses scenarios separated by `;`. The texts of unknown scenarios are in `unknown`. */
-export function parseScenarios(text: string): { known: Scenario[]; unknown: string[] } {
-  const known: Scenario[] = [];
+export function parseScenarios(text: string): { scenarios: Scenario[]; unknown: string[] } {
+  const scenarios: Scenario[] = [];
   const unknown: string[] = [];
   for (const part of text.split(";").filter((one) => one.trim() !== "")) {
     const scenario = parseScenario(part);
     if (scenario === undefined) unknown.push(part.trim());
-    else known.push(scenario);
+    else scenarios.push(scenario);
   }
-  return { known, unknown };
+  return { scenarios, unknown };
 }
 
 /** Maximum number of scenarios in a prompt. */
@@ -72,8 +72,8 @@ const MAX_MARKERS = 20;
 export function promptScenarios(prompt: string): Scenario[] {
   const scenarios: Scenario[] = [];
   for (const [, inner = ""] of prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)) {
-    const { known, unknown } = parseScenarios(inner);
-    if (unknown.length === 0) scenarios.push(...known);
+    const { scenarios: markerScenarios, unknown } = parseScenarios(inner);
+    if (unknown.length === 0) scenarios.push(...markerScenarios);
     if (scenarios.length >= MAX_MARKERS) break;
   }
   return scenarios.slice(0, MAX_MARKERS);

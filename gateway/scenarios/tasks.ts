@@ -5,9 +5,9 @@ import type { Offer } from "./book.js";
 import type { Scenario } from "./scenario.js";
 
 /** A plan and its offers. The offers are used when the task starts, not if it is refused. */
-export interface BentPlan {
+export interface OfferedPlan {
   readonly plan: TaskPlan;
-  readonly bentBy: readonly Offer[];
+  readonly planOffers: readonly Offer[];
 }
 
 /** The parts of a new task that scenarios depend on. */
@@ -17,21 +17,21 @@ interface NewTask {
 }
 
 /** The plan of a new task under these offers. */
-export function taskPlan(offers: readonly Offer[], task: NewTask): BentPlan {
-  const bentBy: Offer[] = [];
+export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
+  const planOffers: Offer[] = [];
   let plan: TaskPlan = {};
   for (const offer of offers) {
     const { name, words, times = 1 } = offer.scenario;
     const change = CHANGES[name]?.(words, { plan, task, times });
-    if (change === undefined || !offer.isLeft() || isTaken(plan, change)) continue;
+    if (change === undefined || !offer.isAvailable() || isFieldSet(plan, change)) continue;
     plan = { ...plan, ...change };
-    bentBy.push(offer);
+    planOffers.push(offer);
   }
-  return { plan, bentBy };
+  return { plan, planOffers };
 }
 
 /** True if the field is set, so the offer waits for a later task. Delays and polls add up. */
-function isTaken(plan: TaskPlan, change: TaskPlan): boolean {
+function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];
   if (field === undefined || field === "bends") return false;
   return field === "extraMs" ? plan.extraMs === Infinity : plan[field] !== undefined;
@@ -53,7 +53,7 @@ type Change = (words: Scenario["words"], draft: Draft) => TaskPlan | undefined;
 const polls =
   (wordOf: (words: Scenario["words"]) => string): Change =>
   (words, { plan: { bends = [] }, times }) => ({
-    bends: [...bends, { word: wordOf(words), left: times }],
+    bends: [...bends, { word: wordOf(words), remainingPolls: times }],
   });
 
 const CHANGES: Readonly<Record<string, Change>> = {

@@ -7,7 +7,7 @@ import { invalid, type Refusal } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import { callPrice } from "../money/charge.js";
 import { taskRecord } from "../tasks/record.js";
-import { ownTask } from "../tasks/routes.js";
+import { requireTask } from "../tasks/routes.js";
 import { submit } from "./submit.js";
 
 const ENDPOINT = "/v1/images/generations";
@@ -24,7 +24,7 @@ export function imageRoutes(app: App, service: Service): void {
       pollPath: `${ENDPOINT}/{task_id}`,
       kind: "image",
       body,
-      refusal: (seen) => validation.model(model, seen, OPERATION) ?? wrongBatch(body),
+      refusal: (publicBody) => validation.model(model, publicBody, OPERATION) ?? wrongBatch(body),
       product: ({ delivered = Infinity }) => {
         const defaults = validation.defaults(model);
         const field = (name: string): unknown => body[name] ?? defaults[name];
@@ -36,7 +36,7 @@ export function imageRoutes(app: App, service: Service): void {
   });
 
   app.get(`${ENDPOINT}/:task_id`, (c) => {
-    const task = ownTask(service, c, c.req.param("task_id"), ["image"]);
+    const task = requireTask(service, c, c.req.param("task_id"), ["image"]);
     const record = taskRecord(task, c.env.trace.at, originOf(service, c));
     const images = (record["result"] as { images: { url: string[] }[] } | undefined)?.images;
     // Assumption: a running task answers its state. The documents show only completed and failed.

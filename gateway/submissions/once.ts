@@ -50,8 +50,8 @@ export function onceByKey(
   const name = `${call.key.id} ${key}`;
   // The path is part of the digest, because it names the model and method of a text call.
   const digest = bodyHash(Buffer.concat([Buffer.from(`${c.req.path}\n`), body]));
-  const known = store.find(name, at);
-  if (known !== undefined) return replay(known, digest);
+  const storedOutcome = store.find(name, at);
+  if (storedOutcome !== undefined) return replay(storedOutcome, digest);
 
   const record: KeyOutcome = { bodyHash: digest, lost: false, busy: 0, retryAfter: 1 };
   store.put(name, at, record);

@@ -1,5 +1,5 @@
 // Executes a create: once per Idempotency-Key, with validation, payment, record, acknowledgement.
-import { ownUrlsIn } from "../files/own-urls.js";
+import { withPublicUrls } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
 import { RefusalError, type Refusal } from "../http/refusal.js";
@@ -23,7 +23,7 @@ export interface Submission {
   /** The body of the request, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The refusal of the request, if any. In `publicBody` this gateway's own URLs are public. */
-  readonly refusal: (seen: Readonly<Record<string, unknown>>) => Refusal | undefined;
+  readonly refusal: (publicBody: Readonly<Record<string, unknown>>) => Refusal | undefined;
   /** The product of the task. */
   readonly product: (plan: TaskPlan) => Product;
   /** True if the price depends on the length of a video in the request. */
@@ -47,15 +47,20 @@ function execute(
 ): StoredAnswer {
   const { key, model, endpoint, pollPath } = submission;
   const { at, body = new Uint8Array(), offers } = c.env.trace;
-  const { seen, dead } = ownUrlsIn(service, submission.body, originOf(service, c), at);
-  const refusal = submission.refusal(seen) ?? dead;
+  const { publicBody, urlRefusal } = withPublicUrls(
+    service,
+    submission.body,
+    originOf(service, c),
+    at,
+  );
+  const refusal = submission.refusal(publicBody) ?? urlRefusal;
   if (refusal !== undefined) throw new RefusalError(refusal);
-  const { plan, bentBy } = taskPlan(offers, submission);
+  const { plan, planOffers } = taskPlan(offers, submission);
   const task = newTask(service, submission, plan);
   const { id: taskId, price } = task;
   requireBalance(service.ledger, key, price);
   service.tasks.add(task);
-  for (const { use } of bentBy) use();
+  for (const { use } of planOffers) use();
   c.env.trace.task = taskId;
   service.creates.add({
     at,

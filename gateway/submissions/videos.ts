@@ -27,8 +27,8 @@ export function videoRoutes(app: App, service: Service): void {
       pollPath: "/v1/tasks/{task_id}",
       kind: "video",
       body,
-      refusal: (seen) =>
-        validation.model(model, seen) ?? wrongExtension(service, c, key, model, body),
+      refusal: (publicBody) =>
+        validation.model(model, publicBody) ?? wrongExtension(service, c, key, model, body),
       hasSourceVideo: hasSourceVideo(body),
       price: (_, { sourceSeconds }) => videoPrice(prices, { ...request, sourceSeconds }),
       product: () => ({
@@ -54,12 +54,11 @@ function wrongExtension(
 ): Refusal | undefined {
   // If the model's contract does not list the field, it is an extra field that the model accepts.
   const path = `parameters/input_schema/properties/${FIELD}`;
-  const extending = (one: string) =>
-    valuesAt(service.catalog.byId.get(one)?.shown, path).length > 0;
-  if (typeof id !== "string" || !extending(model)) return undefined;
+  const canExtend = (one: string) => valuesAt(service.catalog.byId.get(one)?.raw, path).length > 0;
+  if (typeof id !== "string" || !canExtend(model)) return undefined;
   const task = service.tasks.find(id);
-  const isOwn = task?.account === key.account && extending(task.model);
-  if (isOwn && statusAt(task, c.env.trace.at) === "completed") return undefined;
+  const isAllowed = task?.account === key.account && canExtend(task.model);
+  if (isAllowed && statusAt(task, c.env.trace.at) === "completed") return undefined;
   const message = `${FIELD} must be a completed task of this model family that this account owns`;
   return invalid(message, FIELD).refusal;
 }

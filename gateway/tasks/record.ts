@@ -38,9 +38,9 @@ function taskError(task: Task): Record<string, string> {
 
 /** The word of a scenario instead of the status. Each poll uses it up by one. */
 function bentStatus(task: Task): string | undefined {
-  const bend = task.bends.find(({ left }) => left > 0);
+  const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend === undefined) return undefined;
-  bend.left -= 1;
+  bend.remainingPolls -= 1;
   return bend.word;
 }
 

@@ -12,7 +12,7 @@ import type { Task, TaskKind } from "./task.js";
 export function taskRoutes(app: App, service: Service): void {
   const query = (path: string, kinds: readonly TaskKind[]): void => {
     app.get(path, (c) => {
-      const task = ownTask(service, c, c.req.param("task_id") ?? "", kinds);
+      const task = requireTask(service, c, c.req.param("task_id") ?? "", kinds);
       const data = taskRecord(task, c.env.trace.at, originOf(service, c));
       return json({ code: 200, data });
     });
@@ -27,7 +27,7 @@ export function taskRoutes(app: App, service: Service): void {
  *
  * @throws RefusalError 404 if the caller's account does not own it, or the route lacks its kind.
  */
-export function ownTask(
+export function requireTask(
   service: Service,
   c: RouteContext,
   id: string,
@@ -36,8 +36,8 @@ export function ownTask(
   const key = callerOf(service, c);
   c.env.trace.task = id.slice(0, 100);
   const task = service.tasks.find(id);
-  const isOwn = task?.account === key.account && kinds.includes(task.product.kind);
-  if (task !== undefined && isOwn && !isHidden(task)) {
+  const isVisible = task?.account === key.account && kinds.includes(task.product.kind);
+  if (task !== undefined && isVisible && !isHidden(task)) {
     c.env.trace.model = task.model;
     return task;
   }
@@ -48,8 +48,8 @@ export function ownTask(
 
 /** True while a scenario makes the polls of a task answer 404. Each poll uses it up by one. */
 function isHidden(task: Task): boolean {
-  const bend = task.bends.find(({ left }) => left > 0);
+  const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend?.word !== NOT_FOUND) return false;
-  bend.left -= 1;
+  bend.remainingPolls -= 1;
   return true;
 }

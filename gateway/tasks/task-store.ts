@@ -32,14 +32,14 @@ export function createTaskStore(
   /** Running tasks that will end, the next one first. */
   const running = createQueue();
   /** Stored finished tasks. A task that never ends must not keep others in memory. */
-  const ended = createQueue();
+  const finishedTasks = createQueue();
   let total = 0;
 
-  const end = (task: Task): void => {
+  const settleTask = (task: Task): void => {
     const { id, keyId, account, model, price, billedRequests } = task;
     const { end: at } = task.timeline;
     const from = holdOf(keyId);
-    ended.add(task);
+    finishedTasks.add(task);
     if (task.outcome === "failed") {
       ledger.post({ at, from, to: walletOf(keyId), micros: price, reason: "release", task: id });
       return;
@@ -58,10 +58,10 @@ export function createTaskStore(
     });
   };
 
-  const forget = (now: number): void => {
+  const deleteOld = (now: number): void => {
     const isOld = ({ timeline }: Task) =>
-      ended.size() > retention.count || now - timeline.end >= retention.ms;
-    for (let old = ended.take(isOld); old !== undefined; old = ended.take(isOld)) {
+      finishedTasks.size() > retention.count || now - timeline.end >= retention.ms;
+    for (let old = finishedTasks.take(isOld); old !== undefined; old = finishedTasks.take(isOld)) {
       tasks.delete(old.id);
     }
   };
@@ -84,8 +84,9 @@ export function createTaskStore(
     find: (id) => tasks.get(id),
     settle(now) {
       const isDue = ({ timeline }: Task) => timeline.end <= now;
-      for (let due = running.take(isDue); due !== undefined; due = running.take(isDue)) end(due);
-      forget(now);
+      for (let due = running.take(isDue); due !== undefined; due = running.take(isDue))
+        settleTask(due);
+      deleteOld(now);
     },
     list: () => [...tasks.values()],
     total: () => total,
@@ -96,32 +97,32 @@ export function createTaskStore(
 interface Queue {
   add(task: Task): void;
   /** Removes and returns the first task, if it matches. */
-  take(isMeant: (first: Task) => boolean): Task | undefined;
+  take(matches: (first: Task) => boolean): Task | undefined;
   size(): number;
 }
 
 // Most tasks take equally long and end in order of arrival, so the search for a position is cheap.
 function createQueue(): Queue {
   let tasks: Task[] = [];
-  let taken = 0;
+  let headIndex = 0;
   return {
     add(task) {
       const { end } = task.timeline;
       let place = tasks.length;
-      while (place > taken && (tasks[place - 1]?.timeline.end ?? end) > end) place -= 1;
+      while (place > headIndex && (tasks[place - 1]?.timeline.end ?? end) > end) place -= 1;
       if (place === tasks.length) tasks.push(task);
       else tasks.splice(place, 0, task);
     },
-    take(isMeant) {
-      const next = tasks[taken];
-      if (next === undefined || !isMeant(next)) return undefined;
-      taken += 1;
-      if (taken === tasks.length || taken === 1_000) {
-        tasks = tasks.slice(taken);
-        taken = 0;
+    take(matches) {
+      const next = tasks[headIndex];
+      if (next === undefined || !matches(next)) return undefined;
+      headIndex += 1;
+      if (headIndex === tasks.length || headIndex === 1_000) {
+        tasks = tasks.slice(headIndex);
+        headIndex = 0;
       }
       return next;
     },
-    size: () => tasks.length - taken,
+    size: () => tasks.length - headIndex,
   };
 }

@@ -34,7 +34,7 @@ export type Product =
 interface PollBend {
   /** The word in the answer instead of the status. */
   readonly word: string;
-  left: number;
+  remainingPolls: number;
 }
 
 /** The changes of scenarios to a new task. With an empty plan it completes normally. */

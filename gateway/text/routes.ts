@@ -11,7 +11,7 @@ import { tokenCharge } from "../money/charge.js";
 import { tokenPrice } from "../money/price-list.js";
 import { offerOf } from "../scenarios/book.js";
 import type { Service } from "../instance/service.js";
-import { ownMember, valuesAt } from "../validation/json-path.js";
+import { getMember, valuesAt } from "../validation/json-path.js";
 
 const NOT_FOUND = { code: "not_found" };
 const METHODS = ["generateContent", "streamGenerateContent"];
@@ -102,7 +102,7 @@ function answerText(
 
   const last = (texts.at(-1) ?? "").slice(0, 200);
   const whole = `This is the reference gateway, not a model. You asked: ${last}`;
-  const max = ownMember(body["generationConfig"], "maxOutputTokens");
+  const max = getMember(body["generationConfig"], "maxOutputTokens");
   const limit = typeof max === "number" && max >= 0 ? max : Infinity;
   const isCut = countTokens(whole) > limit;
   const text = finishReason === "SAFETY" ? "" : isCut ? firstTokens(whole, limit) : whole;

@@ -60,10 +60,10 @@ export function exportRoutes(app: App, service: Service): void {
   app.get("/exports/:name", (c) => {
     const [id = ""] = c.req.param("name").split(".");
     const { at } = c.env.trace;
-    const made = service.exports.find(id, at);
-    if (made === undefined || at < made.readyAt) return missing();
-    if (at >= made.expiresAt) return gone("This export has expired");
-    return servedBytes(made.bytes, MIME[made.format], c.req.header("range"));
+    const exportFile = service.exports.find(id, at);
+    if (exportFile === undefined || at < exportFile.readyAt) return missing();
+    if (at >= exportFile.expiresAt) return gone("This export has expired");
+    return servedBytes(exportFile.bytes, MIME[exportFile.format], c.req.header("range"));
   });
 }
 

@@ -36,20 +36,20 @@ export function createPostings(): Postings {
       const name = `${posting.keyId} ${posting.model}`;
       const at = latest.get(name) ?? postings.length;
       latest.set(name, at);
-      postings[at] = sumOf(postings[at], posting);
+      postings[at] = addPosting(postings[at], posting);
     },
     between: (start, end) => postings.filter(({ at }) => seconds(at) >= start && seconds(at) < end),
     total: () => total,
   };
 }
 
-function sumOf(known: Posting | undefined, posting: Posting): Posting {
-  if (known === undefined) return posting;
+function addPosting(earlier: Posting | undefined, posting: Posting): Posting {
+  if (earlier === undefined) return posting;
   return {
-    ...known,
-    micros: known.micros + posting.micros,
-    requests: known.requests + posting.requests,
-    promptTokens: known.promptTokens + posting.promptTokens,
-    completionTokens: known.completionTokens + posting.completionTokens,
+    ...earlier,
+    micros: earlier.micros + posting.micros,
+    requests: earlier.requests + posting.requests,
+    promptTokens: earlier.promptTokens + posting.promptTokens,
+    completionTokens: earlier.completionTokens + posting.completionTokens,
   };
 }

@@ -65,14 +65,14 @@ interface Sum {
 
 function usageReport(postings: Postings, key: Key, query: UsageQuery): Record<string, unknown> {
   const { start, end, models, groupBy, tz, scope } = query;
-  const wanted = new Set(models);
+  const requestedModels = new Set(models);
   const dayOf = calendarDays(tz);
   const total = emptySum({});
   const groups = new Map<string, Sum>();
 
   for (const row of postings.between(Math.max(start, DATA_FROM), end)) {
     if (scope === "key" ? row.keyId !== key.id : row.account !== key.account) continue;
-    if (wanted.size > 0 && !wanted.has(row.model.toLowerCase())) continue;
+    if (requestedModels.size > 0 && !requestedModels.has(row.model.toLowerCase())) continue;
     const add = (sum: Sum): void => {
       sum.micros += row.micros;
       sum.requests += row.requests;
@@ -126,11 +126,11 @@ function calendarDays(tz: string): (second: number) => string {
     month: "2-digit",
     day: "2-digit",
   });
-  const known = new Map<number, string>();
+  const dayByMinute = new Map<number, string>();
   return (second) => {
     const minute = Math.floor(second / 60);
-    const day = known.get(minute) ?? format.format(new Date(minute * 60_000));
-    known.set(minute, day);
+    const day = dayByMinute.get(minute) ?? format.format(new Date(minute * 60_000));
+    dayByMinute.set(minute, day);
     return day;
   };
 }

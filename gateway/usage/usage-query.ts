@@ -71,11 +71,11 @@ const RFC3339 =
 function parseInstant(text: string): number | undefined {
   // 11 digits reach the year 5138. A value in milliseconds has 13 digits and is refused.
   if (/^\d{1,11}$/.test(text)) return Number(text);
-  const written = RFC3339.exec(text.toUpperCase())?.[1];
-  if (written === undefined) return undefined;
+  const localText = RFC3339.exec(text.toUpperCase())?.[1];
+  if (localText === undefined) return undefined;
   // Date changes an impossible day or hour to the next valid one, which then has another text.
-  const local = new Date(`${written}Z`);
-  const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(written);
+  const local = new Date(`${localText}Z`);
+  const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(localText);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
 }
 

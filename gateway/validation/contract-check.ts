@@ -18,7 +18,7 @@ export type ContractCheck = (body: unknown) => Complaints;
  * compiles or checks, there is "no server-side field validation for that model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
-  const whole = compiled(schema);
+  const whole = compileSchema(schema);
   if (whole === undefined) return () => ({});
   let fields: ValidateFunction | undefined;
   return (body) => {
@@ -26,7 +26,7 @@ export function contractCheck(schema: unknown): ContractCheck {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
       // Compiled at the first refused body. The whole schema was valid, so its parts are too.
-      fields ??= compiled(fieldsAlone(schema), { validateSchema: false }) ?? whole;
+      fields ??= compileSchema(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };
     } catch {
@@ -35,7 +35,7 @@ export function contractCheck(schema: unknown): ContractCheck {
   };
 }
 
-function compiled(schema: unknown, options: Options = {}): ValidateFunction | undefined {
+function compileSchema(schema: unknown, options: Options = {}): ValidateFunction | undefined {
   // An asynchronous check returns a promise. Nothing awaits it: a rejection would end the process.
   if (!isObject(schema) || Boolean(schema["$async"])) return undefined;
   const ajv = new Ajv2020({
@@ -75,9 +75,11 @@ const ABOUT_FIELDS: readonly string[] = [
 function fieldsAlone(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   const { allOf } = schema;
-  const kept = Object.entries(schema).filter(([keyword]) => ABOUT_FIELDS.includes(keyword));
-  if (Array.isArray(allOf)) kept.push(["allOf", allOf.map(fieldsAlone)]);
-  return Object.fromEntries(kept);
+  const fieldKeywords = Object.entries(schema).filter(([keyword]) =>
+    ABOUT_FIELDS.includes(keyword),
+  );
+  if (Array.isArray(allOf)) fieldKeywords.push(["allOf", allOf.map(fieldsAlone)]);
+  return Object.fromEntries(fieldKeywords);
 }
 
 /** The `default`s of an `input_schema`'s top-level properties. */

@@ -12,7 +12,7 @@ export interface Complaint {
 }
 
 /** Messages about a field whose name is in the error's `params`. */
-const NAMED: Readonly<Record<string, readonly [name: string, says: string]>> = {
+const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>> = {
   required: ["missingProperty", "is required"],
   dependentRequired: ["missingProperty", "is required"],
   additionalProperties: ["additionalProperty", "is not a field of this model; leave it out"],
@@ -36,13 +36,13 @@ export function describeErrors(errors: readonly ErrorObject[]): Complaint {
   // The error of the branch is useful; the existence of a condition is not.
   if (keyword === "if" && inner.length > 0) return describeErrors(inner);
   if (keyword === "anyOf" || keyword === "oneOf") return choice(error, inner);
-  const named = NAMED[keyword];
-  if (named === undefined) return about(at, PLAIN[keyword] ?? expectation(error), keyword);
-  const [name, says] = named;
+  const namedSentence = NAMED[keyword];
+  if (namedSentence === undefined) return about(at, PLAIN[keyword] ?? expectation(error), keyword);
+  const [name, predicate] = namedSentence;
   const params = paramsOf(error);
   const { property } = params;
   const when = property === undefined ? "" : ` when ${fieldName(child(at, property))} is given`;
-  return about(child(at, params[name]), says + when, keyword);
+  return about(child(at, params[name]), predicate + when, keyword);
 }
 
 function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
@@ -52,9 +52,9 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     .map((one) => child(at, paramsOf(one)["missingProperty"]));
   const [first] = missing;
   if (first !== undefined) {
-    const asked = [...new Set(missing.map(fieldName))].join(", ");
+    const fieldNames = [...new Set(missing.map(fieldName))].join(", ");
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
-    return { ...about(first, ""), message: `${amount} one of these is required: ${asked}` };
+    return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
   // If only one branch has errors inside the value, it is the intended one: the other may be null.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
@@ -63,10 +63,10 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
   return about(at, "has none of the forms that the model's contract allows");
 }
 
-function about(pointer: string, says: string, keyword = ""): Complaint {
+function about(pointer: string, predicate: string, keyword = ""): Complaint {
   const param = fieldName(pointer);
   return {
-    message: `${param === "" ? "The request" : param} ${says}`,
+    message: `${param === "" ? "The request" : param} ${predicate}`,
     ...(param === "" ? {} : { param }),
     path: pointer.slice(1).replace(/(^|\/)\d+(?=\/|$)/g, "$1*"),
     isUnusable: keyword === "required" || keyword === "type",

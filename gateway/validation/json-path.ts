@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** An own property of a JSON object; `undefined` for inherited ones and other values. */
-export function ownMember(value: unknown, key: string): unknown {
+export function getMember(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
@@ -15,14 +15,14 @@ export function valuesAt(value: unknown, path: string): unknown[] {
   // A fast exit: most paths have a field that is not in the body.
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
-  if (first !== "*" && ownMember(value, first) === undefined) return [];
-  let found: unknown[] = [value];
+  if (first !== "*" && getMember(value, first) === undefined) return [];
+  let values: unknown[] = [value];
   for (const step of path.split("/")) {
-    found = found.flatMap((current): unknown[] => {
+    values = values.flatMap((current): unknown[] => {
       if (step === "*") return Array.isArray(current) ? (current as unknown[]) : [];
-      const member = ownMember(current, step);
+      const member = getMember(current, step);
       return member === undefined ? [] : [member];
     });
   }
-  return found;
+  return values;
 }

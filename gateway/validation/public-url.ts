@@ -41,15 +41,15 @@ special.addSubnet("2001:db8::", 32, "ipv6");
 special.addSubnet("3fff::", 20, "ipv6");
 
 /** IPv6 addresses that may be public: global unicast, and forms that contain an IPv4 address. */
-const given = new BlockList();
-given.addSubnet("2000::", 3, "ipv6");
-given.addSubnet("::ffff:0:0", 96, "ipv6");
-given.addSubnet("64:ff9b::", 96, "ipv6");
+const unicast = new BlockList();
+unicast.addSubnet("2000::", 3, "ipv6");
+unicast.addSubnet("::ffff:0:0", 96, "ipv6");
+unicast.addSubnet("64:ff9b::", 96, "ipv6");
 
 /** True if a text is a public URL with one of the schemes. */
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
-  if (!schemes.some((taken) => taken === scheme.toLowerCase())) return false;
+  if (!schemes.some((allowedScheme) => allowedScheme === scheme.toLowerCase())) return false;
   // Programs disagree about these characters in a host, and a URL with a password is not public.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
@@ -59,7 +59,7 @@ export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
 function isPublicHost(host: string): boolean {
   const family = isIP(host);
   if (family === 4) return !special.check(host, "ipv4");
-  if (family === 6) return given.check(host, "ipv6") && !special.check(host, "ipv6");
+  if (family === 6) return unicast.check(host, "ipv6") && !special.check(host, "ipv6");
   const labels = host.split(".");
   return labels.length > 1 && !labels.includes("") && !NEVER_PUBLIC.test(`.${host}`);
 }

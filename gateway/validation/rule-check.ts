@@ -24,8 +24,8 @@ const indexes = new WeakMap<readonly RuleFile[], ReadonlyMap<string, readonly Ru
 
 /** The rule files for a model or an operation. They are indexed once, because they never change. */
 export function ruleFilesAbout(files: readonly RuleFile[], name: string): readonly RuleFile[] {
-  const known = indexes.get(files);
-  if (known !== undefined) return known.get(name) ?? [];
+  const knownIndex = indexes.get(files);
+  if (knownIndex !== undefined) return knownIndex.get(name) ?? [];
   const index = new Map<string, RuleFile[]>();
   for (const file of files) {
     for (const each of new Set([...(file.models ?? []), ...(file.operations ?? [])])) {
@@ -49,14 +49,14 @@ export function ruleCheck(rule: Rule): RuleCheck {
     const { status = 400, type = "invalid_request_error", code } = rule.refusal ?? {};
     const { model } = body as { readonly model?: string };
     const message = rule.message.replaceAll("{model}", () => model ?? "this model");
-    const place = exactPlace(validate.errors ?? []) ?? rule.refusal?.param;
+    const field = exactField(validate.errors ?? []) ?? rule.refusal?.param;
     return {
       status,
       type,
       code: typeof code === "string" ? code : "invalid_request",
       // A message that starts with "must" needs a subject: the field.
-      message: message.startsWith("must ") ? `${place ?? "The request"} ${message}` : message,
-      param: place && topField(place),
+      message: message.startsWith("must ") ? `${field ?? "The request"} ${message}` : message,
+      param: field && topField(field),
     };
   };
 }
@@ -64,9 +64,9 @@ export function ruleCheck(rule: Rule): RuleCheck {
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
 /** The only field that a rule forbids or finds malformed; a choice between fields has none. */
-function exactPlace(errors: readonly ErrorObject[]): string | undefined {
+function exactField(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;
-  const isOnePlace = errors.every(({ instancePath }) => instancePath === first?.instancePath);
-  if (first === undefined || !isOnePlace || !EXACT.includes(first.keyword)) return undefined;
+  const isOneField = errors.every(({ instancePath }) => instancePath === first?.instancePath);
+  if (first === undefined || !isOneField || !EXACT.includes(first.keyword)) return undefined;
   return fieldName(first.instancePath);
 }

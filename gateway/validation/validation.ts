@@ -43,8 +43,8 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 
   const checksOf = (owner: object | undefined, name: string, schema: unknown): Checks => {
     if (owner === undefined) return NO_CHECKS;
-    const known = compiled.get(owner);
-    if (known !== undefined) return known;
+    const compiledChecks = compiled.get(owner);
+    if (compiledChecks !== undefined) return compiledChecks;
     const files = ruleFilesAbout(contracts.rules, name);
     const refusals = files.flatMap(({ fieldRefusals = {} }) => Object.entries(fieldRefusals));
     const checks: Checks = {
@@ -66,8 +66,8 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
     model(id, body, operation) {
       const model = modelChecks(id);
       if (operation === undefined) return refusalOf(model, body);
-      const { rules, ...its } = operationChecks(operation);
-      const contract = inputSchema(id) === undefined ? its : model;
+      const { rules, ...otherChecks } = operationChecks(operation);
+      const contract = inputSchema(id) === undefined ? otherChecks : model;
       return refusalOf({ ...contract, rules: [...rules, ...model.rules] }, body);
     },
     operation: (name, body) => refusalOf(operationChecks(name), body),
@@ -86,7 +86,7 @@ function refusalOf(
 ): Refusal | undefined {
   const { field, whole } = contract(body);
   const broken = rules.flatMap((check) => check(body, { defaults }) ?? []);
-  const said = ({ message, param, path, isMissing }: Complaint): Refusal => ({
+  const toRefusal = ({ message, param, path, isMissing }: Complaint): Refusal => ({
     status: 400,
     type: "invalid_request_error",
     code: "invalid_request",
@@ -94,8 +94,8 @@ function refusalOf(
     param,
     ...(isMissing ? {} : fieldRefusals.get(path)),
   });
-  if (field === undefined) return broken[0] ?? (whole && said(whole));
+  if (field === undefined) return broken[0] ?? (whole && toRefusal(whole));
   const top = topField(field.param ?? "");
   const better = broken.find(({ param }) => param !== undefined && topField(param) === top);
-  return field.isUnusable || better === undefined ? said(field) : better;
+  return field.isUnusable || better === undefined ? toRefusal(field) : better;
 }

@@ -1,7 +1,7 @@
 // Keywords of rules that JSON Schema 2020-12 lacks: totals, sums, order, tags, bounds, public URLs.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { isObject, ownMember, valuesAt } from "./json-path.js";
+import { isObject, getMember, valuesAt } from "./json-path.js";
 import { isPublicUrl, type Scheme } from "./public-url.js";
 
 /** The context of a rule besides the body: `default`s of the model's contract, by field. */
@@ -58,9 +58,9 @@ const KEYWORDS: Readonly<Record<string, (schema: Schema, matcher: MatcherOf) => 
   "x-sum": ({ of, equals }) =>
     function (data, root) {
       const numbers = numbersAt(data, String(of));
-      const wanted = fieldOrDefault(root, String(equals), this);
-      if (numbers.length === 0 || typeof wanted !== "number") return true;
-      return numbers.reduce((sum, number) => sum + number, 0) === wanted;
+      const requiredSum = fieldOrDefault(root, String(equals), this);
+      if (numbers.length === 0 || typeof requiredSum !== "number") return true;
+      return numbers.reduce((sum, number) => sum + number, 0) === requiredSum;
     },
   "x-consecutive": ({ of, from }) => {
     const first = numberOr(from, 1);
@@ -69,7 +69,7 @@ const KEYWORDS: Readonly<Record<string, (schema: Schema, matcher: MatcherOf) => 
   "x-appear-in": ({ of, field }) => {
     const paths = (Array.isArray(of) ? of : [of]).map(String);
     return (data, root) => {
-      const text = ownMember(root, String(field));
+      const text = getMember(root, String(field));
       if (typeof text !== "string") return true;
       return paths
         .flatMap((path) => valuesAt(data, path))
@@ -77,8 +77,8 @@ const KEYWORDS: Readonly<Record<string, (schema: Schema, matcher: MatcherOf) => 
     };
   },
   "x-public-url": ({ schemes }) => {
-    const taken = schemes as readonly Scheme[];
-    return (data) => typeof data !== "string" || isPublicUrl(data, taken);
+    const allowedSchemes = schemes as readonly Scheme[];
+    return (data) => typeof data !== "string" || isPublicUrl(data, allowedSchemes);
   },
   "x-bound": ({ of, where, ...bounds }, matcher) => {
     const matches = matcher(where);
@@ -86,15 +86,15 @@ const KEYWORDS: Readonly<Record<string, (schema: Schema, matcher: MatcherOf) => 
       const numbers = numbersAt(data, String(of)).filter(matches);
       return Object.entries(bounds).every(([bound, field]) => {
         const limit = fieldOrDefault(root, String(field), this);
-        const keeps = KEEPS[bound];
-        if (typeof limit !== "number" || keeps === undefined) return true;
-        return numbers.every((number) => keeps(number, limit));
+        const isWithin = IS_WITHIN[bound];
+        if (typeof limit !== "number" || isWithin === undefined) return true;
+        return numbers.every((number) => isWithin(number, limit));
       });
     };
   },
 };
 
-const KEEPS: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+const IS_WITHIN: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
   minimum: (value, limit) => value >= limit,
   maximum: (value, limit) => value <= limit,
   exclusiveMinimum: (value, limit) => value > limit,
@@ -125,5 +125,5 @@ function numberOr(value: unknown, otherwise: number): number {
 }
 
 function fieldOrDefault(root: unknown, field: string, context: RuleContext): unknown {
-  return ownMember(root, field) ?? context.defaults[field];
+  return getMember(root, field) ?? context.defaults[field];
 }

@@ -4,7 +4,7 @@ import type { Json } from "../read/schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
 import { pathKey } from "./places.js";
 import type { Sides } from "./renames.js";
-import type { At } from "./request-types.js";
+import type { RequestPath } from "./request-types.js";
 
 /** The sentence of the change, and the code to write instead. */
 export interface Advice {
@@ -49,23 +49,25 @@ export function adviceOnTexts(changes: Changes, texts: readonly string[], change
 /** The advice for a value or a field; `names` are the fields of an object. */
 export function adviceOn(
   changes: Changes,
-  { id, path }: At,
+  { id, path }: RequestPath,
   names: ReadonlySet<string> = new Set(),
 ): Advice | undefined {
   const field = fieldOf(path);
-  const own = changes.all.filter((each) => each.class === "major" && each.model === id);
+  const modelChanges = changes.all.filter((each) => each.class === "major" && each.model === id);
   // For an object: a missing field first, then a field too many, then a change of the whole object.
   const parts = (kinds: RegExp, isWritten: boolean) =>
-    own.find((each) => {
+    modelChanges.find((each) => {
       const name = nameIn(field, each.field);
       return name !== undefined && names.has(name) === isWritten && kinds.test(each.kind);
     });
   const change =
-    own.find((each) => each.field === field && field !== "") ??
+    modelChanges.find((each) => each.field === field && field !== "") ??
     parts(/required/, false) ??
     parts(/^field-removed$/, true) ??
-    own.find((each) => each.field === field && /alternative|condition|rule/.test(each.kind)) ??
-    enclosing(own, path);
+    modelChanges.find(
+      (each) => each.field === field && /alternative|condition|rule/.test(each.kind),
+    ) ??
+    enclosing(modelChanges, path);
   return (
     change && {
       change: sentenceOf(id, change),

@@ -115,14 +115,18 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
 // Finds the root of the named package around a folder; undefined if the folder is in another
 // package.
 function packageRoots(name: string): (folder: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+  const rootsByFolder = new Map<string, string | undefined>();
   const rootOf = (folder: string): string | undefined => {
-    if (known.has(folder)) return known.get(folder);
-    const found = nameIn(folder);
+    if (rootsByFolder.has(folder)) return rootsByFolder.get(folder);
+    const packageName = nameIn(folder);
     const above = dirname(folder);
     const root =
-      found === name ? folder : found !== undefined || above === folder ? undefined : rootOf(above);
-    known.set(folder, root);
+      packageName === name
+        ? folder
+        : packageName !== undefined || above === folder
+          ? undefined
+          : rootOf(above);
+    rootsByFolder.set(folder, root);
     return root;
   };
   return rootOf;
@@ -169,28 +173,28 @@ export function replacedFiles(
 // resolved first.
 function withTexts(
   disk: FileSystemHost,
-  given: ReadonlyMap<string, string | undefined>,
+  replacedTexts: ReadonlyMap<string, string | undefined>,
 ): FileSystemHost {
-  if (given.size === 0) return disk;
+  if (replacedTexts.size === 0) return disk;
   const folders = new Map<string, string>();
   const real = (path: string): string => {
     const folder = dirname(path);
-    const known = folders.get(folder) ?? realFolder(folder);
-    folders.set(folder, known);
-    return `${known}/${basename(path)}`.replace(/^\/\//, "/");
+    const realPath = folders.get(folder) ?? realFolder(folder);
+    folders.set(folder, realPath);
+    return `${realPath}/${basename(path)}`.replace(/^\/\//, "/");
   };
-  const texts = new Map([...given].map(([path, text]) => [real(path), text]));
-  const own: Partial<FileSystemHost> = {
+  const texts = new Map([...replacedTexts].map(([path, text]) => [real(path), text]));
+  const overrides: Partial<FileSystemHost> = {
     fileExistsSync: (path) => {
-      const found = real(path);
-      return texts.has(found) ? texts.get(found) !== undefined : disk.fileExistsSync(path);
+      const realFile = real(path);
+      return texts.has(realFile) ? texts.get(realFile) !== undefined : disk.fileExistsSync(path);
     },
     readFileSync: (path, encoding) => texts.get(real(path)) ?? disk.readFileSync(path, encoding),
     realpathSync: (path) => (texts.has(real(path)) ? real(path) : disk.realpathSync(path)),
   };
   return new Proxy(disk, {
     get: (target, name) => {
-      const replaced = own[name as keyof FileSystemHost];
+      const replaced = overrides[name as keyof FileSystemHost];
       if (replaced !== undefined) return replaced;
       const method = Reflect.get(target, name) as unknown;
       return typeof method === "function" ? method.bind(target) : method;

@@ -6,11 +6,11 @@ import type { Json } from "../read/schema/json.js";
 import { adviceOn, adviceOnModel, type Advice, type Changes } from "./advice.js";
 import type { App, Morph } from "./app.js";
 import { withModel, withName, withText, type Edit } from "./edits.js";
-import { modelsNamedIn } from "./ids.js";
+import { modelMentions } from "./ids.js";
 import { isCompound, isCountRefused, isRefused, literalValue, newlyForbidden } from "./literals.js";
 import { pathKey } from "./places.js";
 import type { Names, Sides } from "./renames.js";
-import type { At, RequestTypes } from "./request-types.js";
+import type { RequestPath, RequestTypes } from "./request-types.js";
 import type { RequestUse } from "./request-use.js";
 
 /** A broken call site. */
@@ -36,18 +36,19 @@ export interface CallerContext {
 }
 
 /** The uses of models that were removed or have no contract any more. */
-export function findingsOfModels(known: CallerContext): readonly CallerFinding[] {
-  const { app, morph, types, sdkName, changes, renamed } = known;
+export function findingsOfModels(context: CallerContext): readonly CallerFinding[] {
+  const { app, morph, types, sdkName, changes, renamed } = context;
   const ids = new Set(
     changes.all.flatMap(({ model }) => (adviceOnModel(changes, model) ? [model] : [])),
   );
-  return modelsNamedIn(app, morph, types, sdkName, ids).flatMap((named): CallerFinding[] => {
-    const advice = adviceOnModel(changes, named.id);
-    const isStillThere = Object.hasOwn(known.after.untyped, named.id) && isUntypedCall(named.node);
-    if (advice === undefined || isStillThere) return [];
-    const to = renamed.get(named.id);
-    const edits = to === undefined || !named.isOwn ? [] : withModel(named, to, morph);
-    return [{ ...advice, node: named.node, edits, isOfTypes: true }];
+  return modelMentions(app, morph, types, sdkName, ids).flatMap((mention): CallerFinding[] => {
+    const advice = adviceOnModel(changes, mention.id);
+    const isStillUntyped =
+      Object.hasOwn(context.after.untyped, mention.id) && isUntypedCall(mention.node);
+    if (advice === undefined || isStillUntyped) return [];
+    const to = renamed.get(mention.id);
+    const edits = to === undefined || !mention.isSdkOnly ? [] : withModel(mention, to, morph);
+    return [{ ...advice, node: mention.node, edits, isOfTypes: true }];
   });
 }
 
@@ -60,37 +61,37 @@ const textUpTo = (node: Node): string =>
 
 /** The fields and values of requests that the new contracts refuse. */
 export function findingsOfRequests(
-  known: CallerContext,
+  context: CallerContext,
   written: readonly RequestUse[],
 ): readonly CallerFinding[] {
   const findings: CallerFinding[] = [];
   const isInside = (node: Node) =>
     findings.some((each) => each.node.getAncestors().includes(node) || each.node === node);
-  const parts = written.map((one): Part => ({
+  const parts = written.map((one): UseWithValue => ({
     ...one,
-    value: one.kind === "field" ? undefined : literalValue(one.node, known.morph),
+    value: one.kind === "field" ? undefined : literalValue(one.node, context.morph),
   }));
   for (const part of parts) {
     const finding =
-      part.kind === "field" ? findingOfField(known, part) : findingOfValue(known, part);
+      part.kind === "field" ? findingOfField(context, part) : findingOfValue(context, part);
     if (finding !== undefined) findings.push(finding);
   }
   // Whole values come last: if a part has a finding, the whole needs none.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
-    const finding = findingOfWhole(known, at, node, value);
+    const finding = findingOfWhole(context, at, node, value);
     if (finding !== undefined) findings.push(finding);
   }
   return findings;
 }
 
-interface Part extends RequestUse {
+interface UseWithValue extends RequestUse {
   readonly value: Json | undefined;
 }
 
 function findingOfField(
   { changes, morph }: CallerContext,
-  { at, node, isOwn }: Part,
+  { at, node, isExclusive }: UseWithValue,
 ): CallerFinding | undefined {
   const sides = changes.sides.get(at.id);
   const step = at.path.at(-1);
@@ -102,22 +103,26 @@ function findingOfField(
   const to = sides.renames.fields.get(place)?.get(step.name);
   const advice = adviceOn(changes, at) ?? UNKNOWN;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes: true };
-  const edits = isOwn ? [withName(node, to, morph)] : [];
+  const edits = isExclusive ? [withName(node, to, morph)] : [];
   return { change: `${advice.change}; ${to} is new`, instead: to, node, edits, isOfTypes: true };
 }
 
-function findingOfValue(known: CallerContext, part: Part): CallerFinding | undefined {
+function findingOfValue(context: CallerContext, part: UseWithValue): CallerFinding | undefined {
   const { at, value } = part;
-  if (typeof value === "string" && isNameOfModel(known, at))
-    return findingOfName(known, part, value);
-  const sides = known.changes.sides.get(at.id);
+  if (typeof value === "string" && isNameOfModel(context, at))
+    return findingOfName(context, part, value);
+  const sides = context.changes.sides.get(at.id);
   if (sides === undefined) return undefined;
   return value === undefined || isCompound(value)
-    ? findingOfCount(known, part, sides)
-    : findingOfSimple(known, part, sides, value);
+    ? findingOfCount(context, part, sides)
+    : findingOfSimple(context, part, sides, value);
 }
 
-function findingOfCount({ changes, morph }: CallerContext, { at, node }: Part, sides: Sides) {
+function findingOfCount(
+  { changes, morph }: CallerContext,
+  { at, node }: UseWithValue,
+  sides: Sides,
+) {
   const count = morph.Node.isArrayLiteralExpression(node) ? leastItems(node, morph) : undefined;
   if (count === undefined || !isCountRefused(sides, at, count)) return undefined;
   return { ...(adviceOn(changes, at) ?? UNKNOWN), node, edits: [], isOfTypes: false };
@@ -125,7 +130,7 @@ function findingOfCount({ changes, morph }: CallerContext, { at, node }: Part, s
 
 function findingOfSimple(
   { changes }: CallerContext,
-  { at, node, isOwn, kind }: Part,
+  { at, node, isExclusive, kind }: UseWithValue,
   sides: Sides,
   value: Json,
 ): CallerFinding | undefined {
@@ -139,7 +144,7 @@ function findingOfSimple(
   if (kind === "compared" && !isOfTypes) return undefined;
   const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };
-  const edits = isOwn ? [withText(node, to)] : [];
+  const edits = isExclusive ? [withText(node, to)] : [];
   return { ...advice, instead: show(to), node, edits, isOfTypes };
 }
 
@@ -155,24 +160,24 @@ const UNKNOWN: Advice = {
 };
 
 // Whether a path is the `model` of an operation's request.
-function isNameOfModel({ before }: CallerContext, { id, path }: At): boolean {
+function isNameOfModel({ before }: CallerContext, { id, path }: RequestPath): boolean {
   return pathKey(path) === ".model" && Object.hasOwn(before.operations, id);
 }
 
 function findingOfName(
-  known: CallerContext,
-  { node, isOwn }: Part,
+  context: CallerContext,
+  { node, isExclusive }: UseWithValue,
   id: string,
 ): CallerFinding | undefined {
-  const advice = adviceOnModel(known.changes, id);
-  if (advice === undefined || Object.hasOwn(known.after.untyped, id)) return undefined;
-  const to = isOwn ? known.renamed.get(id) : undefined;
+  const advice = adviceOnModel(context.changes, id);
+  if (advice === undefined || Object.hasOwn(context.after.untyped, id)) return undefined;
+  const to = isExclusive ? context.renamed.get(id) : undefined;
   return { ...advice, node, edits: to === undefined ? [] : [withText(node, to)], isOfTypes: false };
 }
 
 function findingOfWhole(
   { before, after, changes }: CallerContext,
-  at: At,
+  at: RequestPath,
   node: Node,
   value: Json,
 ): CallerFinding | undefined {

@@ -10,7 +10,7 @@ import { byCodeUnit } from "../read/schema/json.js";
 import { adviceOn, adviceOnModel, adviceOnTexts, type Advice } from "./advice.js";
 import { faultsOf, loadApp, replacedFiles, type App, type Fault, type Morph } from "./app.js";
 import { declarationsOf } from "./declarations.js";
-import { edited, placeBefore, type Edit } from "./edits.js";
+import { applyEdits, positionBefore, type Edit } from "./edits.js";
 import { isAssignment } from "./reads.js";
 import { sidesOf, type Sides } from "./renames.js";
 import { requestTypes } from "./request-types.js";
@@ -20,7 +20,7 @@ import {
   type CallerContext,
   type CallerFinding,
 } from "./caller-finding.js";
-import { writtenIn, type RequestUse } from "./request-use.js";
+import { findRequestUses, type RequestUse } from "./request-use.js";
 
 /** A broken call site of the app. */
 interface CallSite extends Advice {
@@ -62,16 +62,16 @@ export interface CallersQuestion {
 export function callersOf(question: CallersQuestion): Callers {
   const { app, morph, cwd, before, after } = question;
   const types = requestTypes(app, before);
-  const known = { ...question, types, ...comparison(question) };
-  const written = writtenIn(app, morph, types);
-  const told = [...findingsOfModels(known), ...findingsOfRequests(known, written)];
-  const edits = told.flatMap((each) => each.edits);
+  const context = { ...question, types, ...comparison(question) };
+  const written = findRequestUses(app, morph, types);
+  const findings = [...findingsOfModels(context), ...findingsOfRequests(context, written)];
+  const edits = findings.flatMap((each) => each.edits);
   const old = faultsOf(app, morph);
   const texts = new Map([
     ...replacedFiles(app, (runtime) => declarationsOf(before, after, runtime), question.exports),
     ...app.files.map((file): [string, string] => [
       file.getFilePath(),
-      edited(file.getFullText(), ofFile(edits, file.getFilePath())),
+      applyEdits(file.getFullText(), ofFile(edits, file.getFilePath())),
     ]),
   ]);
   const next = loadApp(morph, question.tsconfig, question.sdkName, texts);
@@ -80,14 +80,14 @@ export function callersOf(question: CallersQuestion): Callers {
     const node = nodeOf(app, fault);
     return node === undefined ? [] : [{ fault, node }];
   });
-  const left = told.filter((each) => each.edits.length === 0);
-  const broken = [...left, ...placed].map(({ node }) => node);
+  const unfixed = findings.filter((each) => each.edits.length === 0);
+  const broken = [...unfixed, ...placed].map(({ node }) => node);
   const sites = [
-    ...told.map((each) => siteOf(cwd, each.node, each, each.edits.length > 0)),
+    ...findings.map((each) => siteOf(cwd, each.node, each, each.edits.length > 0)),
     ...placed.flatMap(({ fault, node }) => {
-      const isSaid = told.some((each) => explains(each, node, morph));
-      if (isSaid || follows(morph, node, broken)) return [];
-      return [siteOf(cwd, node, adviceOnFault(known, written, node, fault), false)];
+      const isExplained = findings.some((each) => explains(each, node, morph));
+      if (isExplained || follows(morph, node, broken)) return [];
+      return [siteOf(cwd, node, adviceOnFault(context, written, node, fault), false)];
     }),
   ];
   return { files: app.files.length, faultsBefore: old.length, sites: inOrder(sites), edits };
@@ -127,14 +127,18 @@ function newFaults(
   edits: readonly Edit[],
 ): readonly Fault[] {
   const key = ({ file, start, code }: Fault) => `${file} ${start} ${code}`;
-  const known = new Set(old.map(key));
+  const oldKeys = new Set(old.map(key));
   return now
     .map((fault): Fault => {
-      const own = ofFile(edits, fault.file);
-      const start = placeBefore(fault.start, own);
-      return { ...fault, start, length: placeBefore(fault.start + fault.length, own) - start };
+      const fileEdits = ofFile(edits, fault.file);
+      const start = positionBefore(fault.start, fileEdits);
+      return {
+        ...fault,
+        start,
+        length: positionBefore(fault.start + fault.length, fileEdits) - start,
+      };
     })
-    .filter((fault) => !known.has(key(fault)));
+    .filter((fault) => !oldKeys.has(key(fault)));
 }
 
 function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefined {
@@ -189,7 +193,7 @@ function adviceOnFault(
 ): Advice {
   const { Node } = morph;
   const value = Node.isExpression(node) ? node.getType().getLiteralValue() : undefined;
-  const named = typeof value === "string" ? adviceOnModel(changes, value) : undefined;
+  const modelAdvice = typeof value === "string" ? adviceOnModel(changes, value) : undefined;
   const places = new Map(written.map((one) => [one.node, one.at]));
   const inside = [node, ...node.getAncestors()].find((each) => places.has(each));
   const at =
@@ -205,7 +209,7 @@ function adviceOnFault(
         .map((each) => each.getName())
     : [];
   return (
-    named ??
+    modelAdvice ??
     (at && adviceOn(changes, at, new Set(names))) ??
     adviceOnTexts(changes, textsOf(node, morph), printable(message.split("\n")[0] ?? "", 200))
   );
@@ -239,8 +243,8 @@ function siteOf(
       parent?.getKindName() ?? "",
     );
   const isWhole = /^(Object|Array)Literal/.test(node.getKindName());
-  const shown = isPart && !isWhole && parent !== undefined ? parent : node;
-  const expression = printable(shown.getText().replaceAll(/\s+/g, " "), LONGEST);
+  const siteNode = isPart && !isWhole && parent !== undefined ? parent : node;
+  const expression = printable(siteNode.getText().replaceAll(/\s+/g, " "), LONGEST);
   return {
     file: relative(cwd, source.getFilePath()),
     line,

@@ -55,12 +55,12 @@ export function isOnlyFor(
   return (
     isFree &&
     readsOf(declared).every(isSo) &&
-    holders.every((each) => readsOf(each).every((node) => isTakenFrom(node, morph)))
+    holders.every((each) => readsOf(each).every((node) => readsOnlyField(node, morph)))
   );
 }
 
 // Whether the code reads only a field of the named object.
-function isTakenFrom(name: Node, { Node }: Morph): boolean {
+function readsOnlyField(name: Node, { Node }: Morph): boolean {
   const parent = name.getParentOrThrow();
   const isField = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === name;
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);

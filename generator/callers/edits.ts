@@ -3,7 +3,7 @@ import type { Node, SourceFile } from "ts-morph";
 import { propertyKey } from "../typescript/text/identifier.js";
 import { namesOf } from "../read/normalise/names.js";
 import type { Morph } from "./app.js";
-import type { NamedModel } from "./ids.js";
+import type { ModelMention } from "./ids.js";
 
 /** A range of a file, and its new text. */
 export interface Edit {
@@ -55,8 +55,8 @@ export function withName(node: Node, name: string, { Node }: Morph): Edit {
 }
 
 /** Replaces the name of a model, and the names of its types if the module is imported. */
-export function withModel(named: NamedModel, to: string, morph: Morph): readonly Edit[] {
-  const { node, id, naming } = named;
+export function withModel(mention: ModelMention, to: string, morph: Morph): readonly Edit[] {
+  const { node, id, naming } = mention;
   const declaration = node.getParent();
   const { Node } = morph;
   const specifiers = Node.isImportDeclaration(declaration)
@@ -69,11 +69,11 @@ export function withModel(named: NamedModel, to: string, morph: Morph): readonly
     const name = specifier.getName();
     if (before === undefined || !name.startsWith(before)) return [];
     const renamed = `${after}${name.slice(before.length)}`;
-    const own = specifier.getNameNode();
+    const nameNode = specifier.getNameNode();
     // The local name in the app stays.
-    if (specifier.getAliasNode() !== undefined) return [replacing(own, renamed)];
-    if (Node.isExportSpecifier(specifier)) return [replacing(own, `${renamed} as ${name}`)];
-    return namesIn(node.getSourceFile(), own, morph).map((each) =>
+    if (specifier.getAliasNode() !== undefined) return [replacing(nameNode, renamed)];
+    if (Node.isExportSpecifier(specifier)) return [replacing(nameNode, `${renamed} as ${name}`)];
+    return namesIn(node.getSourceFile(), nameNode, morph).map((each) =>
       replacing(each, Node.isExportSpecifier(each.getParent()) ? `${renamed} as ${name}` : renamed),
     );
   });
@@ -94,7 +94,7 @@ const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[]
     : [name];
 
 /** The text after these edits. */
-export function edited(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const { start, end, text: put } of inOrder(edits).reverse()) {
     result = result.slice(0, start) + put + result.slice(end);
@@ -103,7 +103,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /** Maps a position in the edited text to the text before the edits. */
-export function placeBefore(position: number, edits: readonly Edit[]): number {
+export function positionBefore(position: number, edits: readonly Edit[]): number {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {
     if (position < start + moved) break;

@@ -10,38 +10,38 @@ import type { RequestTypes } from "./request-types.js";
 type Text = StringLiteral | NoSubstitutionTemplateLiteral;
 
 /** A text that names a model. */
-export interface NamedModel {
+export interface ModelMention {
   readonly id: string;
   readonly node: Text;
   /** Whether only the SDK uses the text. */
-  readonly isOwn: boolean;
+  readonly isSdkOnly: boolean;
   /** Returns the text for another model. */
   readonly naming: (id: string) => string;
 }
 
 /** The texts in which an app names one of these models. */
-export function modelsNamedIn(
+export function modelMentions(
   app: App,
   morph: Morph,
   types: RequestTypes,
   sdkName: string,
   ids: ReadonlySet<string>,
-): readonly NamedModel[] {
+): readonly ModelMention[] {
   const search = new Search(app, morph, types, ids);
   for (const file of app.files) {
     file.forEachDescendant((node) => {
       if (search.isCall(node)) search.name(node.getArguments()[0]);
       if (!search.isText(node)) return;
       const path = isModuleName(node) ? moduleOf(node.getLiteralText(), sdkName, ids) : undefined;
-      if (path !== undefined) search.found.set(node, { ...path, node, isOwn: true });
+      if (path !== undefined) search.mentions.set(node, { ...path, node, isSdkOnly: true });
       else if (search.isKey(node) || search.isListed(node)) search.text(node, true);
     });
   }
-  return [...search.found.values()];
+  return [...search.mentions.values()];
 }
 
 class Search {
-  readonly found = new Map<Node, NamedModel>();
+  readonly mentions = new Map<Node, ModelMention>();
   readonly #app: App;
   readonly #morph: Morph;
   readonly #types: RequestTypes;
@@ -89,35 +89,36 @@ class Search {
     return modelIds.length > 1 && modelIds.every((id) => listed.includes(id));
   }
 
-  text(node: Node | undefined, isOwn: boolean): void {
-    if (!this.isText(node) || this.found.has(node)) return;
+  text(node: Node | undefined, isSdkOnly: boolean): void {
+    if (!this.isText(node) || this.mentions.has(node)) return;
     const id = node.getLiteralText();
-    if (this.#ids.has(id)) this.found.set(node, { id, node, isOwn, naming: (other) => other });
+    if (this.#ids.has(id))
+      this.mentions.set(node, { id, node, isSdkOnly, naming: (other) => other });
   }
 
   /** Collects the texts of an expression that names a model. */
-  name(given: Node | undefined): void {
+  name(expression: Node | undefined): void {
     const { Node } = this.#morph;
-    if (Node.isConditionalExpression(given)) {
-      for (const each of [given.getWhenTrue(), given.getWhenFalse()]) this.name(each);
-    } else if (Node.isAsExpression(given) || Node.isParenthesizedExpression(given)) {
-      this.name(given.getExpression());
-    } else if (Node.isIdentifier(given) || Node.isPropertyAccessExpression(given)) {
-      this.#constant(constantOf(given, this.#app, this.#morph));
-    } else this.text(given, true);
+    if (Node.isConditionalExpression(expression)) {
+      for (const each of [expression.getWhenTrue(), expression.getWhenFalse()]) this.name(each);
+    } else if (Node.isAsExpression(expression) || Node.isParenthesizedExpression(expression)) {
+      this.name(expression.getExpression());
+    } else if (Node.isIdentifier(expression) || Node.isPropertyAccessExpression(expression)) {
+      this.#constant(constantOf(expression, this.#app, this.#morph));
+    } else this.text(expression, true);
   }
 
   #constant(declared: Constant | undefined): void {
     const { Node } = this.#morph;
-    const held = declared?.getInitializer();
-    const text = Node.isAsExpression(held) ? held.getExpression() : held;
+    const initializer = declared?.getInitializer();
+    const text = Node.isAsExpression(initializer) ? initializer.getExpression() : initializer;
     if (declared === undefined || !this.isText(text)) return;
     if (!this.#ids.has(text.getLiteralText())) return;
     // A type of the app may list the id.
     const type = text.getContextualType();
     const isFree = type === undefined || type.isString() || this.isListed(text);
-    const isOwn = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));
-    this.text(text, isOwn);
+    const isSdkOnly = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));
+    this.text(text, isSdkOnly);
   }
 
   // Whether a node is for a call of the SDK, or for a template text.
@@ -139,7 +140,7 @@ function moduleOf(
   path: string,
   sdkName: string,
   ids: ReadonlySet<string>,
-): Pick<NamedModel, "id" | "naming"> | undefined {
+): Pick<ModelMention, "id" | "naming"> | undefined {
   for (const folder of ["models", "schemas"] as const) {
     const subpath = (id: string) =>
       `${sdkName}/${folder}/${subpathName({ id, names: namesOf(id) })}`;

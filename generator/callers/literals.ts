@@ -5,17 +5,17 @@ import { ruleTree } from "../read/tree/contract-tree.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { isJsonArray, isJsonObject, objectOf, type Json } from "../read/schema/json.js";
 import type { Morph } from "./app.js";
-import { pathKey, type Places } from "./places.js";
+import { pathKey, type ContractPaths } from "./places.js";
 import type { Sides } from "./renames.js";
-import type { At } from "./request-types.js";
+import type { RequestPath } from "./request-types.js";
 
 /** Whether a value is refused at its path now, but was accepted before or might have been. */
-export function isRefused({ before, after }: Sides, { path }: At, value: Json): boolean {
-  const verdicts = ({ at, tree }: Places) =>
+export function isRefused({ before, after }: Sides, { path }: RequestPath, value: Json): boolean {
+  const verdicts = ({ at, tree }: ContractPaths) =>
     (at.get(pathKey(path))?.nodes ?? []).map((node) => accepts(node, value, tree));
   const [old, now] = [verdicts(before), verdicts(after)];
-  const wasTaken = old.some((verdict) => verdict !== false);
-  return wasTaken && now.length > 0 && now.every((verdict) => verdict === false);
+  const wasAccepted = old.some((verdict) => verdict !== false);
+  return wasAccepted && now.length > 0 && now.every((verdict) => verdict === false);
 }
 
 /** The messages of new documented rules that a whole request breaks. */
@@ -24,9 +24,9 @@ export function newlyForbidden(
   after: ComparableRequest,
   value: Json,
 ): readonly string[] {
-  const known = new Set(before.rules.map(({ schema }) => JSON.stringify(schema)));
+  const oldRules = new Set(before.rules.map(({ schema }) => JSON.stringify(schema)));
   return after.rules.flatMap(({ schema, message }) => {
-    if (known.has(JSON.stringify(schema))) return [];
+    if (oldRules.has(JSON.stringify(schema))) return [];
     const tree = ruleTree(schema);
     return accepts(tree.root, value, tree) === false ? [message] : [];
   });
@@ -55,15 +55,19 @@ export function literalValue(node: Node, morph: Morph): Json | undefined {
     const name = one.getNameNode();
     const key = Node.isIdentifier(name) ? name.getText() : literalValue(name, morph);
     const value = one.getInitializer();
-    const held = value && literalValue(value, morph);
-    return typeof key === "string" && held !== undefined ? [key, held] : undefined;
+    const memberValue = value && literalValue(value, morph);
+    return typeof key === "string" && memberValue !== undefined ? [key, memberValue] : undefined;
   });
   return members.every((each) => each !== undefined) ? objectOf(members) : undefined;
 }
 
 /** Whether a list with this number of items was accepted and is refused now, whatever its items. */
-export function isCountRefused({ before, after }: Sides, { path }: At, count: number): boolean {
-  const takes = (places: Places): readonly boolean[] =>
+export function isCountRefused(
+  { before, after }: Sides,
+  { path }: RequestPath,
+  count: number,
+): boolean {
+  const takes = (places: ContractPaths): readonly boolean[] =>
     (places.at.get(pathKey(path))?.nodes ?? []).flatMap((node) =>
       node.kind === "array" || node.kind === "tuple"
         ? [node.min <= count && count <= node.max]

@@ -37,7 +37,7 @@ export async function openApp(
   }
   if (write) await assertClean(tsconfig);
   return async (change) => {
-    const { edits, ...found } = callersOf({ app, morph, tsconfig, sdkName, cwd, ...change });
-    return write ? { ...found, diff: await writeEdits(tsconfig, edits) } : found;
+    const { edits, ...report } = callersOf({ app, morph, tsconfig, sdkName, cwd, ...change });
+    return write ? { ...report, diff: await writeEdits(tsconfig, edits) } : report;
   };
 }

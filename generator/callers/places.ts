@@ -2,13 +2,13 @@
 import { keyOf } from "../read/tree/key.js";
 import { withModel } from "../read/tree/model-field.js";
 import { contractTree } from "../read/tree/contract-tree.js";
-import { ANY, nodesOfCondition, resolved, type Node, type Tree } from "../read/tree/tree.js";
+import { ANY, nodesOfCondition, resolveNode, type Node, type Tree } from "../read/tree/tree.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { definitionsOf, refers } from "../compare/diff/trees/side.js";
 import type { Step } from "../compare/diff/words.js";
 
 /** One path of a request, in all alternatives. */
-export interface Place {
+export interface PathFacts {
   /** Name of a field → keys of the nodes for its values. */
   readonly fields: Map<string, Set<string>>;
   /** The listed texts of its values. */
@@ -18,9 +18,9 @@ export interface Place {
 }
 
 /** The tree of a request, and its paths. */
-export interface Places {
+export interface ContractPaths {
   readonly tree: Tree;
-  readonly at: ReadonlyMap<string, Place>;
+  readonly at: ReadonlyMap<string, PathFacts>;
 }
 
 /** The key of a path. */
@@ -36,18 +36,18 @@ export const ITEM: Step = { kind: "item" };
 const MOST_STEPS = 8;
 
 /** The paths of a request. For a model, `model` is any value, because the SDK sets it. */
-export function placesOf(
+export function pathsOf(
   { input_schema: schema }: ComparableRequest,
   kind: "model" | "operation",
-): Places {
+): ContractPaths {
   const read = contractTree(schema);
   const tree = kind === "model" ? withModel(read, ANY) : read;
-  const at = new Map<string, Place>();
-  const visit = (given: Node, path: readonly Step[], isCondition: boolean): void => {
+  const at = new Map<string, PathFacts>();
+  const visit = (unresolved: Node, path: readonly Step[], isCondition: boolean): void => {
     if (path.length > MOST_STEPS) return;
-    const node = resolved(given, tree);
+    const node = resolveNode(unresolved, tree);
     const key = pathKey(path);
-    const place: Place = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
+    const place: PathFacts = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
     at.set(key, place);
     note(place, node, tree, isCondition);
     for (const part of partsOf(node)) {
@@ -60,7 +60,7 @@ export function placesOf(
 }
 
 // Records the facts of a node at its path.
-function note(place: Place, node: Node, tree: Tree, isCondition: boolean): void {
+function note(place: PathFacts, node: Node, tree: Tree, isCondition: boolean): void {
   if (node.kind !== "union" && node.kind !== "except" && !isCondition) place.nodes.push(node);
   if (node.kind === "words") {
     for (const value of node.values) if (typeof value === "string") place.words.add(value);
@@ -111,6 +111,6 @@ function partsOf(node: Node): readonly NodePart[] {
 
 // A key with a reference is only comparable together with the definitions.
 function contentKey(node: Node, tree: Tree): string {
-  const key = keyOf(resolved(node, tree));
-  return refers(resolved(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;
+  const key = keyOf(resolveNode(node, tree));
+  return refers(resolveNode(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;
 }

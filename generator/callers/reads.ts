@@ -1,7 +1,7 @@
 // Finds the fields of requests that an app reads, and the values that it compares them with.
 import type { BinaryExpression, Node } from "ts-morph";
 import type { Morph } from "./app.js";
-import type { At, RequestTypes } from "./request-types.js";
+import type { RequestPath, RequestTypes } from "./request-types.js";
 import type { RequestUse } from "./request-use.js";
 
 /**
@@ -9,24 +9,29 @@ import type { RequestUse } from "./request-use.js";
  * node reads no such field.
  */
 export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readonly RequestUse[] {
-  const found = (name: Node, at: At | undefined): readonly RequestUse[] => {
+  const usesOf = (name: Node, at: RequestPath | undefined): readonly RequestUse[] => {
     if (at === undefined) return [];
     const values = comparedWith(node, { Node });
     return [
-      { at, node: name, kind: "field", isOwn: true },
-      ...values.map((each): RequestUse => ({ at, node: each, kind: "compared", isOwn: true })),
+      { at, node: name, kind: "field", isExclusive: true },
+      ...values.map((each): RequestUse => ({
+        at,
+        node: each,
+        kind: "compared",
+        isExclusive: true,
+      })),
     ];
   };
   if (Node.isPropertyAccessExpression(node)) {
-    return found(node.getNameNode(), types.ofField(node.getNameNode().getSymbol()));
+    return usesOf(node.getNameNode(), types.ofField(node.getNameNode().getSymbol()));
   }
   if (Node.isBindingElement(node)) {
     const name = node.getPropertyNameNode() ?? node.getNameNode();
-    return found(name, types.ofField(node.getParent().getType().getProperty(name.getText())));
+    return usesOf(name, types.ofField(node.getParent().getType().getProperty(name.getText())));
   }
   if (Node.isElementAccessExpression(node)) {
     const key = node.getArgumentExpression();
-    return Node.isStringLiteral(key) ? found(key, types.ofField(key.getSymbol())) : [];
+    return Node.isStringLiteral(key) ? usesOf(key, types.ofField(key.getSymbol())) : [];
   }
   // `Request["name"]`, `Pick<Request, "name">`
   const key = Node.isLiteralTypeNode(node) ? node.getLiteral() : undefined;
@@ -42,7 +47,7 @@ export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readon
     : Node.isTypeReference(owner) || Node.isExpressionWithTypeArguments(owner)
       ? owner.getTypeArguments()[0]
       : undefined;
-  return found(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
+  return usesOf(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
 }
 
 /** The value that a node assigns to a field of a request. */
@@ -50,11 +55,11 @@ export function assignedAt(
   node: Node,
   { Node }: Morph,
   types: RequestTypes,
-): { readonly at: At; readonly node: Node } | undefined {
+): { readonly at: RequestPath; readonly node: Node } | undefined {
   if (!Node.isBinaryExpression(node) || !isAssignment(node)) return undefined;
-  const left = node.getLeft();
-  const isElement = Node.isElementAccessExpression(left);
-  const at = types.ofField((isElement ? left.getArgumentExpression() : left)?.getSymbol());
+  const target = node.getLeft();
+  const isElement = Node.isElementAccessExpression(target);
+  const at = types.ofField((isElement ? target.getArgumentExpression() : target)?.getSymbol());
   return at && { at, node: node.getRight() };
 }
 

@@ -2,7 +2,7 @@
 // is new.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
-import { placesOf, type Place, type Places } from "./places.js";
+import { pathsOf, type PathFacts, type ContractPaths } from "./places.js";
 
 /** Old name → new name. */
 export type Names = ReadonlyMap<string, string>;
@@ -15,8 +15,8 @@ interface Renames {
 
 /** A request before and after. */
 export interface Sides {
-  readonly before: Places;
-  readonly after: Places;
+  readonly before: ContractPaths;
+  readonly after: ContractPaths;
   readonly renames: Renames;
 }
 
@@ -26,7 +26,7 @@ export function sidesOf(
   now: ComparableRequest,
   kind: "model" | "operation",
 ): Sides {
-  const [before, after] = [placesOf(old, kind), placesOf(now, kind)];
+  const [before, after] = [pathsOf(old, kind), pathsOf(now, kind)];
   return { before, after, renames: renamesOf(before, after) };
 }
 
@@ -34,7 +34,7 @@ export function sidesOf(
  * The fields and texts of a request with one successor. Numbers are left out: another amount is not
  * another name.
  */
-function renamesOf(before: Places, after: Places): Renames {
+function renamesOf(before: ContractPaths, after: ContractPaths): Renames {
   const fields = new Map<string, Names>();
   const words = new Map<string, Names>();
   for (const [path, old] of before.at) {
@@ -60,7 +60,8 @@ function oneForOne(before: Iterable<string>, after: Iterable<string>): Pair | un
   return otherGone.length + otherCome.length === 0 ? [from, to] : undefined;
 }
 
-function isSameField(old: Place, now: Place, [from, to]: Pair): boolean {
-  const keys = ({ fields }: Place, name: string) => [...(fields.get(name) ?? [])].sort().join(" ");
+function isSameField(old: PathFacts, now: PathFacts, [from, to]: Pair): boolean {
+  const keys = ({ fields }: PathFacts, name: string) =>
+    [...(fields.get(name) ?? [])].sort().join(" ");
   return keys(old, from) === keys(now, to);
 }

@@ -8,7 +8,7 @@ import { pathOf } from "./declarations.js";
 import { ITEM, pathKey, property } from "./places.js";
 
 /** A path in the request of a model or operation. */
-export interface At {
+export interface RequestPath {
   readonly id: string;
   readonly path: readonly Step[];
 }
@@ -19,9 +19,9 @@ export interface RequestTypes {
    * The path of a value with this contextual type; undefined if the type belongs to no request, or
    * to several.
    */
-  readonly ofType: (type: Type | undefined) => At | undefined;
+  readonly ofType: (type: Type | undefined) => RequestPath | undefined;
   /** The path of a field. */
-  readonly ofField: (symbol: Symbol | undefined) => At | undefined;
+  readonly ofField: (symbol: Symbol | undefined) => RequestPath | undefined;
   /** Whether a symbol is declared in the SDK. */
   readonly isOfSdk: (symbol: Symbol | undefined) => boolean;
   /** Whether a symbol is also declared outside the SDK. */
@@ -59,8 +59,8 @@ export function requestTypes(app: App, contracts: ComparableContracts): RequestT
 function declaredFields(
   { project, sdk }: App,
   { models, operations }: ComparableContracts,
-): ReadonlyMap<Node, At> {
-  const fields = new Map<Node, At>();
+): ReadonlyMap<Node, RequestPath> {
+  const fields = new Map<Node, RequestPath>();
   const seen = new Set<Type>();
   const index = (id: string, type: Type, path: readonly Step[]): void => {
     if (path.length > MOST_STEPS) return;
@@ -98,15 +98,18 @@ function declaredFields(
   return fields;
 }
 
-const outer = ({ id, path }: At): At => ({ id, path: path.slice(0, -1) });
+const outer = ({ id, path }: RequestPath): RequestPath => ({ id, path: path.slice(0, -1) });
 
 // The only path in the list; undefined if there are several. Unless `isStrict`, undefined items may
 // be fields of the app's types.
-function only(places: readonly (At | undefined)[], isStrict = false): At | undefined {
-  const known = places.filter((at) => at !== undefined);
-  if (isStrict && known.length < places.length) return undefined;
-  const keys = new Set(known.map(({ id, path }) => `${id} ${pathKey(path)}`));
-  return keys.size === 1 ? known[0] : undefined;
+function only(
+  places: readonly (RequestPath | undefined)[],
+  isStrict = false,
+): RequestPath | undefined {
+  const requestPaths = places.filter((at) => at !== undefined);
+  if (isStrict && requestPaths.length < places.length) return undefined;
+  const keys = new Set(requestPaths.map(({ id, path }) => `${id} ${pathKey(path)}`));
+  return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
 // The members of a union, and of an intersection unless `isWhole`, without the types that only

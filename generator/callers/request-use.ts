@@ -5,31 +5,35 @@ import type { App, Morph } from "./app.js";
 import { constantOf, isOnlyFor, type Constant } from "./constants.js";
 import { ITEM, pathKey, property } from "./places.js";
 import { assignedAt, readAt } from "./reads.js";
-import type { At, RequestTypes } from "./request-types.js";
+import type { RequestPath, RequestTypes } from "./request-types.js";
 
 /** A field or a value of a request that the app writes, or compares with. */
 export interface RequestUse {
-  readonly at: At;
+  readonly at: RequestPath;
   /** The name of a field, or the expression of a value. */
   readonly node: Node;
   readonly kind: "field" | "value" | "compared";
   /** Whether only this path uses it; false for a constant that is also used elsewhere. */
-  readonly isOwn: boolean;
+  readonly isExclusive: boolean;
 }
 
 /**
  * All fields and values that the app writes into requests or compares with them, in the order of
  * its files.
  */
-export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly RequestUse[] {
+export function findRequestUses(
+  app: App,
+  morph: Morph,
+  types: RequestTypes,
+): readonly RequestUse[] {
   const { Node } = morph;
   const search = new Search(app, morph, types);
   for (const file of app.files) {
     file.forEachDescendant((node) => {
-      search.found.push(...readAt(node, morph, types));
+      search.requestUses.push(...readAt(node, morph, types));
       const put = assignedAt(node, morph, types);
       if (put !== undefined) search.value(put.node, put.at, true);
-      if (Node.isObjectLiteralExpression(node) && !search.knows(node)) {
+      if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
         // A constant with `satisfies` keeps its own type; other code reads the fields of that type.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
@@ -42,13 +46,13 @@ export function writtenIn(app: App, morph: Morph, types: RequestTypes): readonly
     });
   }
   search.follow();
-  return search.found;
+  return search.requestUses;
 }
 
-type Use = Pick<RequestUse, "at" | "node" | "isOwn">;
+type Use = Pick<RequestUse, "at" | "node" | "isExclusive">;
 
 class Search {
-  readonly found: RequestUse[] = [];
+  readonly requestUses: RequestUse[] = [];
   readonly #app: App;
   readonly #morph: Morph;
   readonly #types: RequestTypes;
@@ -61,28 +65,30 @@ class Search {
     this.#types = types;
   }
 
-  knows(node: Node): boolean {
+  hasVisited(node: Node): boolean {
     return this.#visited.has(node);
   }
 
   /** Collects an expression that is the value at a path, and all values inside it. */
-  value(given: Node, at: At, isOwn: boolean): void {
+  value(expression: Node, at: RequestPath, isExclusive: boolean): void {
     const { Node } = this.#morph;
-    const node = this.#plain(given);
+    const node = this.#plain(expression);
     const seen = this.#visited.get(node) ?? new Set();
     if (seen.has(keyOf(at))) return;
     this.#visited.set(node, seen.add(keyOf(at)));
     if (Node.isConditionalExpression(node)) {
-      for (const each of [node.getWhenTrue(), node.getWhenFalse()]) this.value(each, at, isOwn);
+      for (const each of [node.getWhenTrue(), node.getWhenFalse()])
+        this.value(each, at, isExclusive);
     } else if (Node.isBinaryExpression(node) && isChoice(node.getOperatorToken().getText())) {
-      for (const each of [node.getLeft(), node.getRight()]) this.value(each, at, isOwn);
-    } else if (!this.#constant(node, at, isOwn)) {
-      if (!this.#hasFieldsOfApp(node)) this.found.push({ at, node, kind: "value", isOwn });
-      if (Node.isObjectLiteralExpression(node)) this.#object(node, at, isOwn);
+      for (const each of [node.getLeft(), node.getRight()]) this.value(each, at, isExclusive);
+    } else if (!this.#constant(node, at, isExclusive)) {
+      if (!this.#hasFieldsOfApp(node))
+        this.requestUses.push({ at, node, kind: "value", isExclusive });
+      if (Node.isObjectLiteralExpression(node)) this.#object(node, at, isExclusive);
       if (!Node.isArrayLiteralExpression(node)) return;
       for (const item of node.getElements()) {
-        if (Node.isSpreadElement(item)) this.value(item.getExpression(), at, isOwn);
-        else this.value(item, { ...at, path: [...at.path, ITEM] }, isOwn);
+        if (Node.isSpreadElement(item)) this.value(item.getExpression(), at, isExclusive);
+        else this.value(item, { ...at, path: [...at.path, ITEM] }, isExclusive);
       }
     }
   }
@@ -92,35 +98,36 @@ class Search {
    * constants.
    */
   follow(): void {
-    for (const [declared, found] of this.#uses) {
-      const held = declared.getInitializer();
-      if (held === undefined) continue;
-      const inRequests = new Set(found.map(({ node }) => node));
-      const isOwn =
-        found.every((use) => use.isOwn) &&
-        new Set(found.map(({ at }) => keyOf(at))).size === 1 &&
+    for (const [declared, uses] of this.#uses) {
+      const initializer = declared.getInitializer();
+      if (initializer === undefined) continue;
+      const inRequests = new Set(uses.map(({ node }) => node));
+      const isExclusive =
+        uses.every((use) => use.isExclusive) &&
+        new Set(uses.map(({ at }) => keyOf(at))).size === 1 &&
         isOnlyFor(
           declared,
           this.#morph,
           (node) => inRequests.has(node) || inRequests.has(node.getParentOrThrow()),
         );
-      for (const { at } of found) this.value(held, at, isOwn);
+      for (const { at } of uses) this.value(initializer, at, isExclusive);
     }
   }
 
-  #object(literal: ObjectLiteralExpression, at: At, isOwnLiteral: boolean): void {
+  #object(literal: ObjectLiteralExpression, at: RequestPath, isExclusiveLiteral: boolean): void {
     const { Node } = this.#morph;
     for (const one of literal.getProperties()) {
-      if (Node.isSpreadAssignment(one)) this.value(one.getExpression(), at, isOwnLiteral);
+      if (Node.isSpreadAssignment(one)) this.value(one.getExpression(), at, isExclusiveLiteral);
       if (!Node.isPropertyAssignment(one) && !Node.isShorthandPropertyAssignment(one)) continue;
       const name = this.#nameOf(one.getNameNode());
       const declared = name === undefined ? "app" : this.#declaredBy(literal, name);
       if (name === undefined || declared === "app") continue;
       const inner = { ...at, path: [...at.path, property(name)] };
-      const isOwn = isOwnLiteral && declared === "sdk";
-      this.found.push({ at: inner, node: one.getNameNode(), kind: "field", isOwn });
-      if (Node.isShorthandPropertyAssignment(one)) this.#constant(one.getNameNode(), inner, isOwn);
-      else this.value(one.getInitializerOrThrow(), inner, isOwn);
+      const isExclusive = isExclusiveLiteral && declared === "sdk";
+      this.requestUses.push({ at: inner, node: one.getNameNode(), kind: "field", isExclusive });
+      if (Node.isShorthandPropertyAssignment(one))
+        this.#constant(one.getNameNode(), inner, isExclusive);
+      else this.value(one.getInitializerOrThrow(), inner, isExclusive);
     }
   }
 
@@ -144,10 +151,10 @@ class Search {
     });
   }
 
-  #constant(node: Node, at: At, isOwn: boolean): boolean {
+  #constant(node: Node, at: RequestPath, isExclusive: boolean): boolean {
     const declared = constantOf(node, this.#app, this.#morph);
     if (declared !== undefined) {
-      this.#uses.set(declared, [...(this.#uses.get(declared) ?? []), { at, node, isOwn }]);
+      this.#uses.set(declared, [...(this.#uses.get(declared) ?? []), { at, node, isExclusive }]);
     }
     return declared !== undefined || this.#morph.Node.isIdentifier(node);
   }
@@ -170,5 +177,5 @@ class Search {
   }
 }
 
-const keyOf = ({ id, path }: At): string => `${id} ${pathKey(path)}`;
+const keyOf = ({ id, path }: RequestPath): string => `${id} ${pathKey(path)}`;
 const isChoice = (operator: string): boolean => ["??", "||", "&&"].includes(operator);

@@ -4,14 +4,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { EXIT, GenerateFailure, reasonOf } from "../failure.js";
-import { edited, type Edit } from "./edits.js";
+import { applyEdits, type Edit } from "./edits.js";
 
 const run = promisify(execFile);
 
 /** Throws with exit code 2 if the app is not in a git tree, or has uncommitted changes. */
 export async function assertClean(tsconfig: string): Promise<void> {
-  const said = await git(tsconfig, ["status", "--porcelain", "--", "."]);
-  const [first] = said.split("\n");
+  const status = await git(tsconfig, ["status", "--porcelain", "--", "."]);
+  const [first] = status.split("\n");
   if (first === undefined || first === "") return;
   throw refused(
     `the app has changes that are not committed (${first.trim()}); commit or stash them.`,
@@ -25,9 +25,9 @@ export async function assertClean(tsconfig: string): Promise<void> {
 export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Promise<string> {
   const files = [...new Set(edits.map(({ file }) => file))];
   if (files.length === 0) return "";
-  const kept = await git(tsconfig, ["ls-files", "-z", "--full-name", "--", ...files]);
+  const trackedFiles = await git(tsconfig, ["ls-files", "-z", "--full-name", "--", ...files]);
   if (
-    kept.split("\0").length - 1 < files.length ||
+    trackedFiles.split("\0").length - 1 < files.length ||
     (await git(tsconfig, ["status", "--porcelain", "--", ...files])) !== ""
   ) {
     throw refused("git does not track all files that would change; commit them first.");
@@ -36,10 +36,12 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
     const text = await readFile(file, "utf8");
     // The positions of the compiler leave out the byte order mark.
     const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-    const own = edits.filter((each) => each.file === file);
-    await writeFile(file, mark + edited(text.slice(mark.length), own)).catch((error: unknown) => {
-      throw new GenerateFailure(EXIT.output, `Cannot write ${file} (${reasonOf(error)}).`);
-    });
+    const fileEdits = edits.filter((each) => each.file === file);
+    await writeFile(file, mark + applyEdits(text.slice(mark.length), fileEdits)).catch(
+      (error: unknown) => {
+        throw new GenerateFailure(EXIT.output, `Cannot write ${file} (${reasonOf(error)}).`);
+      },
+    );
   }
   return git(tsconfig, ["diff", "--no-color", "--no-ext-diff", "--no-textconv", "--", ...files]);
 }

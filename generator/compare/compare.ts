@@ -17,7 +17,7 @@ import { lockText } from "./lock/text.js";
 import { hashOfContracts, type OtherInputs } from "./reuse/inputs.js";
 import { changelogText } from "./version/changelog.js";
 import { hashesOf, inOrder, versionOf } from "./version/collect-facts.js";
-import { undisturbed } from "./write/claim.js";
+import { lookUndisturbed } from "./write/claim.js";
 import type { Output } from "./write/open-output.js";
 import { planOutput, type NewLock, type Plan } from "./write/plan.js";
 import type { PreviousOutput } from "./write/previous.js";
@@ -32,7 +32,7 @@ export async function versionSdk(
   const current = lockContracts(contracts);
   const { lock, hashes, decision } = await versionOf(current, assembled, previous, inputs);
   const versioned = [
-    ...assembled.named(name, decision.version),
+    ...assembled.filesWithName(name, decision.version),
     { path: CHANGELOG_FILE, text: changelogText(previous, decision) },
     ...contracts.models.map((model) => modelPage(model, name)),
     ...contracts.operations.map((operation) =>
@@ -96,7 +96,7 @@ export async function compareWithOutput(
     prices: pricesToKeep(sdk.lock, list, previous.lock, documentedPrices),
   };
   const newLock = { lock, text: lockText(lock) };
-  const plan = await undisturbed(folder, previous, () =>
+  const plan = await lookUndisturbed(folder, previous, () =>
     planOutput(folder, newLock, sdk.files, previous),
   );
   return { newLock, plan, renamed: lostIds.renamed, lostContracts: lost, priceFault: fault };

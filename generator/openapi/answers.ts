@@ -10,7 +10,7 @@ import {
   objectOf,
 } from "../read/schema/json.js";
 import { severalAtOnce } from "../several-at-once.js";
-import { explicit } from "./explicit.js";
+import { makeExplicit } from "./explicit.js";
 
 /** The contents of contracts/answers/. */
 export interface Answers {
@@ -35,7 +35,7 @@ export async function readAnswers(contracts: string): Promise<Answers> {
     schemas: new Map(
       definitions.map(([name, schema]) => [
         name,
-        explicit(moved(schema) as JsonObject) as JsonObject,
+        makeExplicit(moved(schema) as JsonObject) as JsonObject,
       ]),
     ),
   };

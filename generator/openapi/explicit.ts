@@ -13,17 +13,19 @@ import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
 /** The same schema with these keywords added. */
-export const explicit = (schema: Schema): Schema =>
+export const makeExplicit = (schema: Schema): Schema =>
   // An added field would change which values these keywords refuse.
-  /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema)) ? schema : spelt(schema, false);
+  /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema))
+    ? schema
+    : expandSchema(schema, false);
 
 // `isPart` is true for one of several schemas of the same value, such as a member of `allOf`.
-function spelt(schema: Schema, isPart: boolean): Schema {
+function expandSchema(schema: Schema, isPart: boolean): Schema {
   const inner = mapSubSchemas(schema, ({ keyword, schema: sub }) =>
     // Linters do not read `items: false` as a schema.
     keyword === "items" && sub === false
       ? objectOf([["not", {}]])
-      : spelt(sub, isPart || PARTS.has(keyword)),
+      : expandSchema(sub, isPart || PARTS.has(keyword)),
   );
   if (!isJsonObject(inner)) return inner;
   if (inner["type"] === "array" && inner["items"] === undefined)
@@ -50,9 +52,14 @@ const withKeywords = (schema: JsonObject, keywords: JsonObject): JsonObject =>
 // The declared fields, and fields that are only required.
 function propertiesOf(schema: JsonObject): JsonObject | undefined {
   const { properties, required, additionalProperties: others } = schema;
-  const named = isJsonObject(properties) ? properties : {};
+  const listedFields = isJsonObject(properties) ? properties : {};
   const isOpen = others === undefined || others === true;
-  const missing = stringsOf(required).filter((name) => isOpen && !Object.hasOwn(named, name));
+  const missing = stringsOf(required).filter(
+    (name) => isOpen && !Object.hasOwn(listedFields, name),
+  );
   if (properties === undefined && missing.length === 0) return undefined;
-  return objectOf([...Object.entries(named), ...missing.map((name): [string, Json] => [name, {}])]);
+  return objectOf([
+    ...Object.entries(listedFields),
+    ...missing.map((name): [string, Json] => [name, {}]),
+  ]);
 }

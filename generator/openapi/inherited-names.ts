@@ -6,7 +6,7 @@ import { memberOf, stringsOf, type Schema } from "../read/schema/json.js";
 import { subSchemas } from "../read/schema/walk.js";
 
 /** A model that a document leaves out. */
-export interface LeftOut {
+export interface OmittedModel {
   readonly id: string;
   /** The field with such a name. Absent if the id itself has such a name. */
   readonly field?: string;
@@ -15,29 +15,29 @@ export interface LeftOut {
 /** The contracts without these models, and the list of the omitted models. */
 export function withoutInherited(contracts: Contracts): {
   readonly contracts: Contracts;
-  readonly leftOut: readonly LeftOut[];
+  readonly omitted: readonly OmittedModel[];
 } {
   const { models, untyped, operations } = contracts;
-  const leftOut = [
-    ...models.flatMap(({ id, schema }) => leftOutFor(id, fieldsOf(schema))),
-    ...untyped.flatMap(({ id }) => leftOutFor(id, [])),
+  const omitted = [
+    ...models.flatMap(({ id, schema }) => findOmission(id, fieldsOf(schema))),
+    ...untyped.flatMap(({ id }) => findOmission(id, [])),
   ];
-  const isKept = ({ id }: { readonly id: string }) => leftOut.every((one) => one.id !== id);
+  const isUsable = ({ id }: { readonly id: string }) => omitted.every((one) => one.id !== id);
   return {
     contracts: {
       ...contracts,
-      models: models.filter(isKept),
-      untyped: untyped.filter(isKept),
+      models: models.filter(isUsable),
+      untyped: untyped.filter(isUsable),
       operations: operations.map((operation) => ({
         ...operation,
         offeredModels: operation.offeredModels.filter((id) => !isInherited(id)),
       })),
     },
-    leftOut,
+    omitted,
   };
 }
 
-function leftOutFor(id: string, fields: readonly string[]): readonly LeftOut[] {
+function findOmission(id: string, fields: readonly string[]): readonly OmittedModel[] {
   if (isInherited(id)) return [{ id }];
   const field = fields.find(isInherited);
   return field === undefined ? [] : [{ id, field }];
@@ -55,5 +55,5 @@ const fieldsOf = (schema: Schema): readonly string[] => [
 ];
 
 /** The warning about a model that `place`, such as "the document", omits. */
-export const warningOf = ({ id, field }: LeftOut, place: string): string =>
+export const warningOf = ({ id, field }: OmittedModel, place: string): string =>
   `warning: ${printable(id)} is left out of ${place}, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

@@ -18,7 +18,7 @@ import { mapSubSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
 
 /** A schema, and the targets of its references by component name. */
-export interface Portable {
+export interface PortableSchema {
   readonly schema: JsonObject;
   readonly referred: JsonObject;
 }
@@ -27,12 +27,12 @@ export interface Portable {
  * The schema for a component `name`. Names of its referenced components start with `name` and a
  * dot.
  */
-export function portable(contract: JsonObject, name: string): Portable {
+export function makePortable(contract: JsonObject, name: string): PortableSchema {
   const { root, references } = readable(contract);
   const names = new Map<JsonObject, string>();
   const nameOf = (target: JsonObject, ref: string): string => {
-    const known = names.get(target);
-    if (known !== undefined) return known;
+    const existing = names.get(target);
+    if (existing !== undefined) return existing;
     const part = ref.replace(/.*[#/]/, "").replace(/\W/g, "_") || "self";
     const used = [...names.values()];
     let free = `${name}.${part}`;
@@ -40,29 +40,30 @@ export function portable(contract: JsonObject, name: string): Portable {
     names.set(target, free);
     return free;
   };
-  const moved = (schema: Schema): Schema => {
+  const relocate = (schema: Schema): Schema => {
     if (!isJsonObject(schema)) return schema;
-    const kept = Object.entries(schema).filter(([keyword]) => IS_KEPT.has(keyword));
+    const portableEntries = Object.entries(schema).filter(([keyword]) => IS_KEPT.has(keyword));
     const { $ref } = schema;
-    if (typeof $ref !== "string") return mapSubSchemas(objectOf(kept), (sub) => moved(sub.schema));
+    if (typeof $ref !== "string")
+      return mapSubSchemas(objectOf(portableEntries), (sub) => relocate(sub.schema));
     const target = references.resolve(schema, $ref);
-    const others = kept.filter(([keyword]) => keyword !== "$ref");
+    const others = portableEntries.filter(([keyword]) => keyword !== "$ref");
     const reference: [string, Json][] = isJsonObject(target)
       ? [["$ref", `#/components/schemas/${nameOf(target, $ref)}`]]
       : target === false
         ? [["not", {}]]
         : [];
-    return mapSubSchemas(objectOf([...reference, ...others]), (sub) => moved(sub.schema));
+    return mapSubSchemas(objectOf([...reference, ...others]), (sub) => relocate(sub.schema));
   };
-  const schema = moved(root);
+  const schema = relocate(root);
   const referred = new Map<string, Json>();
   // `relocate` may add to `names`; the loop visits the added entries too.
-  for (const [target, of] of names) referred.set(of, moved(target));
+  for (const [target, of] of names) referred.set(of, relocate(target));
   const definitions = objectOf([["schemas", objectOf(referred)]]);
-  const finished = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);
+  const finish = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);
   return {
-    schema: finished(schema) as JsonObject,
-    referred: objectOf([...referred].map(([of, one]) => [of, finished(one)])),
+    schema: finish(schema) as JsonObject,
+    referred: objectOf([...referred].map(([of, one]) => [of, finish(one)])),
   };
 }
 

@@ -16,8 +16,8 @@ import {
 import { KEYWORDS } from "../read/schema/keywords.js";
 import { subSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
-import { explicit } from "./explicit.js";
-import { portable } from "./portable.js";
+import { makeExplicit } from "./explicit.js";
+import { makePortable } from "./portable.js";
 
 /**
  * The component name of a request: the id, or a slug with a hash. Only requests end in `-request`.
@@ -30,11 +30,11 @@ export function requestName(id: string): string {
 /** The request of a model. `model` accepts only its id; `rules` are the rules of the endpoint. */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
-  const own = propertiesOf(schema)["model"];
-  const isConstant = isJsonObject(own) && "const" in own;
-  const named = isConstant ? schema : withModel(schema, { enum: [id] });
+  const modelField = propertiesOf(schema)["model"];
+  const isConstant = isJsonObject(modelField) && "const" in modelField;
+  const modelSchema = isConstant ? schema : withModel(schema, { enum: [id] });
   const required = [...new Set([...stringsOf(schema["required"]), "model"])];
-  const whole = objectOf([...Object.entries(named), ["required", required]]);
+  const whole = objectOf([...Object.entries(modelSchema), ["required", required]]);
   return components(id, whole, `Request of the model ${inertCode(id)}.`, [
     ...rules,
     ...contract.rules,
@@ -63,25 +63,25 @@ export function operationRequest(
 const propertiesOf = ({ properties }: JsonObject): JsonObject =>
   isJsonObject(properties) ? properties : {};
 
-function onlyFields(schema: JsonObject, isKept: (field: string) => boolean): JsonObject {
-  const fields = Object.entries(propertiesOf(schema)).filter(([field]) => isKept(field));
+function onlyFields(schema: JsonObject, isIncluded: (field: string) => boolean): JsonObject {
+  const fields = Object.entries(propertiesOf(schema)).filter(([field]) => isIncluded(field));
   return objectOf([
     ...Object.entries(schema),
     ["properties", objectOf(fields)],
-    ["required", stringsOf(schema["required"]).filter(isKept)],
+    ["required", stringsOf(schema["required"]).filter(isIncluded)],
   ]);
 }
 
 function components(
   id: string,
-  own: JsonObject,
+  source: JsonObject,
   about: string,
   rules: readonly Rule[],
 ): JsonObject {
   const name = requestName(id);
-  const { schema, referred } = portable(own, name);
+  const { schema, referred } = makePortable(source, name);
   const { allOf = [], description, ...rest } = schema;
-  const sayable = rules.filter(isSayable).map((rule) => portable(rule.schema, name).schema);
+  const sayable = rules.filter(isSayable).map((rule) => makePortable(rule.schema, name).schema);
   const all = [...(isJsonArray(allOf) ? allOf : []), ...sayable];
   const words = [about, ...(typeof description === "string" ? [description] : [])];
   const request = objectOf([
@@ -90,8 +90,8 @@ function components(
     ["type", "object"],
     ...(all.length > 0 ? [["allOf", all] as const] : []),
   ]);
-  const named = [[name, request] as const, ...Object.entries(referred)];
-  return objectOf(named.map(([of, one]) => [of, isSchema(one) ? explicit(one) : one]));
+  const namedSchemas = [[name, request] as const, ...Object.entries(referred)];
+  return objectOf(namedSchemas.map(([of, one]) => [of, isSchema(one) ? makeExplicit(one) : one]));
 }
 
 // Whether JSON Schema can express a rule. It can if the rule uses no keyword of the rule vocabulary

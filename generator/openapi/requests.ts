@@ -111,14 +111,14 @@ function schemaOf(
   untyped: readonly string[],
   operation: OperationContract | undefined,
 ): JsonObject {
-  const own = typed.map((id): [string, string] => [id, requestName(id)]);
-  const rest = untyped.map((id): [string, string] => [id, UNTYPED]);
-  const named = [...own, ...rest];
+  const typedNames = typed.map((id): [string, string] => [id, requestName(id)]);
+  const untypedNames = untyped.map((id): [string, string] => [id, UNTYPED]);
+  const namesById = [...typedNames, ...untypedNames];
   const open = operation === undefined ? [] : [requestName(operation.id)];
-  const names = [...new Set([...named.map(([, name]) => name), ...open])];
+  const names = [...new Set([...namesById.map(([, name]) => name), ...open])];
   const [only] = names;
   if (only !== undefined && names.length === 1) return refTo(only);
-  const mapping = named.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
+  const mapping = namesById.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
   // An operation accepts unlisted ids, but a discriminator would have to name them all.
   if (open.length > 0) return { anyOf: names.map(refTo) };
   return {

@@ -5,7 +5,7 @@ import { lines, printCode, type Code } from "./layout/code.js";
 import { stringLiteral } from "./text/literal.js";
 
 /** An image that the program uploads first; its URL replaces the mark in the request. */
-export interface UploadedFirst {
+export interface ImageUpload {
   readonly variable: string;
   readonly name: string;
   /** A text that occurs nowhere else in the request. */
@@ -26,7 +26,7 @@ export function callText(
   name: string,
   called: CallTarget,
   request: Readonly<Record<string, unknown>>,
-  uploads: readonly UploadedFirst[] = [],
+  uploads: readonly ImageUpload[] = [],
 ): string {
   const imported = called.call?.startsWith("text.") ? "createClient, textOf" : "createClient";
   const text = printCode(
@@ -55,22 +55,22 @@ function statementsOf({ id, category, call }: CallTarget, request: JsonObject): 
       `console.log(result.${files}, result.cost);`,
     ];
   }
-  const named = jsonLiteral({ model: id, ...request });
+  const requestCode = jsonLiteral({ model: id, ...request });
   if (call === "text.stream") {
     return [
-      ["const chunks = client.text.stream(", named, ");"],
+      ["const chunks = client.text.stream(", requestCode, ");"],
       "for await (const chunk of chunks) console.log(textOf(chunk));",
     ];
   }
   if (call === "text.generate") {
     return [
-      ["const answer = await client.text.generate(", named, ");"],
+      ["const answer = await client.text.generate(", requestCode, ");"],
       "console.log(textOf(answer));",
     ];
   }
   const files = call === "images" ? "images" : "music";
   return [
-    [`const result = await client.${call}.run(`, named, ");"],
+    [`const result = await client.${call}.run(`, requestCode, ");"],
     `console.log(result.${files}, result.cost);`,
   ];
 }

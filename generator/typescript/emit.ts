@@ -52,10 +52,10 @@ function refusalOf(error: unknown): Refusal {
 }
 
 // Counts in the text, so literals may count too; no real contract comes near the limit.
-const branchings = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
+const countBranches = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
 
 function assertFlow(functions: readonly string[]): void {
-  const flow = Math.max(...functions.map(branchings));
+  const flow = Math.max(...functions.map(countBranches));
   if (flow <= LIMITS.flow) return;
   const what = `its schema needs a function with ${flow} branches, more than ${LIMITS.flow}`;
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);

@@ -14,7 +14,7 @@ import { notesOf, withNotes } from "../read/tree/nodes.js";
 import { requestForms } from "../read/tree/request-forms.js";
 import {
   ANY,
-  resolved,
+  resolveNode,
   visit,
   type Node,
   type Obj,
@@ -40,12 +40,12 @@ function combinationsIn(
   reading: Pick<CaseScope, "domain" | "kept">,
 ): CaseProduct {
   // A contract without `model` already describes the request without it.
-  const isNamed = roleOfModel(contractTree(schema)) !== "none";
-  const given = isNamed ? new Map([["model", id]]) : undefined;
+  const hasModelField = roleOfModel(contractTree(schema)) !== "none";
+  const fixedValues = hasModelField ? new Map([["model", id]]) : undefined;
   const scope = ({ definitions }: ObjectTree): CaseScope => ({
     ...reading,
     definitions,
-    ...(given && { given }),
+    ...(fixedValues && { presetFields: fixedValues }),
   });
   return combine(
     [tree, ...rules.map((rule) => ruleTree(rule.schema))].flatMap((of) => [
@@ -59,11 +59,14 @@ function combinationsIn(
 export function exampleRequest(contract: ExampleContract): JsonObject {
   const whole = requestTree(contract.schema);
   const tree = { ...whole, root: usualForm(whole) };
-  const own = tree.root.fields;
-  const kept = (field: string, node: Node) => (own.has(field) ? undefined : node);
-  const { always, groups } = combinationsIn(tree, contract, { domain: () => undefined, kept });
+  const fields = tree.root.fields;
+  const undeclaredNode = (field: string, node: Node) => (fields.has(field) ? undefined : node);
+  const { always, groups } = combinationsIn(tree, contract, {
+    domain: () => undefined,
+    kept: undeclaredNode,
+  });
   const combination = [always, ...groups.map(simplest)];
-  const required = [...own].flatMap(([name, field]) => (field.required ? [name] : []));
+  const required = [...fields].flatMap(([name, field]) => (field.required ? [name] : []));
   const demanded = combination.flatMap((one) =>
     [...one].flatMap(([name, { presence }]) => (presence === "required" ? [name] : [])),
   );
@@ -111,7 +114,7 @@ function simplest(cases: readonly Case[]): Case {
 const promptFirst = (a: string, b: string) =>
   Number(b === "prompt") - Number(a === "prompt") || (a < b ? -1 : 1);
 
-interface Place extends Definitions {
+interface ExampleContext extends Definitions {
   /** The field that the value is for. */
   readonly name: string;
   readonly depth: number;
@@ -122,16 +125,16 @@ export function exampleOf(node: Node, name: string, tree: Definitions): Json {
   return example(node, { definitions: tree.definitions, name, depth: 0 });
 }
 
-function example(node: Node, place: Place): Json {
-  if (place.depth > 8) return "…";
+function example(node: Node, context: ExampleContext): Json {
+  if (context.depth > 8) return "…";
   if (node.default !== undefined) return node.default;
   const [first] = node.kind === "words" ? node.values : (node.examples ?? []);
-  return first ?? visit(node, EXAMPLES, { ...place, depth: place.depth + 1 });
+  return first ?? visit(node, EXAMPLES, { ...context, depth: context.depth + 1 });
 }
 
 const unknown = () => "…";
 
-const EXAMPLES: Visitor<Json, Place> = {
+const EXAMPLES: Visitor<Json, ExampleContext> = {
   any: unknown,
   never: unknown,
   null: () => null,
@@ -143,19 +146,20 @@ const EXAMPLES: Visitor<Json, Place> = {
     if (!isUrl) return name === "prompt" ? "A lighthouse at dawn, waves below" : `<${name}>`;
     return `https://example.com/${/video/.test(name) ? "clip.mp4" : /audio/.test(name) ? "voice.mp3" : "picture.png"}`;
   },
-  array: ({ items, min }, place) =>
-    Array.from({ length: Math.min(8, Math.max(1, min)) }, () => example(items, place)),
-  tuple: ({ items, rest, min }, place) =>
+  array: ({ items, min }, context) =>
+    Array.from({ length: Math.min(8, Math.max(1, min)) }, () => example(items, context)),
+  tuple: ({ items, rest, min }, context) =>
     Array.from({ length: Math.min(8, Math.max(1, min)) }, (_, index) =>
-      example(items[index] ?? rest, place),
+      example(items[index] ?? rest, context),
     ),
-  object: ({ fields }, place) =>
+  object: ({ fields }, context) =>
     objectOf(
       [...fields].flatMap(([name, { node, required }]): [string, Json][] =>
-        required ? [[name, example(node, { ...place, name })]] : [],
+        required ? [[name, example(node, { ...context, name })]] : [],
       ),
     ),
-  union: ({ members: [first = ANY] }, place) => example(first, place),
-  reference: (node, place) => example(withNotes(resolved(node, place), notesOf(node)), place),
-  except: ({ about }, place) => example(about, place),
+  union: ({ members: [first = ANY] }, context) => example(first, context),
+  reference: (node, context) =>
+    example(withNotes(resolveNode(node, context), notesOf(node)), context),
+  except: ({ about }, context) => example(about, context),
 };

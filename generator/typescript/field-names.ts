@@ -1,7 +1,13 @@
 // Emits the field names of a contract; the runtime uses them to find misspelt fields.
 import type { ObjectTree } from "../read/tree/contract-tree.js";
-import { saysNothing } from "../read/tree/nodes.js";
-import { nodesOfCondition, resolved, type Node, type Obj, type Tree } from "../read/tree/tree.js";
+import { isBareAny } from "../read/tree/nodes.js";
+import {
+  nodesOfCondition,
+  resolveNode,
+  type Node,
+  type Obj,
+  type Tree,
+} from "../read/tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
 
 // Requests are flat, so deeper levels and objects with very many fields are skipped.
@@ -13,25 +19,25 @@ const MOST = 2_000;
  * or allows any names.
  */
 export function fieldNames(tree: ObjectTree): JsonObject | undefined {
-  return namesBelow([tree.root], tree, 0, { left: MOST });
+  return namesBelow([tree.root], tree, 0, { remaining: MOST });
 }
 
 function namesBelow(
   nodes: readonly Node[],
   tree: Tree,
   depth: number,
-  room: { left: number },
+  room: { remaining: number },
 ): JsonObject | undefined {
   if (depth >= DEEPEST) return undefined;
   const objects = objectsIn(nodes, tree);
-  if (objects.length === 0 || objects.some(letsChoose)) return undefined;
+  if (objects.length === 0 || objects.some(allowsAnyName)) return undefined;
   const fields = new Map<string, Node[]>();
   for (const [name, { node }] of objects.flatMap((object) => [...object.fields])) {
     // Do not suggest forbidden fields.
     if (node.kind !== "never") fields.set(name, [...(fields.get(name) ?? []), node]);
   }
-  if (fields.size === 0 || fields.size > room.left) return undefined;
-  room.left -= fields.size;
+  if (fields.size === 0 || fields.size > room.remaining) return undefined;
+  room.remaining -= fields.size;
   return objectOf(
     [...fields].map(([name, below]): [string, Json] => [
       name,
@@ -41,11 +47,11 @@ function namesBelow(
 }
 
 // The objects that describe a value itself, or the items of a list.
-function objectsIn(given: readonly Node[], tree: Tree): readonly Obj[] {
+function objectsIn(roots: readonly Node[], tree: Tree): readonly Obj[] {
   const nodes = new Set<Node>();
-  for (const each of given) nodes.add(resolved(each, tree));
+  for (const each of roots) nodes.add(resolveNode(each, tree));
   for (const node of nodes) {
-    for (const inner of innerNodes(node)) nodes.add(resolved(inner, tree));
+    for (const inner of innerNodes(node)) nodes.add(resolveNode(inner, tree));
   }
   return [...nodes].filter((node) => node.kind === "object");
 }
@@ -67,5 +73,5 @@ function innerNodes(node: Node): readonly Node[] {
   }
 }
 
-const letsChoose = ({ patterns, others }: Obj): boolean =>
-  patterns.length > 0 || (others.kind !== "never" && !saysNothing(others));
+const allowsAnyName = ({ patterns, others }: Obj): boolean =>
+  patterns.length > 0 || (others.kind !== "never" && !isBareAny(others));

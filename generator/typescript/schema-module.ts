@@ -80,17 +80,17 @@ function withoutModel(schema: JsonObject): JsonObject {
 // The schemas that describe the request itself: alternatives, and targets of references.
 function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
   let references: References | undefined;
-  const found = new Set<Schema>([root]);
-  for (const schema of found) {
+  const schemas = new Set<Schema>([root]);
+  for (const schema of schemas) {
     if (!isJsonObject(schema)) continue;
     for (const { keyword, schema: inner } of subSchemas(schema)) {
-      if (IN_PLACE.includes(keyword)) found.add(inner);
+      if (IN_PLACE.includes(keyword)) schemas.add(inner);
     }
     if (schema["$ref"] === undefined) continue;
     references ??= referencesOf(root);
-    for (const target of targetsOf(schema, references)) found.add(target);
+    for (const target of targetsOf(schema, references)) schemas.add(target);
   }
-  return found;
+  return schemas;
 }
 
 const TEXTS = ["title", "description", "$comment"];

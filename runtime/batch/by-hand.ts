@@ -3,7 +3,7 @@ import { ConfigurationError, EmptyResultError, NotFoundError } from "../call/err
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";
 import { checkedTaskId } from "../tasks/task.js";
-import { meant, nearest } from "../validation/near.js";
+import { suggestion, nearest } from "../validation/near.js";
 import type { BatchClient } from "./client.js";
 
 /** A job of a batch. */
@@ -42,15 +42,15 @@ export async function forgetJob(
   client: () => BatchClient,
   agree: (warning: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const found = await allowed(jobs, id, "forgotten");
-  const { facts, namedTaskIds } = found.job;
+  const batchJob = await findAllowed(jobs, id, "forgotten");
+  const { facts, namedTaskIds } = batchJob.job;
   for (const taskId of namedTaskIds) {
-    if (!(await isKnown(client(), facts.model, taskId))) continue;
+    if (!(await gatewayHasTask(client(), facts.model, taskId))) continue;
     throw new ConfigurationError(
       `Task ${taskId} exists at the gateway, and may belong to job ${JSON.stringify(id)}. Save its result instead: batch adopt ${id} ${taskId} ${jobs.flag}.`,
     );
   }
-  if (!(await agree(warningOf(id, found)))) return false;
+  if (!(await agree(warningOf(id, batchJob)))) return false;
   await decide(jobs, id, { kind: "forgotten" });
   return true;
 }
@@ -66,15 +66,17 @@ export async function adoptTask(
   client: BatchClient | undefined,
 ): Promise<void> {
   const taskId = checkedTaskId(task);
-  const { job } = await allowed(jobs, id, "adopted");
-  const named = `Job ${JSON.stringify(id)} ${jobs.place}`;
+  const { job } = await findAllowed(jobs, id, "adopted");
+  const subject = `Job ${JSON.stringify(id)} ${jobs.place}`;
   const owner = await jobs.ownerOf(taskId);
   if (owner !== undefined) {
-    throw new ConfigurationError(`${named} cannot adopt the task of job ${JSON.stringify(owner)}.`);
-  }
-  if (client !== undefined && !(await isKnown(client, job.facts.model, taskId))) {
     throw new ConfigurationError(
-      `${named} cannot adopt task ${taskId}: the gateway does not know it. Check the id.`,
+      `${subject} cannot adopt the task of job ${JSON.stringify(owner)}.`,
+    );
+  }
+  if (client !== undefined && !(await gatewayHasTask(client, job.facts.model, taskId))) {
+    throw new ConfigurationError(
+      `${subject} cannot adopt task ${taskId}: the gateway does not know it. Check the id.`,
     );
   }
   await decide(jobs, id, { kind: "adopted", taskId });
@@ -82,7 +84,7 @@ export async function adoptTask(
 
 /** Ends an unsent job. Throws `ConfigurationError` if it may have been sent, or has ended. */
 export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
-  await allowed(jobs, id, "cancelled");
+  await findAllowed(jobs, id, "cancelled");
   await decide(jobs, id, { kind: "cancelled" });
 }
 
@@ -92,23 +94,27 @@ export async function unknownId(
   place: string,
   ids: AsyncIterable<string> | Iterable<string>,
 ): Promise<Error> {
-  const known: string[] = [];
-  for await (const one of ids) known.push(one);
-  const end = meant(nearest(id, known)) || ".";
+  const allIds: string[] = [];
+  for await (const one of ids) allIds.push(one);
+  const end = suggestion(nearest(id, allIds)) || ".";
   return new ConfigurationError(`There is no job ${JSON.stringify(id)} ${place}${end}`);
 }
 
-async function allowed(jobs: BatchJobs, id: string, kind: StepByHand["kind"]): Promise<BatchJob> {
-  const found = await jobs.find(id);
-  if (found === undefined) throw await unknownId(id, jobs.place, jobs.ids());
-  const hindrance = hindranceOf(found.job, kind, found.now);
-  if (hindrance === undefined) return found;
-  throw new ConfigurationError(REFUSALS[kind](id, jobs, found.job, hindrance));
+async function findAllowed(
+  jobs: BatchJobs,
+  id: string,
+  kind: StepByHand["kind"],
+): Promise<BatchJob> {
+  const batchJob = await jobs.find(id);
+  if (batchJob === undefined) throw await unknownId(id, jobs.place, jobs.ids());
+  const hindrance = hindranceOf(batchJob.job, kind, batchJob.now);
+  if (hindrance === undefined) return batchJob;
+  throw new ConfigurationError(REFUSALS[kind](id, jobs, batchJob.job, hindrance));
 }
 
 async function decide(jobs: BatchJobs, id: string, step: StepByHand): Promise<void> {
   // Another process may have changed the job since it was read.
-  while (!(await jobs.take(id, step))) await allowed(jobs, id, step.kind);
+  while (!(await jobs.take(id, step))) await findAllowed(jobs, id, step.kind);
 }
 
 type Refusal = (id: string, jobs: BatchJobs, job: Job, hindrance: Hindrance) => string;
@@ -117,31 +123,33 @@ const SENDING = "is being sent now. Wait for its answer. Nothing was changed.";
 
 const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
   adopted: (id, { place }, job, hindrance) => {
-    const named = `Job ${JSON.stringify(id)} ${place}`;
-    if (hindrance === "sending") return `${named} ${SENDING}`;
-    if (hindrance === "unsent") return `${named} was not sent, so it has no task to adopt.`;
-    return job.tasks.length === 0 ? `${named} has ended.` : `${named} has ${tasksOf(job)} already.`;
+    const subject = `Job ${JSON.stringify(id)} ${place}`;
+    if (hindrance === "sending") return `${subject} ${SENDING}`;
+    if (hindrance === "unsent") return `${subject} was not sent, so it has no task to adopt.`;
+    return job.tasks.length === 0
+      ? `${subject} has ended.`
+      : `${subject} has ${tasksOf(job)} already.`;
   },
   forgotten: (id, { place, saving }, job, hindrance) => {
-    const shown = JSON.stringify(id);
-    if (hindrance === "sending") return `Job ${shown} ${place} ${SENDING}`;
+    const quotedId = JSON.stringify(id);
+    if (hindrance === "sending") return `Job ${quotedId} ${place} ${SENDING}`;
     if (hindrance === "accepted") {
-      return `Job ${shown} has ${tasksOf(job)}, which is paid for. ${saving}`;
+      return `Job ${quotedId} has ${tasksOf(job)}, which is paid for. ${saving}`;
     }
-    return `Job ${shown} ${place} cannot be forgotten: its outcome is known, and it was not billed without files.`;
+    return `Job ${quotedId} ${place} cannot be forgotten: its outcome is known, and it was not billed without files.`;
   },
   cancelled: (id, { place, saving }, job, hindrance) => {
-    const named = `Job ${JSON.stringify(id)} ${place}`;
+    const subject = `Job ${JSON.stringify(id)} ${place}`;
     switch (hindrance) {
       case "sending":
-        return `${named} ${SENDING}`;
+        return `${subject} ${SENDING}`;
       case "accepted":
         // The API documents have a status `cancelled`, but no operation that cancels a task.
-        return `${named} has ${tasksOf(job)}: the gateway bills it, and cannot cancel tasks. Nothing was changed. ${saving}`;
+        return `${subject} has ${tasksOf(job)}: the gateway bills it, and cannot cancel tasks. Nothing was changed. ${saving}`;
       case "sent":
-        return `${named} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
+        return `${subject} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
       default:
-        return `${named} has ended already${endText(job)}.`;
+        return `${subject} has ended already${endText(job)}.`;
     }
   },
 };
@@ -155,20 +163,20 @@ const tasksOf = ({ tasks }: Job): string => `task ${tasks.map(({ id }) => id).jo
 
 /** A sentence about the possible cost of sending a job again. */
 function warningOf(id: string, { job, usd }: BatchJob): string {
-  const shown = JSON.stringify(id);
+  const quotedId = JSON.stringify(id);
   const amount = usd === undefined ? "" : `, ${usd} USD`;
   if (job.phase === "ended") {
-    return `Job ${shown} was billed${amount}, and its files are lost. Sent again, it is billed again.`;
+    return `Job ${quotedId} was billed${amount}, and its files are lost. Sent again, it is billed again.`;
   }
   const { at, idempotencyKey, keyPromised } = job.facts;
   const sent = at === "" ? "" : ` (sent ${at}, idempotency key ${idempotencyKey})`;
   return keyPromised
-    ? `Job ${shown}${sent} is sent again with its key, and billed once.`
-    : `Job ${shown}${sent} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
+    ? `Job ${quotedId}${sent} is sent again with its key, and billed once.`
+    : `Job ${quotedId}${sent} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
 }
 
 /** Whether the gateway knows a task. */
-async function isKnown(client: BatchClient, model = "", taskId: string): Promise<boolean> {
+async function gatewayHasTask(client: BatchClient, model = "", taskId: string): Promise<boolean> {
   try {
     await client.model(model).resume(taskId).refresh();
     return true;

@@ -1,5 +1,5 @@
 // The members of a client that a batch uses. The client of any generated package has them.
-import type { MadeWith } from "../call/client/client.js";
+import type { ClientInternals } from "../call/client/client.js";
 import type { ModelHandle } from "../call/client/model-handle.js";
 import type { RecoverOptions, Recovery } from "../jobs/recover.js";
 import type { Pricing } from "../resources/pricing.js";
@@ -12,5 +12,5 @@ export interface BatchClient {
   budget(): BudgetState | undefined;
   readonly pricing: Pricing;
   /** @internal */
-  readonly madeWith: MadeWith;
+  readonly internals: ClientInternals;
 }

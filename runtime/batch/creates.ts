@@ -16,8 +16,8 @@ import type { Clock } from "../call/time/clock.js";
 import { doublingPauseMs } from "../call/time/pauses.js";
 import { Slots, Turns } from "../call/transport/admission.js";
 import type { BatchClient } from "./client.js";
-import { lastAnswerOf, mayAskAgain, UnansweredError } from "./errors.js";
-import type { Job } from "./job.js";
+import { lastAnswerOf, maySendAgain, UnansweredError } from "./errors.js";
+import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
 // If a refusal has no Retry-After, the next create waits 2 s, and the pause then doubles.
@@ -50,12 +50,12 @@ export class Creates {
   /** Pauses of all creates since the last answered create. */
   #pauses = 0;
   /** Monotonic time of the next create. `#outage` is the reason, if it is an outage. */
-  #heldUntil = 0;
+  #pausedUntil = 0;
   #outage: GatewayError | undefined;
 
   constructor(client: BatchClient, concurrency: number, reach: Reach) {
     this.#client = client;
-    this.#clock = client.madeWith.clock;
+    this.#clock = client.internals.clock;
     this.#reach = reach;
     this.#slots = new Slots(this.#clock, concurrency, Infinity);
     this.#key = new KeyPause(() => this.#clock.monotonic());
@@ -74,72 +74,81 @@ export class Creates {
    * Sends a job until it is accepted or refused. It waits after a 429 and during an outage. An
    * unanswered create is sent again if its key is promised. `ending` ends waits, but no create.
    */
-  async send(job: Job, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
+  async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;
-    const held = anyOf([ending, this.#stopping]);
+    const cancellation = anyOf([ending, this.#stopping]);
     const tries = { failures: 0, answersBefore: 0 };
     try {
       for (;;) {
-        const leave = await this.#place(model, held, onStall);
+        const leave = await this.#waitForTurn(model, cancellation, onStall);
         try {
           const task = await this.#client.model(model).submit(request, { jobId });
           this.#answered(model);
           return [task, ...task.siblings];
         } catch (error) {
-          if (!this.#waitsFor(error, model, tries)) throw error;
+          if (!this.#mayRetry(error, model, tries)) throw error;
         } finally {
           leave();
         }
       }
     } finally {
-      held.release();
+      cancellation.release();
     }
   }
 
   /** Waits until a create of the model may be sent. Call the result after the create. */
-  async #place(model: string, held: Cancellation, onStall: OnStall): Promise<() => void> {
-    const own = this.#of(model);
+  async #waitForTurn(
+    model: string,
+    cancellation: Cancellation,
+    onStall: OnStall,
+  ): Promise<() => void> {
+    const modelCreates = this.#createsOf(model);
     for (;;) {
-      onStall(this.#outage ?? own.failure, this.#pauseOf(own));
-      const leave = await own.turns.take(held);
-      const release = await this.#slots.acquire(held).catch((error: unknown) => {
+      onStall(this.#outage ?? modelCreates.failure, this.#pauseOf(modelCreates));
+      const leave = await modelCreates.turns.take(cancellation);
+      const release = await this.#slots.acquire(cancellation).catch((error: unknown) => {
         leave();
         throw error;
       });
       const end = () => (release(), leave());
       // Another create may have failed during the wait.
-      if (this.#pauseOf(own) === 0) return end;
+      if (this.#pauseOf(modelCreates) === 0) return end;
       end();
     }
   }
 
   /** Milliseconds until the pauses of a model and of all creates are over. */
   #pauseOf({ lane }: ModelCreates): number {
-    return Math.max(0, Math.max(this.#heldUntil, lane.pausedUntil) - this.#clock.monotonic());
+    return Math.max(0, Math.max(this.#pausedUntil, lane.pausedUntil) - this.#clock.monotonic());
   }
 
-  #of(model: string): ModelCreates {
-    const known = this.#models.get(model);
-    if (known !== undefined) return known;
+  #createsOf(model: string): ModelCreates {
+    const existing = this.#models.get(model);
+    if (existing !== undefined) return existing;
     const turns = new Turns<() => void>(this.#clock, {
-      waitMs: () => (own.isProbing ? Infinity : this.#pauseOf(own)),
+      waitMs: () => (modelCreates.isProbing ? Infinity : this.#pauseOf(modelCreates)),
       take: () => {
-        const isProbe = (own.isProbing = own.lane.failures > 0);
+        const isProbe = (modelCreates.isProbing = modelCreates.lane.failures > 0);
         return () => {
-          if (isProbe) own.isProbing = false;
+          if (isProbe) modelCreates.isProbing = false;
           turns.pass();
         };
       },
     });
-    const own: ModelCreates = { lane: NEW_LANE, failure: undefined, isProbing: false, turns };
-    this.#models.set(model, own);
-    return own;
+    const modelCreates: ModelCreates = {
+      lane: NEW_LANE,
+      failure: undefined,
+      isProbing: false,
+      turns,
+    };
+    this.#models.set(model, modelCreates);
+    return modelCreates;
   }
 
   #answered(model: string): void {
-    const own = this.#of(model);
-    own.lane = laneAfter(own.lane, { kind: "answered" }, this.#clock.monotonic());
-    own.failure = undefined;
+    const modelCreates = this.#createsOf(model);
+    modelCreates.lane = laneAfter(modelCreates.lane, { kind: "answered" }, this.#clock.monotonic());
+    modelCreates.failure = undefined;
     this.#unanswered = 0;
     this.#pauses = 0;
     this.#outage = undefined;
@@ -148,7 +157,7 @@ export class Creates {
   }
 
   /** Whether to send a failed create again. */
-  #waitsFor(
+  #mayRetry(
     error: unknown,
     model: string,
     tries: { -readonly [Name in keyof CreateTries]: number },
@@ -158,22 +167,22 @@ export class Creates {
       this.#reach.answered();
     }
     if (error instanceof RateLimitError) {
-      this.#hold(error.retryAfterMs, error);
+      this.#pauseAll(error.retryAfterMs, error);
       return true;
     }
     if (this.#reach.isOutage(error)) {
       this.#outage = error;
-      this.#hold();
+      this.#pauseAll();
       return true;
     }
-    if (error instanceof AuthenticationError) return this.#waitsForKey(error);
-    const own = this.#of(model);
-    if (mayAskAgain(error)) {
-      if (tries.failures++ === 0) tries.answersBefore = own.lane.answers;
-      own.failure = error;
+    if (error instanceof AuthenticationError) return this.#mayRetryKey(error);
+    const modelCreates = this.#createsOf(model);
+    if (maySendAgain(error)) {
+      if (tries.failures++ === 0) tries.answersBefore = modelCreates.lane.answers;
+      modelCreates.failure = error;
       const failed = { kind: "failed", jitter: 1 } as const;
-      own.lane = laneAfter(own.lane, failed, this.#clock.monotonic());
-      return !isHopeless(tries, own.lane);
+      modelCreates.lane = laneAfter(modelCreates.lane, failed, this.#clock.monotonic());
+      return !isHopeless(tries, modelCreates.lane);
     }
     if (error instanceof ApiError) this.#answered(model);
     if (error instanceof SubmissionUnknownError && ++this.#unanswered === MOST_UNKNOWN) {
@@ -183,23 +192,23 @@ export class Creates {
   }
 
   /** A 401 may pass, unless the gateway has accepted nothing yet: then the key is wrong. */
-  #waitsForKey(error: AuthenticationError): boolean {
+  #mayRetryKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;
     if (!this.#reach.wasReached) return false;
     this.#key.refused(error, (count) => doublingPauseMs(KEY_PAUSE, count));
     if (this.#key.isFinal) return false;
-    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.monotonic() + this.#key.waitMs);
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.monotonic() + this.#key.waitMs);
     return true;
   }
 
   // Creates that were under way together fail together. They count as one pause.
-  #hold(retryAfterMs = 0, refusal?: RateLimitError): void {
+  #pauseAll(retryAfterMs = 0, refusal?: RateLimitError): void {
     const now = this.#clock.monotonic();
-    const isNew = now >= this.#heldUntil;
+    const isNew = now >= this.#pausedUntil;
     const waitMs = isNew ? doublingPauseMs(PAUSE, ++this.#pauses, 0, retryAfterMs) : retryAfterMs;
-    this.#heldUntil = Math.max(this.#heldUntil, now + waitMs);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + waitMs);
     if (refusal === undefined || !isNew) return;
     const line = `The gateway refuses creates for now. The next one is sent in ${Math.ceil(waitMs / 1000)} s.`;
-    this.#client.madeWith.warn?.(line, { status: refusal.status, waitMs });
+    this.#client.internals.warn?.(line, { status: refusal.status, waitMs });
   }
 }

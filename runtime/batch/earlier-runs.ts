@@ -4,24 +4,28 @@ import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import type { EndedJob } from "../jobs/journal.js";
 import { idOf, nameOf } from "./jobs.js";
-import { readOutcomes, type Before, type EndStatus } from "./outcomes.js";
+import { readOutcomes, type EarlierRuns, type EndStatus } from "./outcomes.js";
 import { savedText } from "./taken-paths.js";
 
 /**
  * Reads the folder. `journalJobs` lists the ended jobs of the journal. A job is left out if its
  * files are missing: its task is queried again.
  */
-export async function earlierRuns(out: string, ended: readonly EndedJob[]): Promise<Before> {
+export async function readEarlierRuns(
+  out: string,
+  journalJobs: readonly EndedJob[],
+): Promise<EarlierRuns> {
   const listed = await readOutcomes(join(out, "results.jsonl"));
   const jobs = new Map(listed.jobs);
   const saved = new Map(listed.files);
   let { spentUsd } = listed;
-  for (const { job, taskIds, status: end, costUsd, saved: paths } of ended) {
+  for (const { job, taskIds, status: end, costUsd, saved: paths } of journalJobs) {
     const id = idOf(job);
-    const { status: said = "refused", failures = 0, hash } = listed.jobs.get(id) ?? {};
-    if (job !== nameOf(id, listed) || (said !== "refused" && said !== "unknown")) continue;
+    const { status: listedStatus = "refused", failures = 0, hash } = listed.jobs.get(id) ?? {};
+    if (job !== nameOf(id, listed) || (listedStatus !== "refused" && listedStatus !== "unknown"))
+      continue;
     const files = paths.map((path) => relative(out, path));
-    if (!(await areThere(out, files))) continue;
+    if (!(await allExist(out, files))) continue;
     const status: EndStatus = end === "completed" || end === "failed" ? end : "lost";
     const unlisted = { status, taskIds, costUsd, files };
     jobs.set(id, { status, failures, hash, costUsd, unlisted });
@@ -31,7 +35,7 @@ export async function earlierRuns(out: string, ended: readonly EndedJob[]): Prom
   return { jobs, spentUsd, files: saved };
 }
 
-async function areThere(out: string, files: readonly string[]): Promise<boolean> {
+async function allExist(out: string, files: readonly string[]): Promise<boolean> {
   for (const file of files) {
     if (file.startsWith("..") || isAbsolute(file)) return false;
     if ((await stat(join(out, file)).catch(() => undefined)) === undefined) return false;

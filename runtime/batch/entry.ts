@@ -39,31 +39,35 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   const unknown = Object.keys(value).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) {
     const near = nearest(unknown, FIELDS);
-    const meant = near === undefined ? `it has ${FIELDS.join(", ")}` : `did you mean ${near}?`;
-    throw new Error(`there is no field ${JSON.stringify(unknown.slice(0, 40))}: ${meant}`);
+    const hint = near === undefined ? `it has ${FIELDS.join(", ")}` : `did you mean ${near}?`;
+    throw new Error(`there is no field ${JSON.stringify(unknown.slice(0, 40))}: ${hint}`);
   }
   const { id = lineName(line), model, request, save } = value;
   const name = `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`;
   must(typeof id === "string" && isName(id) && id.length <= LONGEST_ID, name);
-  const isTaken = /^line-\d+$/.test(id) && id !== lineName(line);
-  must(!isTaken, `${JSON.stringify(id)} is reserved for a line without an id. Choose another id`);
+  const isReserved = /^line-\d+$/.test(id) && id !== lineName(line);
+  must(
+    !isReserved,
+    `${JSON.stringify(id)} is reserved for a line without an id. Choose another id`,
+  );
   must(typeof model === "string" && model !== "", "model must be the id of a model");
   must(isObject(request), "request must be an object, the request without model");
-  const place = "save must be the path of a file below the output folder, without ..";
-  must(save === undefined || (typeof save === "string" && isPlace(save)), place);
+  const saveMessage = "save must be the path of a file below the output folder, without ..";
+  must(save === undefined || (typeof save === "string" && isSavePath(save)), saveMessage);
   if (save !== undefined) checkSave(save, id);
   return { line, id, model, request, save, hash: hashOf(model, request) };
 }
 
 /** Refuses a path that could collide with files of other jobs. */
 function checkSave(save: string, id: string): void {
-  const number = "save must not end with a number in brackets: it marks several files of one job";
-  must(!/\(\d+\)$/.test(save), number);
-  const [, named, ending] = MEDIA_ENDING.exec(save) ?? [];
-  const own = `${JSON.stringify(named)} in save has an ending. Leave ${JSON.stringify(ending)} out: each file brings its own`;
-  must(named === undefined, own);
-  const isTaken = /^line-\d+$/i.test(save) && save.toLowerCase() !== id;
-  must(!isTaken, `save is reserved for a line without an id. Choose another save`);
+  const numberMessage =
+    "save must not end with a number in brackets: it marks several files of one job";
+  must(!/\(\d+\)$/.test(save), numberMessage);
+  const [, fileName, ending] = MEDIA_ENDING.exec(save) ?? [];
+  const endingMessage = `${JSON.stringify(fileName)} in save has an ending. Leave ${JSON.stringify(ending)} out: each file brings its own`;
+  must(fileName === undefined, endingMessage);
+  const isReserved = /^line-\d+$/i.test(save) && save.toLowerCase() !== id;
+  must(!isReserved, `save is reserved for a line without an id. Choose another save`);
 }
 
 function must(fits: boolean, sentence: string): asserts fits {
@@ -84,7 +88,7 @@ const isName = (text: string) => text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
 export const lineName = (line: number): string => `line-${line}`;
 
 // A list of requests may come from anyone, so it must not reach files outside the folder.
-function isPlace(path: string): boolean {
+function isSavePath(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
   // The batch's own files, with their locks and parts.
   if (/^(results|journal)\.jsonl($|[./\\])/i.test(path)) return false;

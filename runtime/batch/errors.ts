@@ -17,10 +17,10 @@ export class BatchInvalidError extends ConfigurationError {
   declare readonly plan: BatchPlan;
 
   constructor(plan: BatchPlan) {
-    const said = plan.problems.map(({ line, message }) => `line ${line}: ${message}`);
-    const more = plan.problemCount - said.length;
+    const lines = plan.problems.map(({ line, message }) => `line ${line}: ${message}`);
+    const more = plan.problemCount - lines.length;
     super(
-      `The batch is not valid, and nothing was sent:\n${said.join("\n")}${more > 0 ? `\nand ${more} more` : ""}`,
+      `The batch is not valid, and nothing was sent:\n${lines.join("\n")}${more > 0 ? `\nand ${more} more` : ""}`,
     );
     this.plan = plan;
   }
@@ -38,7 +38,7 @@ export class UnansweredError extends GatewayError {
 }
 
 /** Whether sending a create again with its promised key is safe and may bring an answer. */
-export const mayAskAgain = (error: unknown): error is SubmissionUnknownError =>
+export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
   // Without a cause the error is the journal's, which did not send the create.
@@ -55,7 +55,7 @@ export const lastAnswerOf = (error: unknown): unknown =>
  * sends the job for the first time, or again with its key.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
-  if (isStopped && (why instanceof ConnectionError || mayAskAgain(why))) return "open";
+  if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";
   return why instanceof SubmissionUnknownError ? "unknown" : "refused";
 }
 

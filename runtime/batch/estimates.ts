@@ -13,19 +13,19 @@ export interface Cost {
   readonly maxUsd: number | undefined;
 }
 
-export async function costOf(
+export async function estimateCost(
   client: BatchClient,
   { model, request }: Pick<BatchLine, "model" | "request">,
   prices: PriceCatalog,
 ): Promise<Cost> {
-  return costBy(await client.model(model).estimate(request, prices));
+  return costOfEstimate(await client.model(model).estimate(request, prices));
 }
 
 /** Estimates one request after the other. */
-export type Costs = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
+export type CostEstimator = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
 
 /** Estimates by one price catalog. The estimator of each model is made once. */
-export function costsBy(client: BatchClient, prices: PriceCatalog): Costs {
+export function createCostEstimator(client: BatchClient, prices: PriceCatalog): CostEstimator {
   const models = new Map<string, ReturnType<typeof estimatorOf>>();
   return async ({ model, request }) => {
     let estimate = models.get(model);
@@ -33,11 +33,11 @@ export function costsBy(client: BatchClient, prices: PriceCatalog): Costs {
       estimate = estimatorOf(await client.model(model).facts(), prices);
       models.set(model, estimate);
     }
-    return costBy(estimate({ ...request, model }));
+    return costOfEstimate(estimate({ ...request, model }));
   };
 }
 
-function costBy(estimate: Estimate): Cost {
+function costOfEstimate(estimate: Estimate): Cost {
   if (estimate.kind === "unknown") return { maxUsd: estimate.expectedUsd };
   return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
 }
@@ -52,7 +52,7 @@ export async function withEstimate(
   const { status, model = "", costUsd } = outcome;
   if (status === "refused" || costUsd !== undefined) return outcome;
   try {
-    const { maxUsd: estimateUsd } = await costOf(client, { model, request }, await prices());
+    const { maxUsd: estimateUsd } = await estimateCost(client, { model, request }, await prices());
     return { ...outcome, estimateUsd };
   } catch {
     // Prices or the contract of an earlier version may be missing. The outcome is still returned.

@@ -6,13 +6,19 @@ import { ConfigurationError } from "../call/errors/index.js";
 import type { StepByHand } from "../jobs/apply-by-hand.js";
 import { FileStore } from "../jobs/file-store.js";
 import { endOf, type Job, type TaskEnd } from "../jobs/job.js";
-import { endedOf } from "../jobs/job-answers.js";
+import { finishedOf } from "../jobs/job-answers.js";
 import type { JournalOptions } from "../jobs/stored-jobs.js";
 import type { JobEntry } from "../jobs/store.js";
 import { takeStep } from "../jobs/take-step.js";
 import type { BatchJob, BatchJobs } from "./by-hand.js";
 import { idOf, nameOf } from "./jobs.js";
-import { OutcomeFile, outcomesOf, readOutcomes, type Before, type Outcome } from "./outcomes.js";
+import {
+  OutcomeFile,
+  outcomesOf,
+  readOutcomes,
+  type EarlierRuns,
+  type Outcome,
+} from "./outcomes.js";
 
 /**
  * Opens the jobs of the folder `out` for some work, and locks out other runs meanwhile. Throws
@@ -50,10 +56,15 @@ class FolderJobs implements BatchJobs {
   readonly saving = "Run the batch again to save its result.";
   readonly #results: string;
   readonly #store: FileStore;
-  readonly #before: Before;
+  readonly #before: EarlierRuns;
   readonly #last: ReadonlyMap<string, Outcome>;
 
-  constructor(out: string, store: FileStore, before: Before, last: ReadonlyMap<string, Outcome>) {
+  constructor(
+    out: string,
+    store: FileStore,
+    before: EarlierRuns,
+    last: ReadonlyMap<string, Outcome>,
+  ) {
     this.place = `in ${out}`;
     this.flag = `--out ${out}`;
     this.#results = join(out, "results.jsonl");
@@ -67,7 +78,7 @@ class FolderJobs implements BatchJobs {
     const usd = outcome?.costUsd ?? outcome?.estimateUsd;
     const { job, now } = await this.#store.get(nameOf(id, this.#before));
     if (job !== undefined && outcome?.status !== "completed") {
-      return { job: unheld(job), now, usd: usd ?? endedOf(job).costUsd };
+      return { job: withoutLease(job), now, usd: usd ?? finishedOf(job).costUsd };
     }
     return outcome && { job: jobOf(outcome), now, usd };
   }
@@ -92,10 +103,10 @@ class FolderJobs implements BatchJobs {
     const { job } = await this.#store.get(name);
     const isStored = job !== undefined && this.#last.get(id)?.status !== "completed";
     if (isStored) {
-      const taken = await takeStep(this.#store, name, step, ({ job: one }: JobEntry) =>
-        unheld(one),
+      const transition = await takeStep(this.#store, name, step, ({ job: one }: JobEntry) =>
+        withoutLease(one),
       );
-      if (taken === undefined) return false;
+      if (transition === undefined) return false;
     }
     if (step.kind === "adopted") {
       if (isStored) return true;
@@ -117,7 +128,7 @@ class FolderJobs implements BatchJobs {
 }
 
 /** Ends a lease. In a file it belongs to a dead process, because this process has the lock. */
-const unheld = (job: Job): Job => ({ ...job, leaseUntil: 0 });
+const withoutLease = (job: Job): Job => ({ ...job, leaseUntil: 0 });
 
 /** Makes a job from its outcome, if the journal no longer has the job. */
 function jobOf({ id, model, status, taskIds = [], costUsd }: Outcome): Job {
@@ -133,7 +144,7 @@ function jobOf({ id, model, status, taskIds = [], costUsd }: Outcome): Job {
 }
 
 function outcomeOf(id: string, job: Job): Outcome {
-  const { taskIds, costUsd } = endedOf(job);
+  const { taskIds, costUsd } = finishedOf(job);
   const status = endOf(job) === "failed" ? "failed" : "lost";
   return { id, model: job.facts.model, status, taskIds, costUsd, files: [] };
 }

@@ -21,13 +21,13 @@ import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
 import { endsAll, statusOfCreate } from "./errors.js";
-import { namedFiles } from "./names.js";
+import { filesWithNames } from "./names.js";
 import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { Reach } from "./reach.js";
 import { saveFiles } from "./save.js";
 
 /** A job to run, with its tasks if an earlier run has sent it. */
-export interface Job
+export interface PendingJob
   extends Omit<BatchLine, "hash" | "line">, Partial<Pick<BatchLine, "hash" | "line">> {
   readonly jobId: string;
   readonly tasks?: readonly Task[] | undefined;
@@ -73,22 +73,22 @@ const LOST_MS = 72 * 3_600_000;
 const REFUSALS = 6;
 
 export class JobRun {
-  readonly #job: Job;
+  readonly #job: PendingJob;
   readonly #context: JobContext;
   readonly #clock: Clock;
   readonly #sentAt: number;
   #tasks: readonly Task[] | undefined;
   #stalledBy: GatewayError | undefined;
   #nextTryAt = 0;
-  #isKnown = false;
+  #hasState = false;
   #keyRefusals = new Refusals();
   /** The last 401, if it does not end the batch yet. */
-  #refused: AuthenticationError | undefined;
+  #passingRefusal: AuthenticationError | undefined;
 
-  constructor(job: Job, context: JobContext) {
+  constructor(job: PendingJob, context: JobContext) {
     this.#job = job;
     this.#context = context;
-    this.#clock = context.client.madeWith.clock;
+    this.#clock = context.client.internals.clock;
     this.#sentAt = job.at === undefined ? this.#clock.wall() : Date.parse(job.at);
     this.#tasks = job.tasks;
   }
@@ -118,7 +118,7 @@ export class JobRun {
     const { ending, others } = this.#context;
     let facts: Omit<Outcome, "status"> = { id, line, model, hash, files: [] };
     try {
-      const tasks = (this.#tasks ??= await this.#created());
+      const tasks = (this.#tasks ??= await this.#create());
       this.#stalledBy = undefined;
       facts = { ...facts, taskIds: tasks.map((task) => task.id) };
       others.changed();
@@ -126,7 +126,7 @@ export class JobRun {
       const failure = ends.find((end) => end instanceof TaskFailedError);
       const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
       facts = { ...facts, costUsd: costOf(ends) };
-      if (failure !== undefined) facts = { ...facts, error: toldOf(failure) };
+      if (failure !== undefined) facts = { ...facts, error: errorSummary(failure) };
       if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
       const files = await this.#save(results);
       return { outcome: { ...facts, status: "completed", files } };
@@ -136,18 +136,21 @@ export class JobRun {
       const why = others.patience.aborted ? (this.#stalledBy ?? error) : error;
       if (!(why instanceof GatewayError)) throw why;
       const stop = endsAll(why) && !others.patience.aborted ? why : undefined;
-      return { outcome: { ...facts, error: toldOf(why), status: await this.#statusBy(why) }, stop };
+      return {
+        outcome: { ...facts, error: errorSummary(why), status: await this.#statusBy(why) },
+        stop,
+      };
     }
   }
 
   /** Sends the job. If it exceeds the budget, it waits until others free enough, or none can. */
-  async #created(): Promise<readonly Task[]> {
+  async #create(): Promise<readonly Task[]> {
     const { client, creates, others } = this.#context;
     const patience = ofSignal(others.patience);
     for (;;) {
       const before = others.ends();
       try {
-        return await creates.send(this.#job, patience, (why, ms) => this.#stalls(why, ms));
+        return await creates.send(this.#job, patience, (why, ms) => this.#markStalled(why, ms));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
         // A job that ended during the refusal may have freed enough.
@@ -165,17 +168,17 @@ export class JobRun {
 
   #end(task: Task): Promise<TaskResult | TaskFailedError> {
     const { patience: signal } = this.#context.others;
-    let wasAsked = false;
+    let isRetry = false;
     let late: TaskTimeoutError | undefined;
     const attempt = async () => {
       try {
-        if (wasAsked) {
-          const state = await this.#refreshed(task);
+        if (isRetry) {
+          const state = await this.#refresh(task);
           // After the usual time of the model, polls continue at the slower pace of a stalled job.
           if (late !== undefined && !isEnd(state)) throw late;
         }
-        wasAsked = true;
-        return await task.result({ signal, onProgress: () => this.#goesOn() });
+        isRetry = true;
+        return await task.result({ signal, onProgress: () => this.#markRunning() });
       } catch (error) {
         if (error instanceof TaskFailedError) return error;
         if (error instanceof TaskTimeoutError) late = error;
@@ -183,22 +186,22 @@ export class JobRun {
       }
     };
     const { reach } = this.#context;
-    const passes = (error: GatewayError) =>
-      error === this.#refused || reach.isOutage(error) || !endsAll(error);
-    return this.#patiently(attempt, passes);
+    const isTemporary = (error: GatewayError) =>
+      error === this.#passingRefusal || reach.isOutage(error) || !endsAll(error);
+    return this.#repeat(attempt, isTemporary);
   }
 
   /** Queries the task again. A 401 counts as temporary until it has repeated often enough. */
-  async #refreshed(task: Task): Promise<TaskState> {
+  async #refresh(task: Task): Promise<TaskState> {
     try {
       const state = await task.refresh({ signal: this.#context.others.patience });
-      this.#isKnown = true;
+      this.#hasState = true;
       this.#keyRefusals = new Refusals();
       return state;
     } catch (error) {
       if (error instanceof AuthenticationError) {
         this.#keyRefusals.add(error, this.#clock.monotonic());
-        if (!this.#keyRefusals.isFinal(this.#clock.monotonic())) this.#refused = error;
+        if (!this.#keyRefusals.isFinal(this.#clock.monotonic())) this.#passingRefusal = error;
       }
       throw error;
     }
@@ -207,45 +210,46 @@ export class JobRun {
   async #save(results: readonly TaskResult[]): Promise<readonly string[]> {
     const { out, others } = this.#context;
     let refusals = 0;
-    const passes = (error: GatewayError) => {
+    const isTemporary = (error: GatewayError) => {
       // One refusal may pass, and if the clock is wrong, the file has not expired.
-      if (this.#endedBy(error) !== undefined) return ++refusals < REFUSALS;
+      if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
       // The host of the files is not the gateway: other hosts may be reachable.
       return error instanceof ConnectionError || !endsAll(error);
     };
     const saving = () => saveFiles(results, this.#job, out, others.patience);
-    return (await this.#patiently(saving, passes)).map(({ name }) => name);
+    return (await this.#repeat(saving, isTemporary)).map(({ name }) => name);
   }
 
   /** Repeats an attempt with growing pauses, until it succeeds or its error is not temporary. */
-  async #patiently<Value>(
+  async #repeat<Value>(
     attempt: () => Promise<Value>,
-    passes: (error: GatewayError) => boolean,
+    isTemporary: (error: GatewayError) => boolean,
   ): Promise<Value> {
     const { patience } = this.#context.others;
     for (let failures = 1; ; failures++) {
       const pauseMs = doublingPauseMs(STALL_PAUSE, failures);
       try {
         const value = await attempt();
-        this.#goesOn();
+        this.#markRunning();
         return value;
       } catch (error) {
-        if (patience.aborted || !(error instanceof GatewayError) || !passes(error)) throw error;
-        this.#stalls(error, pauseMs);
+        if (patience.aborted || !(error instanceof GatewayError) || !isTemporary(error))
+          throw error;
+        this.#markStalled(error, pauseMs);
       }
       await delay(this.#clock, pauseMs, ofSignal(patience));
     }
   }
 
-  #stalls(why: GatewayError | undefined, pauseMs: number): void {
+  #markStalled(why: GatewayError | undefined, pauseMs: number): void {
     if (why === undefined && this.#stalledBy === undefined) return;
     this.#stalledBy = why;
     this.#nextTryAt = this.#clock.wall() + pauseMs;
     this.#context.others.changed();
   }
 
-  #goesOn(): void {
-    this.#isKnown = true;
+  #markRunning(): void {
+    this.#hasState = true;
     this.#context.reach.accepted();
     if (this.#stalledBy === undefined) return;
     this.#stalledBy = undefined;
@@ -256,9 +260,9 @@ export class JobRun {
   async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
     const { patience } = this.#context.others;
     if (this.#tasks === undefined) return statusOfCreate(why, patience.aborted);
-    const status = this.#endedBy(why);
+    const status = this.#lossStatus(why);
     if (status === undefined) return "open";
-    const { journal } = this.#context.client.madeWith;
+    const { journal } = this.#context.client.internals;
     for (const { id: taskId } of this.#tasks)
       await journal?.note({ kind: "ended", taskId, status, costUsd: undefined, files: 0 });
     return "lost";
@@ -266,12 +270,12 @@ export class JobRun {
 
   // The clock may be wrong, so it cannot end a job alone: the gateway must also refuse the file, or
   // every query of the task.
-  #endedBy(why: GatewayError): "expired" | "lost" | undefined {
+  #lossStatus(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;
     const isRefused =
       why instanceof ApiError && !why.isPage && why.status < 500 && why.status !== 429;
-    return isRefused && !this.#isKnown && now > this.#sentAt + LOST_MS ? "lost" : undefined;
+    return isRefused && !this.#hasState && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 
   /** Last expiry of its files, by the newest task states, in milliseconds since 1970. */
@@ -279,7 +283,7 @@ export class JobRun {
     const results = (this.#tasks ?? []).flatMap(({ final }) =>
       final?.status === "completed" ? [final.result] : [],
     );
-    const ends = namedFiles(this.#job, results).map(
+    const ends = filesWithNames(this.#job, results).map(
       ({ file }) => file.expiresAt?.getTime() ?? this.#sentAt + LOST_MS,
     );
     return ends.length === 0 ? Infinity : Math.max(...ends);
@@ -290,4 +294,4 @@ export class JobRun {
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
 
-const toldOf = ({ name, message }: Error) => ({ name, message });
+const errorSummary = ({ name, message }: Error) => ({ name, message });

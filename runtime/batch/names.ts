@@ -15,10 +15,10 @@ const LONGEST_NAME = 150;
  * The path of a job's files without number and ending: `save`, or else the id, encoded so that any
  * file system accepts it.
  */
-export const placeOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string =>
-  fileName(save?.replaceAll("\\", "/") ?? encoded(id), "");
+export const basePathOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string =>
+  fileName(save?.replaceAll("\\", "/") ?? encodeId(id), "");
 
-function encoded(id: string): string {
+function encodeId(id: string): string {
   // Different ids need different names, so `%` is encoded, too.
   const name = encodeURIComponent(id).replaceAll(
     /[*'()!~]|^\./g,
@@ -30,7 +30,7 @@ function encoded(id: string): string {
 }
 
 /** The files of a job and their names below the output folder. Several files get numbers. */
-export function namedFiles(
+export function filesWithNames(
   job: Pick<BatchLine, "id" | "save">,
   results: readonly TaskResult[],
 ): readonly { readonly name: string; readonly file: ResultFile }[] {
@@ -42,11 +42,11 @@ export function namedFiles(
     ...of(audios, ".mp3"),
     ...of(music, ".mp3"),
   ]);
-  const place = placeOf(job);
+  const basePath = basePathOf(job);
   return files.map(({ file, usual }, index) => {
     const ending = endingOf(file.url, usual);
     const number = files.length > 1 ? `(${index + 1})` : "";
-    return { file, name: `${place}${number}${isOwnEnding(ending) ? usual : ending}` };
+    return { file, name: `${basePath}${number}${isBatchEnding(ending) ? usual : ending}` };
   });
 }
 
@@ -57,10 +57,10 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
   if (dirname(path) === normalize(folder)) return path;
   const not = `${path} was not written`;
   const places = [folder, dirname(path)].map(realPath);
-  const [root = "", place = ""] = await Promise.all(places).catch((error: unknown) => {
+  const [root = "", parent = ""] = await Promise.all(places).catch((error: unknown) => {
     throw fileError(`${not}: its folder cannot be read`, path, error, "Check the folder.");
   });
-  if (place === root || place.startsWith(root + sep)) return path;
+  if (parent === root || parent.startsWith(root + sep)) return path;
   throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
 }
 
@@ -75,4 +75,4 @@ async function realPath(path: string): Promise<string> {
 }
 
 /** Whether a file of the batch itself has this ending. No result may have it. */
-export const isOwnEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);
+export const isBatchEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);

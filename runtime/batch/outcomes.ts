@@ -56,7 +56,7 @@ export interface EarlierOutcome extends Pick<Outcome, "hash" | "costUsd" | "esti
 }
 
 /** The results of earlier runs. */
-export interface Before {
+export interface EarlierRuns {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
   /** The cost of all jobs in USD, without unknown outcomes. */
@@ -64,17 +64,20 @@ export interface Before {
   /** Ids of jobs by the `savedText` of their files. */
   readonly files?: ReadonlyMap<string, string>;
   /** Hashes of the requests that are open in the journal, by id. */
-  readonly begun?: ReadonlyMap<string, string>;
+  readonly openHashes?: ReadonlyMap<string, string>;
 }
 
 /** The possible cost of unknown outcomes in USD; `counts` selects their ids. */
-export function unknownUsd({ jobs }: Before, counts: (id: string) => boolean = () => true): number {
+export function unknownUsd(
+  { jobs }: EarlierRuns,
+  counts: (id: string) => boolean = () => true,
+): number {
   const counted = [...jobs].filter(([id]) => counts(id));
   return counted.reduce((sum, [, { estimateUsd = 0 }]) => sum + estimateUsd, 0);
 }
 
 /** Reads the outcomes of earlier runs. It skips a line that a crash cut off. */
-export async function readOutcomes(path: string): Promise<Before> {
+export async function readOutcomes(path: string): Promise<EarlierRuns> {
   const jobs = new Map<string, EarlierOutcome>();
   const saved = new Map<string, string>();
   let spentUsd = 0;
@@ -96,12 +99,12 @@ export async function* outcomesOf(
 ): AsyncGenerator<Outcome & Pick<EarlierOutcome, "status">, void, undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return;
   let number = 0;
-  for await (const { text, ended } of linesOf(path)) {
+  for await (const { text, isComplete } of linesOf(path)) {
     number++;
     const outcome = jsonOf(text);
     if (isEnd(outcome)) yield outcome;
     // A line that a crash cut off is skipped: the next run has started a new line.
-    else if (ended && text.startsWith("{") && text.endsWith("}")) {
+    else if (isComplete && text.startsWith("{") && text.endsWith("}")) {
       throw new FileError(
         `Line ${number} of ${path} is not an outcome of a batch. Name another folder with --out, or move the file away.`,
         { path },

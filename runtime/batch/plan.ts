@@ -3,11 +3,11 @@ import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../call/errors/index.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
-import { costsBy, type Cost, type Costs } from "./estimates.js";
-import { changed, isBilled, skipped } from "./jobs.js";
-import type { Before } from "./outcomes.js";
+import { createCostEstimator, type Cost, type CostEstimator } from "./estimates.js";
+import { describeChange, isBilled, skipStatus } from "./jobs.js";
+import type { EarlierRuns } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
-import { pathsOfSource, TakenPaths } from "./taken-paths.js";
+import { pathsOfSource, PathClaims } from "./taken-paths.js";
 
 /** The plan of a batch. */
 export interface BatchPlan {
@@ -39,7 +39,7 @@ interface Planning {
   readonly source: BatchSource;
   /** Folder of the results, if this process saves them. */
   readonly out?: string;
-  readonly before: Before;
+  readonly before: EarlierRuns;
   readonly retryFailed: boolean;
   /** Absent if the cost is not needed. */
   readonly prices: PriceCatalog | undefined;
@@ -53,8 +53,8 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const { client, source, out, before: earlier, retryFailed, prices } = planning;
   const { signal, onChecked } = planning;
   const isInFile = typeof source === "string" && out !== undefined;
-  const taken = new TakenPaths(earlier.files, isInFile ? await pathsOfSource(source, out) : []);
-  const costOf = prices && costsBy(client, prices);
+  const claims = new PathClaims(earlier.files, isInFile ? await pathsOfSource(source, out) : []);
+  const costOf = prices && createCostEstimator(client, prices);
   const problems: Problem[] = [];
   const before = { completed: 0, failed: 0, lost: 0, unknown: 0, cancelled: 0 };
   const billed = { jobs: 0, usd: 0 };
@@ -71,9 +71,9 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
       continue;
     }
     sums.jobs++;
-    wrong(taken.take(entry));
-    wrong(changed(earlier, entry));
-    const status = skipped(earlier, entry.id, retryFailed);
+    wrong(claims.claim(entry));
+    wrong(describeChange(earlier, entry));
+    const status = skipStatus(earlier, entry.id, retryFailed);
     if (status !== undefined) {
       before[status]++;
       if (!isBilled(earlier.jobs.get(entry.id))) continue;
@@ -86,21 +86,24 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
     for (const message of messages) wrong(message);
     if (cost !== undefined) addCost(sums, cost);
   }
-  for (const { line, message } of overOpenJobs(taken, earlier)) note(line, message);
+  for (const { line, message } of openJobProblems(claims, earlier)) note(line, message);
   return { ...sums, before, billed, problems };
 }
 
 /** Lines whose files would overwrite files of an open job that the source lacks. */
-function overOpenJobs(taken: TakenPaths, { begun = new Map<string, string>() }: Before): Problem[] {
-  return [...begun.keys()].flatMap((id) => {
-    const line = taken.lineOver(id);
+function openJobProblems(
+  claims: PathClaims,
+  { openHashes = new Map<string, string>() }: EarlierRuns,
+): Problem[] {
+  return [...openHashes.keys()].flatMap((id) => {
+    const line = claims.overwritingLine(id);
     const message = `job ${JSON.stringify(id)} of an earlier run will be saved there. Choose another save`;
     return line === undefined ? [] : { line, message };
   });
 }
 
 /** The estimate of a job that is not sent again, in USD; 0 if it is unknown. */
-async function costAgain(costOf: Costs | undefined, entry: BatchLine): Promise<number> {
+async function costAgain(costOf: CostEstimator | undefined, entry: BatchLine): Promise<number> {
   const cost = await costOf?.(entry).catch(() => undefined);
   return cost?.maxUsd ?? 0;
 }
@@ -120,7 +123,7 @@ function addCost(
 async function checkedJob(
   client: BatchClient,
   entry: BatchLine,
-  costOf: Costs | undefined,
+  costOf: CostEstimator | undefined,
 ): Promise<{ readonly messages: readonly string[]; readonly cost?: Cost }> {
   try {
     const issues = await client.model(entry.model).validate(entry.request);

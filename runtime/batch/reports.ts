@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "../call/errors/index.js";
 import { isCreated, isSent, type Job } from "../jobs/job.js";
-import { endedOf } from "../jobs/job-answers.js";
+import { finishedOf } from "../jobs/job-answers.js";
 import { readJournal } from "../jobs/read-journal.js";
 import { unknownId } from "./by-hand.js";
 import { idOf, isBilled, nameOf } from "./jobs.js";
@@ -42,8 +42,8 @@ export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd
 export async function jobReports(out: string, id?: string): Promise<readonly JobReport[]> {
   const results = join(out, "results.jsonl");
   const journal = join(out, "journal.jsonl");
-  const found = await Promise.all([results, journal].map((path) => stat(path).catch(() => null)));
-  if (found.every((one) => one === null)) {
+  const stats = await Promise.all([results, journal].map((path) => stat(path).catch(() => null)));
+  if (stats.every((one) => one === null)) {
     throw new ConfigurationError(`There is no batch in ${out}.`);
   }
   const jobs = await readJournal(journal);
@@ -66,7 +66,7 @@ function reportOf(
   outcome: Outcome | undefined,
 ): JobReport {
   const isOpen = job !== undefined && isNewer(job, outcome);
-  const { state, taskIds, costUsd } = isOpen ? factsOf(job) : listed(outcome);
+  const { state, taskIds, costUsd } = isOpen ? factsOf(job) : factsOfOutcome(outcome);
   const wasSent = isOpen ? isSent(job) : state === "completed" || state === "unknown";
   const error = outcome?.error;
   return {
@@ -91,14 +91,14 @@ interface JobFacts extends Pick<JobReport, "taskIds" | "costUsd"> {
   readonly state: FolderState;
 }
 
-const listed = ({ status, taskIds = [], costUsd }: Partial<Outcome> = {}): JobFacts => ({
+const factsOfOutcome = ({ status, taskIds = [], costUsd }: Partial<Outcome> = {}): JobFacts => ({
   state: status ?? "refused",
   taskIds,
   costUsd,
 });
 
 function factsOf(job: Job): JobFacts {
-  const { taskIds, costUsd, status } = endedOf(job);
+  const { taskIds, costUsd, status } = finishedOf(job);
   if (job.phase === "created") return { state: "open", taskIds, costUsd };
   if (job.phase === "ended") {
     return { state: status === "expired" ? "lost" : status, taskIds, costUsd };

@@ -5,16 +5,16 @@ import type { PriceCatalog } from "../answers/prices.js";
 import { fileError } from "../jobs/lines.js";
 import { makeFolder } from "../results/download/part-file.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import type { BatchClient } from "./client.js";
 import { Creates } from "./creates.js";
-import { earlierRuns } from "./earlier-runs.js";
+import { readEarlierRuns } from "./earlier-runs.js";
 import { BatchInvalidError, endsAll } from "./errors.js";
-import { costOf, withEstimate } from "./estimates.js";
-import { JobRun, type Job, type JobEnd } from "./job.js";
+import { estimateCost, withEstimate } from "./estimates.js";
+import { JobRun, type PendingJob, type JobEnd } from "./job.js";
 import { hashesOf, jobsOf, type SkippedJob } from "./jobs.js";
-import { OutcomeFile, type Before, type Outcome } from "./outcomes.js";
-import { leftParts } from "./parts.js";
+import { OutcomeFile, type EarlierRuns, type Outcome } from "./outcomes.js";
+import { findParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { Reach } from "./reach.js";
 import { Running, type BatchProgress, type RunLimits } from "./running.js";
@@ -86,15 +86,17 @@ export async function* runBatch(
 ): AsyncGenerator<Outcome, void, undefined> {
   const { out, concurrency, inFlight, patienceMs } = checkedOptions("runBatch", options, NAMES);
   if (typeof out !== "string" || out === "") {
-    throw new ConfigurationError(`out must be the path of a folder (got ${shown(out)}).`);
+    throw new ConfigurationError(`out must be the path of a folder (got ${formatValue(out)}).`);
   }
   for (const [name, value] of Object.entries({ concurrency, inFlight })) {
     if (value === undefined || (Number.isSafeInteger(value) && value > 0)) continue;
-    throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
+    throw new ConfigurationError(
+      `${name} must be a whole number from 1 (got ${formatValue(value)}).`,
+    );
   }
   if (patienceMs !== undefined && !(patienceMs >= 0)) {
     throw new ConfigurationError(
-      `patienceMs must be milliseconds, from 0 (got ${shown(patienceMs)}).`,
+      `patienceMs must be milliseconds, from 0 (got ${formatValue(patienceMs)}).`,
     );
   }
   yield* new BatchRun(client, source, options).outcomes();
@@ -110,7 +112,7 @@ class BatchRun {
   readonly #end = new AbortController();
   readonly #ending: AbortSignal;
   readonly #running: Running;
-  #ended: Outcome[] = [];
+  #newOutcomes: Outcome[] = [];
   /** An error of a job that is not the SDK's. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
@@ -118,7 +120,7 @@ class BatchRun {
   constructor(client: BatchClient, source: BatchSource, options: BatchOptions) {
     const { out, signal, onProgress } = options;
     const limits = limitsOf(options);
-    const { clock, journal, warn } = client.madeWith;
+    const { clock, journal, warn } = client.internals;
     this.#client = client;
     this.#source = source;
     this.#options = options;
@@ -130,13 +132,13 @@ class BatchRun {
   }
 
   async *outcomes(): AsyncGenerator<Outcome, void, undefined> {
-    const { closing } = this.#client.madeWith;
+    const { closing } = this.#client.internals;
     const unlisten = closing.onAbort(() => {
       this.#creates.stop(closing.reason as GatewayError);
       this.#running.stopWaiting();
     });
     try {
-      const before = await this.#planned();
+      const before = await this.#plan();
       if (before !== undefined) yield* this.#run(before);
     } catch (error) {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
@@ -150,20 +152,20 @@ class BatchRun {
   }
 
   /** Checks every line, and returns the earlier runs; `undefined` if the batch should not run. */
-  async #planned(): Promise<Before | undefined> {
+  async #plan(): Promise<EarlierRuns | undefined> {
     const { out, retryFailed = false, onPlan, onChecked } = this.#options;
     const [client, source, signal] = [this.#client, this.#source, this.#ending];
     const before = await this.#earlier();
     if (!isRepeatable(source)) return before;
     const prices = onPlan === undefined ? undefined : await this.#catalog();
-    const given = { client, source, out, before, retryFailed, prices, signal, onChecked };
-    const plan = await planBatch(given);
+    const planning = { client, source, out, before, retryFailed, prices, signal, onChecked };
+    const plan = await planBatch(planning);
     if (signal.aborted) return undefined;
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     return (await onPlan?.(plan)) === false ? undefined : before;
   }
 
-  async #earlier(): Promise<Before> {
+  async #earlier(): Promise<EarlierRuns> {
     const { out } = this.#options;
     try {
       await makeFolder(out);
@@ -172,39 +174,40 @@ class BatchRun {
       throw fileError(what, out, error, "Name another folder, or give this process the right.");
     }
     // This takes the lock of the journal, so no other process adds outcomes.
-    const left = await this.#client.recover({ send: false, signal: this.#ending });
-    const { journal, warn } = this.#client.madeWith;
-    const ended = (await journal?.ended()) ?? [];
+    const recovery = await this.#client.recover({ send: false, signal: this.#ending });
+    const { journal, warn } = this.#client.internals;
+    const journalJobs = (await journal?.ended()) ?? [];
     // An unsent job is taken from its line instead, if the source still has it unchanged.
-    for (const { jobId } of left.unsent) await journal?.note({ kind: "refused", job: jobId });
-    const before = { ...(await earlierRuns(out, ended)), begun: hashesOf(left) };
+    for (const { jobId } of recovery.unsent) await journal?.note({ kind: "refused", job: jobId });
+    const before = { ...(await readEarlierRuns(out, journalJobs)), begun: hashesOf(recovery) };
     const sent = [...before.jobs.values()].filter(
       ({ status }) => status !== "refused" && status !== "cancelled",
     );
-    const known = [ended, left.tasks, left.unknown, left.unsent].flat();
-    if (sent.length > 0 && known.length === 0) warn?.(lostJournal(out, sent.length));
+    const journalEntries = [journalJobs, recovery.tasks, recovery.unknown, recovery.unsent].flat();
+    if (sent.length > 0 && journalEntries.length === 0)
+      warn?.(lostJournalWarning(out, sent.length));
     return before;
   }
 
-  async *#run(before: Before): AsyncGenerator<Outcome, void, undefined> {
+  async *#run(before: EarlierRuns): AsyncGenerator<Outcome, void, undefined> {
     yield* this.#beginAll(before);
-    this.#running.isComplete();
-    while (this.#running.size > 0 || this.#ended.length > 0) yield* this.#next();
+    this.#running.complete();
+    while (this.#running.size > 0 || this.#newOutcomes.length > 0) yield* this.#next();
     if (this.#fault !== undefined) throw this.#fault.error;
     const { stoppedBy } = this.#creates;
     if (stoppedBy !== undefined && !this.#ending.aborted) throw stoppedBy;
   }
 
-  async *#beginAll(before: Before): AsyncGenerator<Outcome, void, undefined> {
+  async *#beginAll(before: EarlierRuns): AsyncGenerator<Outcome, void, undefined> {
     const { retryFailed = false } = this.#options;
     const { concurrency } = limitsOf(this.#options);
-    const removeParts = await leftParts(this.#options.out);
+    const removeParts = await findParts(this.#options.out);
     const recovering = { concurrency, signal: this.#ending };
     const running = this.#running;
     const jobs = jobsOf(this.#client, this.#source, before, retryFailed, recovering);
     for await (const job of jobs) {
       if (!("jobId" in job)) {
-        yield* this.#known(job);
+        yield* this.#yieldSkipped(job);
         continue;
       }
       while (!running.patience.aborted && running.isFull(job)) yield* this.#next();
@@ -214,14 +217,18 @@ class BatchRun {
     }
   }
 
-  async *#known({ outcome, request, stop }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
+  async *#yieldSkipped({
+    outcome,
+    request,
+    stop,
+  }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
     // Without a request the line is wrong: its outcome must not replace the real job's.
-    yield request === undefined ? outcome : await this.#kept(outcome, request);
+    yield request === undefined ? outcome : await this.#record(outcome, request);
   }
 
-  #begin(job: Job): void {
+  #begin(job: PendingJob): void {
     this.#options.onStart?.(job.id);
     const run = new JobRun(job, {
       client: this.#client,
@@ -231,26 +238,26 @@ class BatchRun {
       ending: this.#ending,
       others: this.#running,
     });
-    const ended = run
+    const done = run
       .run()
-      .then((ran) => this.#keep(job, ran))
+      .then((end) => this.#finish(job, end))
       .catch((error: unknown) => void (this.#fault ??= { error }));
-    this.#running.add(run, ended, this.#estimate(job));
+    this.#running.add(run, done, this.#estimate(job));
   }
 
   /** The most that a job may cost, in USD, for the progress; 0 if it is unknown. */
-  async #estimate(job: Job): Promise<number> {
+  async #estimate(job: PendingJob): Promise<number> {
     if (this.#prices === undefined || this.#options.onProgress === undefined) return 0;
-    const cost = await costOf(this.#client, job, this.#prices).catch(() => undefined);
+    const cost = await estimateCost(this.#client, job, this.#prices).catch(() => undefined);
     return cost?.maxUsd ?? 0;
   }
 
-  async #keep(job: Job, { outcome, stop }: JobEnd): Promise<void> {
+  async #finish(job: PendingJob, { outcome, stop }: JobEnd): Promise<void> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
     try {
-      const kept = await this.#kept(outcome, job.request);
-      this.#ended.push(kept);
+      const stored = await this.#record(outcome, job.request);
+      this.#newOutcomes.push(stored);
     } catch (error) {
       if (!endsAll(error)) throw error;
       this.#creates.stop(error);
@@ -258,7 +265,7 @@ class BatchRun {
   }
 
   /** Adds an estimate to an outcome if needed, and stores it unless the job is open. */
-  async #kept(outcome: Outcome, request: object): Promise<Outcome> {
+  async #record(outcome: Outcome, request: object): Promise<Outcome> {
     const estimated = await withEstimate(this.#client, outcome, request, () => this.#catalog());
     if (outcome.status !== "open") await this.#file.append(estimated);
     return estimated;
@@ -270,11 +277,12 @@ class BatchRun {
 
   /** Waits for a change, and yields the new outcomes. */
   async *#next(): AsyncGenerator<Outcome, void, undefined> {
-    if (this.#ended.length === 0 && this.#fault === undefined) await this.#running.nextChange();
+    if (this.#newOutcomes.length === 0 && this.#fault === undefined)
+      await this.#running.nextChange();
     if (this.#fault !== undefined) throw this.#fault.error;
-    const ended = this.#ended;
-    this.#ended = [];
-    yield* ended;
+    const outcomes = this.#newOutcomes;
+    this.#newOutcomes = [];
+    yield* outcomes;
   }
 }
 
@@ -286,5 +294,5 @@ function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimit
   };
 }
 
-const lostJournal = (out: string, jobs: number) =>
+const lostJournalWarning = (out: string, jobs: number) =>
   `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. Jobs that were open in a lost journal are sent again, and may be billed again: look at usage first.`;

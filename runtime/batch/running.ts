@@ -2,7 +2,7 @@
 import { EventEmitter, once } from "node:events";
 import type { GatewayError } from "../call/errors/index.js";
 import type { Clock } from "../call/time/clock.js";
-import type { Job, JobRun, OtherJobs } from "./job.js";
+import type { PendingJob, JobRun, OtherJobs } from "./job.js";
 
 /**
  * At most `inFlight` jobs are under way, and at most `concurrency` of them are waiting for a task.
@@ -29,8 +29,8 @@ export interface BatchProgress {
 }
 
 /** A job under way: its end, and its estimate in USD, 0 until it is known. */
-interface Entry {
-  readonly left: Promise<void>;
+interface RunningJob {
+  readonly done: Promise<void>;
   estimateUsd: number;
 }
 
@@ -39,7 +39,7 @@ export class Running implements OtherJobs {
   readonly #clock: Clock;
   readonly #limits: RunLimits;
   readonly #onProgress: ((progress: BatchProgress) => void) | undefined;
-  readonly #jobs = new Map<JobRun, Entry>();
+  readonly #jobs = new Map<JobRun, RunningJob>();
   /** Emits `ended` if a job has ended, and `changed` if any job has changed. */
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #impatience = new AbortController();
@@ -65,26 +65,26 @@ export class Running implements OtherJobs {
   }
 
   /** Adds a job. `end` and `estimate`, in USD, must never reject. */
-  add(run: JobRun, ended: Promise<void>, estimate: Promise<number>): void {
-    const left = ended.then(() => {
+  add(run: JobRun, end: Promise<void>, estimate: Promise<number>): void {
+    const done = end.then(() => {
       this.#jobs.delete(run);
       this.#ends++;
       this.#events.emit("ended");
       this.changed();
     });
-    const entry = { left, estimateUsd: 0 };
+    const entry = { done, estimateUsd: 0 };
     this.#jobs.set(run, entry);
     void estimate.then((usd) => (entry.estimateUsd = usd));
   }
 
   /** Call it after the last job was added. */
-  isComplete(): void {
+  complete(): void {
     this.#isLast = true;
     this.changed();
   }
 
   /** Whether the limits allow no other job. */
-  isFull({ tasks }: Pick<Job, "tasks"> = {}): boolean {
+  isFull({ tasks }: Pick<PendingJob, "tasks"> = {}): boolean {
     const { inFlight, concurrency } = this.#limits;
     if (this.size >= inFlight) return true;
     if (tasks !== undefined) return false;
@@ -133,14 +133,14 @@ export class Running implements OtherJobs {
   }
 
   nextEnd(): Promise<unknown> | undefined {
-    const isLeft = this.#all().some(({ waitsForBudget }) => !waitsForBudget);
-    return isLeft ? once(this.#events, "ended") : undefined;
+    const hasActive = this.#all().some(({ waitsForBudget }) => !waitsForBudget);
+    return hasActive ? once(this.#events, "ended") : undefined;
   }
 
   /** Resolves when all jobs have ended. */
   async settled(): Promise<void> {
     this.#stopTimer?.();
-    await Promise.all([...this.#jobs.values()].map(({ left }) => left));
+    await Promise.all([...this.#jobs.values()].map(({ done }) => done));
   }
 
   /** Whether no other job can begin, and all jobs under way have stalled. */

@@ -3,7 +3,7 @@ import type { StoredFile } from "../jobs/batch-part.js";
 import { ExpiredResultError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
-import { namedFiles, pathBelow } from "./names.js";
+import { filesWithNames, pathBelow } from "./names.js";
 
 /** A store for results, such as a bucket or a database. */
 export interface ResultStore {
@@ -26,7 +26,7 @@ export async function saveFiles(
   signal: AbortSignal,
 ): Promise<readonly StoredFile[]> {
   const saved: StoredFile[] = [];
-  for (const { name, file } of namedFiles(job, results)) {
+  for (const { name, file } of filesWithNames(job, results)) {
     if (typeof to === "string") {
       const { bytes } = await file.save(await pathBelow(to, name), { signal });
       saved.push({ name, bytes });

@@ -2,7 +2,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { lineName, type BatchLine } from "./entry.js";
-import { isOwnEnding, placeOf } from "./names.js";
+import { isBatchEnding, basePathOf } from "./names.js";
 
 // Some file systems ignore case, or treat composed and decomposed characters as equal.
 const textOf = (path: string): string => path.replaceAll("\\", "/").normalize().toLowerCase();
@@ -13,7 +13,7 @@ const textOf = (path: string): string => path.replaceAll("\\", "/").normalize().
  */
 export function pathText(entry: BatchLine): string | undefined {
   const { id, line, save } = entry;
-  return save === undefined && id === lineName(line) ? undefined : textOf(placeOf(entry));
+  return save === undefined && id === lineName(line) ? undefined : textOf(basePathOf(entry));
 }
 
 /** The same text for a saved file, without its number and ending. */
@@ -32,13 +32,13 @@ export async function pathsOfSource(source: string, out: string): Promise<readon
   return paths.flatMap((path) => {
     const file = textOf(relative(root, path));
     const ending = extname(file);
-    const isSafe = ending === "" || isOwnEnding(ending);
+    const isSafe = ending === "" || isBatchEnding(ending);
     return isSafe ? [`${file}/`] : [`${file}/`, savedText(file)];
   });
 }
 
 /** The ids and paths of jobs. Each may be claimed once. */
-export class TakenPaths {
+export class PathClaims {
   /** Ids of the jobs of earlier runs, by the `savedText` of their files. */
   readonly #saved: ReadonlyMap<string, string>;
   readonly #source: readonly string[];
@@ -50,7 +50,7 @@ export class TakenPaths {
   }
 
   /** Claims id and path for an entry; returns a message if they are not free. */
-  take(entry: BatchLine): string | undefined {
+  claim(entry: BatchLine): string | undefined {
     const { line, id } = entry;
     const path = pathText(entry);
     if (path === undefined) return undefined;
@@ -73,8 +73,8 @@ export class TakenPaths {
   }
 
   /** The line whose file would overwrite that of an open job. A job without a line uses its id. */
-  lineOver(id: string): number | undefined {
+  overwritingLine(id: string): number | undefined {
     const { ids, paths } = this.#lines;
-    return ids.has(id) ? undefined : paths.get(textOf(placeOf({ id, save: undefined })));
+    return ids.has(id) ? undefined : paths.get(textOf(basePathOf({ id, save: undefined })));
   }
 }

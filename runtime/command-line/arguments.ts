@@ -86,13 +86,15 @@ function valuesOf<Table extends Flags>(
   command: Command,
   called: string,
 ): Values<Table> {
-  const values = Object.entries(flags).flatMap(([name, { isNeeded, says, value = "" }]) => {
-    const given: unknown = command.getOptionValue(name);
-    if (isNeeded === true && (given ?? "") === "") {
-      throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
-    }
-    return given === undefined ? [] : [[name, given] as const];
-  });
+  const values = Object.entries(flags).flatMap(
+    ([name, { isRequired: isNeeded, says, value = "" }]) => {
+      const flagValue: unknown = command.getOptionValue(name);
+      if (isNeeded === true && (flagValue ?? "") === "") {
+        throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
+      }
+      return flagValue === undefined ? [] : [[name, flagValue] as const];
+    },
+  );
   return Object.fromEntries(values) as Values<Table>;
 }
 
@@ -136,10 +138,10 @@ class FieldOption extends Option {
 
 /** Adds unknown flags to the command as fields. Parsing the arguments fills in their values. */
 function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
-  const known = new Set(["--help", ...command.options.map(({ long }) => long)]);
+  const tableFlags = new Set(["--help", ...command.options.map(({ long }) => long)]);
   const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);
   return [...new Set(names)]
-    .filter((name) => !known.has(`--${name}`))
+    .filter((name) => !tableFlags.has(`--${name}`))
     .map((name) => {
       const values: string[] = [];
       command.addOption(new FieldOption(`--${name} [values...]`));

@@ -55,9 +55,9 @@ function variable(env: Environment, name: string): Variable | undefined {
 
 // An empty text prevents undici from reading the variable of this process. The message never shows
 // the address, because it may contain a password.
-function addressOf(given: Variable | undefined): string {
-  if (given === undefined) return "";
-  const { name, text } = given;
+function addressOf(proxyVariable: Variable | undefined): string {
+  if (proxyVariable === undefined) return "";
+  const { name, text } = proxyVariable;
   const address = text.includes("://") ? text : `http://${text}`;
   if (isProxy(address)) return address;
   throw new UsageError(

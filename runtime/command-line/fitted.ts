@@ -7,12 +7,12 @@ export interface LinePart {
 }
 
 /** Joins non-empty parts with commas, and drops parts that exceed `width` characters. */
-export function fitted(parts: readonly LinePart[], width: number): string {
-  let left = parts.filter(({ text }) => text !== "");
+export function fitLine(parts: readonly LinePart[], width: number): string {
+  let remaining = parts.filter(({ text }) => text !== "");
   for (;;) {
-    const line = left.map(({ text }) => text).join(", ");
-    const highest = Math.max(...left.map(({ rank }) => rank));
+    const line = remaining.map(({ text }) => text).join(", ");
+    const highest = Math.max(...remaining.map(({ rank }) => rank));
     if (line.length <= width || highest <= 0) return line;
-    left = left.filter(({ rank }) => rank !== highest);
+    remaining = remaining.filter(({ rank }) => rank !== highest);
   }
 }

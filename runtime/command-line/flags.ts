@@ -14,7 +14,7 @@ export interface Flag<Value = unknown> {
   /** Reads a text; `before` is the value of earlier texts. Returns `undefined` for a wrong form. */
   read?(text: string, before?: Value): Value | undefined;
   /** Whether the command requires it. */
-  readonly isNeeded?: true;
+  readonly isRequired?: true;
 }
 
 /** Flags by property name: `dryRun` is `--dry-run`. */
@@ -22,17 +22,19 @@ export type Flags = Readonly<Record<string, Flag>>;
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
 /** The mark of a required flag. */
-export interface Needed {
-  readonly isNeeded: true;
+export interface RequiredFlag {
+  readonly isRequired: true;
 }
 
 /** The values of a table of flags. */
 export type Values<Table extends Flags> = {
-  readonly [Name in keyof Table as Table[Name] extends Needed ? never : Name]?: ValueOf<
+  readonly [Name in keyof Table as Table[Name] extends RequiredFlag ? never : Name]?: ValueOf<
     Table[Name]
   >;
 } & {
-  readonly [Name in keyof Table as Table[Name] extends Needed ? Name : never]: ValueOf<Table[Name]>;
+  readonly [Name in keyof Table as Table[Name] extends RequiredFlag ? Name : never]: ValueOf<
+    Table[Name]
+  >;
 };
 
 /** The name of a flag on the command line: `--dry-run` of `dryRun`. */
@@ -52,12 +54,12 @@ export const value = <Value>(
 
 /** A flag with any text. */
 export const text = (name: string, says: string): Flag<string> =>
-  value(name, says, "a text", (given) => given);
+  value(name, says, "a text", (input) => input);
 
 /** Makes a flag required. */
-export const needed = <Value>(one: Flag<Value>): Flag<Value> & Needed => ({
+export const required = <Value>(one: Flag<Value>): Flag<Value> & RequiredFlag => ({
   ...one,
-  isNeeded: true,
+  isRequired: true,
 });
 
 /** A flag with several texts. `accepts` tests each, and `form` describes them. */
@@ -70,32 +72,32 @@ export const texts = (
   says,
   value: name,
   form,
-  read: (given, before = []) => (accepts(given) ? [...before, given] : undefined),
+  read: (input, before = []) => (accepts(input) ? [...before, input] : undefined),
 });
 
 /** A flag with an optional text; without it the value is `true`. */
 export const optionalText = (name: string, says: string): Flag<string | true> => ({
   says,
   value: name,
-  read: (given) => given,
+  read: (input) => input,
 });
 
 /** A flag with one of a few words. */
 export const choice = <const Word extends string>(words: readonly Word[], says: string) =>
-  value(`<${words.join("|")}>`, says, `one of ${words.join(", ")}`, (given) =>
-    words.find((word) => word === given),
+  value(`<${words.join("|")}>`, says, `one of ${words.join(", ")}`, (input) =>
+    words.find((word) => word === input),
   );
 
 /** A flag with an amount in USD. */
 export const amount = (name: string, says: string): Flag<number> =>
-  value(name, says, "an amount in USD, such as 12.5", (given) =>
-    /^\d{1,9}(\.\d{1,6})?$/.test(given) ? Number(given) : undefined,
+  value(name, says, "an amount in USD, such as 12.5", (input) =>
+    /^\d{1,9}(\.\d{1,6})?$/.test(input) ? Number(input) : undefined,
   );
 
 /** A flag with a whole number from `least` to `most`. */
 export const wholeNumber = (name: string, says: string, most: number, least = 0): Flag<number> =>
-  value(name, says, `a whole number from ${least} to ${most}`, (given) =>
-    /^\d{1,10}$/.test(given) && Number(given) >= least && Number(given) <= most
-      ? Number(given)
+  value(name, says, `a whole number from ${least} to ${most}`, (input) =>
+    /^\d{1,10}$/.test(input) && Number(input) >= least && Number(input) <= most
+      ? Number(input)
       : undefined,
   );

@@ -11,7 +11,7 @@ export interface Interruption {
 }
 
 /** Calls `stop` with the exit code on the first signal. */
-export function interruption(stop: (code: number) => void): Interruption {
+export function listenForSignals(stop: (code: number) => void): Interruption {
   let code: number | undefined;
   const stopped = (signal: NodeJS.Signals) => {
     if (code !== undefined) process.exit(code);

@@ -22,13 +22,13 @@ const AT_ONCE: Pace = { now: () => 0, drawnEveryMs: 0, printedEveryMs: 0 };
 export class StatusLine {
   readonly #output: StatusOutput;
   readonly #pace: Pace;
-  #shownAt: number;
-  #shown = "";
+  #updatedAt: number;
+  #currentLine = "";
 
   constructor(output: StatusOutput, pace = AT_ONCE) {
     this.#output = output;
     this.#pace = pace;
-    this.#shownAt = pace.now();
+    this.#updatedAt = pace.now();
   }
 
   get isDrawn(): boolean {
@@ -47,25 +47,25 @@ export class StatusLine {
     const { now, drawnEveryMs, printedEveryMs } = this.#pace;
     const time = now();
     const pause = this.isDrawn ? drawnEveryMs : printedEveryMs;
-    if (time - this.#shownAt >= pause) this.#put(line, time);
+    if (time - this.#updatedAt >= pause) this.#write(line, time);
   }
 
   /** Shows the final line, which stays. */
-  end(line = this.#shown): void {
-    this.#put(line, this.#pace.now());
+  end(line = this.#currentLine): void {
+    this.#write(line, this.#pace.now());
     if (this.isDrawn && line !== "") this.#output.write("\n");
   }
 
   /** Clears the line of a terminal. */
   clear(): void {
-    if (this.isDrawn && this.#shown !== "") this.#output.write(ERASED);
-    this.#shown = "";
+    if (this.isDrawn && this.#currentLine !== "") this.#output.write(ERASED);
+    this.#currentLine = "";
   }
 
-  #put(line: string, time: number): void {
-    if (line === this.#shown) return;
-    this.#shown = line;
-    this.#shownAt = time;
+  #write(line: string, time: number): void {
+    if (line === this.#currentLine) return;
+    this.#currentLine = line;
+    this.#updatedAt = time;
     const drawn = line.length > this.width ? `${line.slice(0, this.width - 1)}…` : line;
     this.#output.write(this.isDrawn ? `${ERASED}${drawn}` : `${line}\n`);
   }

@@ -9,7 +9,7 @@ import {
   type OutcomeStatus,
   type StoredFile,
 } from "./batch-part.js";
-import { isCreated, isHeld, isSent, type Job, type JobFacts } from "./job.js";
+import { isCreated, hasLease, isSent, type Job, type JobFacts } from "./job.js";
 import type { LaneStep } from "./lane.js";
 
 export type BatchStep =
@@ -70,7 +70,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
     const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
     // A refused job that was sent is a forgotten job with a promised key.
-    if (status === "refused" && isSent(job)) return changed(sentAgain(job, job.batch, request));
+    if (status === "refused" && isSent(job)) return changed(reopenAttempt(job, job.batch, request));
     return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },
   reserved: (job, { estimate, amount, price }) => ({
@@ -81,7 +81,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   }),
   failed: (job, step, now) => {
     const { pauseMs, answer, answers, isAnswered, retryAfterMs, jitter } = step;
-    const isOpen = !isCreated(job) && job.batch?.status === undefined && !isHeld(job, now);
+    const isOpen = !isCreated(job) && job.batch?.status === undefined && !hasLease(job, now);
     const after = inBatch(job, isOpen, (batch) => ({
       ...batch,
       tries: batch.tries + 1,
@@ -110,8 +110,18 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
 };
 
 /** Opens the same attempt again, with its key and its reservation. */
-function sentAgain(job: Job, { held, ...batch }: BatchPart, request: BatchRequest): Job {
-  const open = { status: undefined, answer: undefined, reserved: held, held: 0, answersBefore: 0 };
+function reopenAttempt(
+  job: Job,
+  { held: heldAmount, ...batch }: BatchPart,
+  request: BatchRequest,
+): Job {
+  const open = {
+    status: undefined,
+    answer: undefined,
+    reserved: heldAmount,
+    held: 0,
+    answersBefore: 0,
+  };
   return { ...job, batch: { ...batch, ...request, ...open, dueAt: 0 } };
 }
 
@@ -139,15 +149,15 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
   }
   // A job that may have been sent may have been billed, even if it was refused now.
   const wasSent = isSent(job);
-  const ended = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
-  const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: ended });
+  const closedBatch = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
+  const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: closedBatch });
   return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
 }
 
 /** Only a job with tasks can be lost. Other ends need a job without tasks that is not in flight. */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
   if (job.batch?.status !== undefined || now < notBefore) return false;
-  return status === "lost" ? job.phase === "created" : !isCreated(job) && !isHeld(job, now);
+  return status === "lost" ? job.phase === "created" : !isCreated(job) && !hasLease(job, now);
 }
 
 /** The step for the lane if a job cost more than its estimate. */

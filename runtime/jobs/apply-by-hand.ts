@@ -1,7 +1,7 @@
 // The steps of a person: adopt a task for a job, allow that it is sent again, or cancel it.
 import type { StepResult } from "./apply.js";
 import { costOfTasks, newBatchJob, withStatus, withTasks, type BatchPart } from "./batch-part.js";
-import { endOf, isCreated, isHeld, isSent, type Job } from "./job.js";
+import { endOf, isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type StepByHand =
   /** A person has found the task of a create without an answer. */
@@ -30,19 +30,19 @@ const HINDRANCES: {
   adopted: (job, now) => {
     if (isCreated(job)) return "accepted";
     if (!mayBeBilled(job)) return "unsent";
-    return isHeld(job, now) ? "sending" : undefined;
+    return hasLease(job, now) ? "sending" : undefined;
   },
   forgotten: (job, now) => {
     if (job.phase === "created") return "accepted";
     if (job.phase === "ended") return isPaidInVain(job) ? undefined : "over";
     // A forgotten job needs no second step.
     if (!mayBeBilled(job) || job.batch?.status === "refused") return "unsent";
-    return isHeld(job, now) ? "sending" : undefined;
+    return hasLease(job, now) ? "sending" : undefined;
   },
   cancelled: (job, now) => {
     if (job.phase === "created") return "accepted";
     if (job.phase === "ended" || job.batch?.status !== undefined) return "over";
-    if (job.phase === "sending" && isHeld(job, now)) return "sending";
+    if (job.phase === "sending" && hasLease(job, now)) return "sending";
     return isSent(job) ? "sent" : undefined;
   },
 };
@@ -103,8 +103,8 @@ function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const refused = { ...withStatus(batch, "refused"), answer };
   if (keepsKey) {
     // The job may have been billed, and is not billed again, so its reservation stays.
-    const held = batch.reserved + batch.held;
-    return { ...unclaimed(job), wasSent: true, batch: { ...refused, held } };
+    const heldAmount = batch.reserved + batch.held;
+    return { ...unclaimed(job), wasSent: true, batch: { ...refused, held: heldAmount } };
   }
   const paid = job.phase === "ended" ? batch.spent + batch.held : 0;
   const paidBefore = (batch.paidBefore ?? 0) + paid;

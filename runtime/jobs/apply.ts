@@ -5,7 +5,7 @@ import { RULES_BY_HAND, type StepByHand } from "./apply-by-hand.js";
 import { costOfTasks, reopened, withShare, withStatus, withTasks } from "./batch-part.js";
 import {
   isCreated,
-  isHeld,
+  hasLease,
   isSent,
   type Job,
   type JobFacts,
@@ -90,9 +90,9 @@ type StepOf<Kind> = Extract<JobStep, { readonly kind: Kind }>;
 const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
   claimed,
   renewed: (job, { holder, leaseMs }, now) =>
-    isOwn(job, holder) ? changed({ ...job, leaseUntil: now + leaseMs }) : refusal(job),
+    isHolder(job, holder) ? changed({ ...job, leaseUntil: now + leaseMs }) : refusal(job),
   sending: (job, { holder }) => {
-    if (holder === undefined || !isOwn(job, holder)) return refusal(job);
+    if (holder === undefined || !isHolder(job, holder)) return refusal(job);
     return job.phase === "sending" ? changed(job) : changed({ ...job, phase: "sending" });
   },
   acknowledged: (job, { taskIds }, now) =>
@@ -100,12 +100,12 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
       ? withMore(job, taskIds, now)
       : { ...changed(withTasks(job, taskIds, now), taskIds), ...ANSWERED },
   "another's": (job, { taskIds, owner }) =>
-    isCreated(job) ? changed(job) : changed(another(job, taskIds, owner)),
+    isCreated(job) ? changed(job) : changed(withForeignTask(job, taskIds, owner)),
   refused: (job, { holder }, now) =>
     mayEnd(job, holder, now) ? changed(refused(job, holder)) : refusal(job),
   lost: (job, step, now) => (mayEnd(job, step.holder, now) ? lost(job, step) : refusal(job)),
-  ended: (job, step) => settled(job, withEnd(job, step)),
-  saved: (job, step) => settled(job, withFile(job, step)),
+  ended: (job, step) => settle(job, withEnd(job, step)),
+  saved: (job, step) => settle(job, withFile(job, step)),
   dropped: () => changed(undefined),
   ...RULES_BY_HAND,
   ...BATCH_RULES,
@@ -128,24 +128,24 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
 /** Whether the holder still has the claim: after its lease it keeps it until another one claims. */
-const isOwn = ({ phase, holder }: Job, asking: string): boolean =>
-  (phase === "claimed" || phase === "sending") && holder === asking;
+const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
+  (phase === "claimed" || phase === "sending") && holder === claimant;
 
 /** A holder may end its own create. Others may end a create only after its lease. */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
-  return holder === undefined ? !isHeld(job, now) : isOwn(job, holder);
+  return holder === undefined ? !hasLease(job, now) : isHolder(job, holder);
 }
 
 function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: number): StepResult {
-  if (isCreated(job) || isHeld(job, now) || job.batch?.status !== undefined) return refusal(job);
+  if (isCreated(job) || hasLease(job, now) || job.batch?.status !== undefined) return refusal(job);
   const wasSent = isSent(job);
   // If the key is not promised, a second create is billed too.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
   const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
   // After a create the facts stay the same, because a second create must repeat the first.
-  const known = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
-  return changed({ ...job, ...claim, facts: known });
+  const nextFacts = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
+  return changed({ ...job, ...claim, facts: nextFacts });
 }
 
 // If two creates of one job have different tasks, both are billed.
@@ -178,15 +178,15 @@ const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
 /** The job with an unknown outcome. A claim that sent nothing leaves the earlier outcome. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
   const { facts, saved, namedTaskIds, batch } = job;
-  const named = taskIds.length > 0 ? taskIds : namedTaskIds;
+  const unassignedIds = taskIds.length > 0 ? taskIds : namedTaskIds;
   const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
-  if (batch === undefined) return { ...after, namedTaskIds: named };
+  if (batch === undefined) return { ...after, namedTaskIds: unassignedIds };
   // If the key is promised, the batch sends the job again with it.
   const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
-  return { ...after, namedTaskIds: named, batch: { ...next, answer } };
+  return { ...after, namedTaskIds: unassignedIds, batch: { ...next, answer } };
 }
 
-function another(job: Job, taskIds: readonly string[], owner: string): Job {
+function withForeignTask(job: Job, taskIds: readonly string[], owner: string): Job {
   const after = withoutAnswer(job, taskIds);
   if (after.batch === undefined) return after;
   const answer = `It was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(owner)} has already.`;
@@ -194,14 +194,14 @@ function another(job: Job, taskIds: readonly string[], owner: string): Job {
 }
 
 function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"ended">): Job {
-  const known = job.tasks.find(({ id }) => id === taskId);
-  if (job.phase !== "created" || known === undefined) return job;
-  if (known.status === status && known.files === files) return job;
+  const oldTask = job.tasks.find(({ id }) => id === taskId);
+  if (job.phase !== "created" || oldTask === undefined) return job;
+  if (oldTask.status === status && oldTask.files === files) return job;
   // A task that is given up may have no cost.
-  const task: JobTask = { id: taskId, status, costUsd: costUsd ?? known.costUsd, files };
-  const tasks = job.tasks.map((one) => (one === known ? task : one));
+  const task: JobTask = { id: taskId, status, costUsd: costUsd ?? oldTask.costUsd, files };
+  const tasks = job.tasks.map((one) => (one === oldTask ? task : one));
   const batch = job.batch && { ...job.batch, answer: answer ?? job.batch.answer };
-  return endedIfDone({ ...job, tasks, ...(batch && { batch }) });
+  return endIfDone({ ...job, tasks, ...(batch && { batch }) });
 }
 
 function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
@@ -211,11 +211,11 @@ function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
   if (job.saved.some(isSame)) return job;
   // A new file at the same path replaces the earlier file.
   const others = job.saved.filter((one) => one.path !== path);
-  return endedIfDone({ ...job, saved: [...others, { taskId, file, path }] });
+  return endIfDone({ ...job, saved: [...others, { taskId, file, path }] });
 }
 
 /** Ends a job if all is saved. Time never ends it: a wrong clock would give up a paid result. */
-function endedIfDone(job: Job): Job {
+function endIfDone(job: Job): Job {
   if (job.tasks.some(({ status }) => status === undefined)) return job;
   const files = job.tasks.flatMap((one) => (one.status === "completed" ? [one.files ?? 0] : []));
   // A result without files may still arrive later.
@@ -226,7 +226,7 @@ function endedIfDone(job: Job): Job {
 }
 
 /** Settles the amounts of a job that has ended. */
-function settled(before: Job, job: Job): StepResult {
+function settle(before: Job, job: Job): StepResult {
   const { batch, phase, tasks } = job;
   if (batch === undefined || phase !== "ended" || before.phase === "ended") return changed(job);
   const cost = costOfTasks(job);

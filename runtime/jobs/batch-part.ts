@@ -99,29 +99,39 @@ export type Sums = Readonly<Record<string, number>>;
 /** The amounts that a job adds to the sums of its batch; empty for a job outside a batch. */
 export function sumsOf({ batch, phase }: Job): Sums {
   if (batch === undefined) return {};
-  const { reserved, held, late, status, paidBefore = 0 } = batch;
+  const { reserved, held: heldAmount, late, status, paidBefore = 0 } = batch;
   const spent = batch.spent + paidBefore;
   const state = status ?? (phase === "created" ? "running" : "queued");
   const isLate = state === "running" && late !== undefined;
-  return { reserved, held, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
+  return { reserved, held: heldAmount, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
 }
 
 /** Ends a job of a batch. `cost` is in micro-dollars; absent if it is not known. */
 export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: number): BatchPart {
   const setAside = batch.reserved + batch.held;
-  const ended = { ...batch, status, reserved: 0, held: 0, spent: 0, tries: 0, late: undefined };
+  const closedPart = {
+    ...batch,
+    status,
+    reserved: 0,
+    held: 0,
+    spent: 0,
+    tries: 0,
+    late: undefined,
+  };
   switch (status) {
     case "refused":
     case "cancelled":
-      return ended;
+      return closedPart;
     case "unknown":
-      return { ...ended, held: setAside };
+      return { ...closedPart, held: setAside };
     case "lost":
-      return cost === undefined ? { ...ended, held: setAside } : { ...ended, spent: cost };
+      return cost === undefined
+        ? { ...closedPart, held: setAside }
+        : { ...closedPart, spent: cost };
     default: {
       const answer = status === "failed" ? batch.answer : undefined;
       // A task without a cost counts with its reservation.
-      return { ...ended, answer, spent: cost ?? setAside };
+      return { ...closedPart, answer, spent: cost ?? setAside };
     }
   }
 }

@@ -7,10 +7,10 @@ import { ofSignal, within } from "../call/time/cancellation.js";
 import type { Clock } from "../call/time/clock.js";
 import type { WithResponse } from "../call/transport/answer/answer.js";
 import { abortedSubmission, isLost } from "../call/transport/call-error.js";
-import type { CallUnderWay } from "../call/transport/options.js";
+import type { RunningCallOptions } from "../call/transport/options.js";
 import type { Transport } from "../call/transport/call.js";
 import type { RequestBody, TaskIds } from "../call/submission/create.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
 import type { JobStore } from "./store.js";
@@ -18,7 +18,11 @@ import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
 
 /** The response for an acknowledgement that comes from the journal. */
-const KEPT = Object.freeze({ status: 200, headers: Object.freeze({}), requestId: undefined });
+const STORED_RESPONSE = Object.freeze({
+  status: 200,
+  headers: Object.freeze({}),
+  requestId: undefined,
+});
 
 /** The parts of a client that its journal needs. @internal */
 export interface JournalClient {
@@ -46,7 +50,7 @@ export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Jou
 }
 
 /** Makes `jobs` a journal that a client can attach to. */
-export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
+export function journalFrom<AnyJobs extends Jobs>(jobs: AnyJobs): AnyJobs & Journal {
   return Object.assign(jobs, {
     attach: (client: JournalClient) => new ClientJournal(jobs, client),
   });
@@ -55,7 +59,7 @@ export function journalFrom<Kept extends Jobs>(jobs: Kept): Kept & Journal {
 /** Sends a create with a key. Awaits `starting` before the first bytes. @internal */
 type Send = (
   key: string,
-  options: CallUnderWay,
+  options: RunningCallOptions,
   starting: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
@@ -66,7 +70,7 @@ export class ClientJournal {
   /** Writes that must finish before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
   /** Tasks whose end or files could not be kept. The logger warns about each only once. */
-  readonly #untold = new Set<string>();
+  readonly #warnedTaskIds = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
     this.#jobs = jobs;
@@ -77,30 +81,30 @@ export class ClientJournal {
    * Sends a create after its intent is kept. For an earlier job, resolves to its tasks, or sends it
    * again if its key is promised.
    */
-  create(create: Create, options: CallUnderWay, send: Send): Promise<WithResponse<TaskIds>> {
-    return this.#until(this.#create(create, options, send));
+  create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
+    return this.#track(this.#create(create, options, send));
   }
 
   async #create(
     create: Create,
-    given: CallUnderWay,
+    callOptions: RunningCallOptions,
     send: Send,
     isLastTry = false,
   ): Promise<WithResponse<TaskIds>> {
     const intent = await this.#intentOf(create);
     const { job } = intent;
-    const { begun, options } = await this.#begun(intent, given);
-    const known: EarlierJob = begun ?? { ...intent, sent: false, taskIds: undefined };
-    const { idempotencyKey, sent: before } = known;
+    const { earlierJob, options } = await this.#keepIntent(intent, callOptions);
+    const currentJob: EarlierJob = earlierJob ?? { ...intent, sent: false, taskIds: undefined };
+    const { idempotencyKey, sent: before } = currentJob;
     create.using(idempotencyKey);
-    const [first, ...others] = known.taskIds ?? [];
-    if (first !== undefined) return { data: [first, ...others], response: KEPT };
+    const [first, ...others] = currentJob.taskIds ?? [];
+    if (first !== undefined) return { data: [first, ...others], response: STORED_RESPONSE };
     const unknown = (why: string, cause?: unknown) => {
       const { model } = intent;
-      const submission = { ...intent, model, idempotencyKey, sentAt: known.at, taskIds: [] };
+      const submission = { ...intent, model, idempotencyKey, sentAt: currentJob.at, taskIds: [] };
       return new SubmissionUnknownError(submission, why, { cause });
     };
-    if (before && !known.keyPromised) throw unknown("the process that sent it has ended");
+    if (before && !currentJob.keyPromised) throw unknown("the process that sent it has ended");
     // Checked before each attempt: another process may have taken the job over since the last one.
     let isOurs = true;
     const starting = () =>
@@ -110,9 +114,9 @@ export class ClientJournal {
       });
     try {
       const answer = await send(idempotencyKey, options, starting);
-      const kept = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
+      const acknowledgement = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
       // An abort now ends only this wait, because the task is already known.
-      const shared = await within(kept, ofSignal(options.signal)).catch(() => undefined);
+      const shared = await within(acknowledgement, ofSignal(options.signal)).catch(() => undefined);
       if (shared !== undefined) throw shared;
       return answer;
     } catch (error) {
@@ -131,7 +135,7 @@ export class ClientJournal {
   /** The intent of a create. Throws `ConfigurationError` if the journal may not keep it. */
   async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
-      throw new ConfigurationError(`jobId must be a text (got ${shown(jobId)}).`);
+      throw new ConfigurationError(`jobId must be a text (got ${formatValue(jobId)}).`);
     }
     const { text } = body;
     if (this.#client.transport.redact(text) !== text) {
@@ -140,14 +144,14 @@ export class ClientJournal {
       );
     }
     const job = jobId ?? facts.idempotencyKey;
-    const named = jobId !== undefined || keyChosen;
+    const isNamed = jobId !== undefined || keyChosen;
     const bodyHash = await body.hash();
     const at = new Date(this.#client.clock.wall()).toISOString();
-    return { ...facts, job, named, bodyHash, body: text, at };
+    return { ...facts, job, named: isNamed, bodyHash, body: text, at };
   }
 
   /** Keeps the end of a task. */
-  ended(state: CompletedState | FailedState): void {
+  keepEnd(state: CompletedState | FailedState): void {
     const { id: taskId, status, cost: costUsd } = state;
     const { videos, images, audios, music } =
       state.status === "completed"
@@ -158,7 +162,7 @@ export class ClientJournal {
   }
 
   /** Keeps the path of a saved file. */
-  saved({ taskId, index: file }: FileSource, { path }: SavedFile): void {
+  keepFile({ taskId, index: file }: FileSource, { path }: SavedFile): void {
     // A cover or a last frame does not count among the files that a job needs.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
@@ -176,27 +180,30 @@ export class ClientJournal {
   }
 
   /** Keeps the intent. The wait for it counts towards the time limit of the call. */
-  async #begun(
+  async #keepIntent(
     intent: Intent,
-    given: CallUnderWay,
-  ): Promise<{ readonly begun: EarlierJob | undefined; readonly options: CallUnderWay }> {
+    callOptions: RunningCallOptions,
+  ): Promise<{
+    readonly earlierJob: EarlierJob | undefined;
+    readonly options: RunningCallOptions;
+  }> {
     const { transport } = this.#client;
     const { job } = intent;
     let beginning: Promise<EarlierJob | undefined> | undefined;
     try {
-      const { part, options } = await transport.prepare(`Job ${job}`, given, (ending) => {
+      const { part, options } = await transport.prepare(`Job ${job}`, callOptions, (ending) => {
         beginning = this.#jobs.begin(intent, ending);
         return beginning;
       });
-      return { begun: part, options };
+      return { earlierJob: part, options };
     } catch (error) {
       // The intent may be kept after an abort of the wait, although this call sent nothing.
-      const dropped = beginning?.then((begun) => {
-        if (begun?.sent !== true) return this.#keep({ kind: "refused", job });
-        if (begun.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
+      const dropped = beginning?.then((earlierJob) => {
+        if (earlierJob?.sent !== true) return this.#keep({ kind: "refused", job });
+        if (earlierJob.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
         return undefined;
       });
-      if (dropped !== undefined) void this.#until(dropped).catch(() => undefined);
+      if (dropped !== undefined) void this.#track(dropped).catch(() => undefined);
       throw error;
     }
   }
@@ -206,22 +213,22 @@ export class ClientJournal {
   #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
     const noted = this.#jobs.note(event).then(
       () => undefined,
-      (error: unknown) => this.#unkept(event, error),
+      (error: unknown) => this.#reportFailure(event, error),
     );
-    return this.#until(noted);
+    return this.#track(noted);
   }
 
-  #unkept(event: JobEvent, error: unknown): SharedTaskError | undefined {
+  #reportFailure(event: JobEvent, error: unknown): SharedTaskError | undefined {
     if (error instanceof SharedTaskError) return error;
-    if ("taskId" in event && this.#untold.has(event.taskId)) return undefined;
-    if ("taskId" in event) this.#untold.add(event.taskId);
+    if ("taskId" in event && this.#warnedTaskIds.has(event.taskId)) return undefined;
+    if ("taskId" in event) this.#warnedTaskIds.add(event.taskId);
     const message = error instanceof Error ? error.message : String(error);
     const line = `The journal could not keep ${subjectOf(event)}: ${message}`;
     this.#client.warn?.(line, { ...event });
     return undefined;
   }
 
-  #until<Out>(promise: Promise<Out>): Promise<Out> {
+  #track<Out>(promise: Promise<Out>): Promise<Out> {
     this.#pending.add(promise);
     const end = () => void this.#pending.delete(promise);
     promise.then(end, end);
@@ -235,11 +242,11 @@ const canWait = (error: unknown, isLastTry: boolean) =>
 function failureOf(job: string, mayBeBilled: boolean, error: unknown): JobEvent {
   if (!mayBeBilled) return { kind: "refused", job };
   const answer = error instanceof Error ? error.message : undefined;
-  return { kind: "lost", job, taskIds: tasksNamedIn(error), answer };
+  return { kind: "lost", job, taskIds: unassignedTaskIds(error), answer };
 }
 
 /** Tasks that an answer named and that may belong to another request. */
-function tasksNamedIn(error: unknown): readonly string[] {
+function unassignedTaskIds(error: unknown): readonly string[] {
   const submission = error instanceof SubmissionUnknownError ? error : abortedSubmission(error);
   return submission?.taskIds ?? [];
 }
@@ -248,6 +255,6 @@ function tasksNamedIn(error: unknown): readonly string[] {
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) return `the end of task ${event.taskId}`;
   const tasks = "taskIds" in event ? event.taskIds : [];
-  const named = tasks.length === 0 ? "" : `, task ${tasks.join(", ")}`;
-  return `job ${JSON.stringify(event.job)}${named} (${event.kind})`;
+  const taskList = tasks.length === 0 ? "" : `, task ${tasks.join(", ")}`;
+  return `job ${JSON.stringify(event.job)}${taskList} (${event.kind})`;
 }

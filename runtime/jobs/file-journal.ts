@@ -1,6 +1,6 @@
 // A journal in a file.
 import { ConfigurationError } from "../call/errors/index.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
 import { FileStore } from "./file-store.js";
 import type { Journal } from "./journal.js";
@@ -13,7 +13,9 @@ import type { JournalOptions } from "./stored-jobs.js";
  */
 export function fileJournal(path: string, options: JournalOptions = {}): Journal {
   if (typeof path !== "string" || path === "" || path.includes("\0") || /[/\\]$/.test(path)) {
-    throw new ConfigurationError(`fileJournal takes the path of a file (got ${shown(path)}).`);
+    throw new ConfigurationError(
+      `fileJournal takes the path of a file (got ${formatValue(path)}).`,
+    );
   }
   return journalOf(new FileStore(path), options);
 }

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ConfigurationError } from "../call/errors/index.js";
 import { codeOf } from "./lines.js";
-import { claimOf, ownClaim, stateOf, type Claim } from "./lock-claim.js";
+import { claimOf, currentClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
 // A folder can be renamed to a path only if that path is free or an empty folder, so only one
@@ -34,8 +34,8 @@ export interface FileLock {
   /** Path for a file that will be renamed. A process that takes the lock over removes this file. */
   readonly part: string;
   /** Whether the last holder did not free the lock. It may still run, and rely on the lock. */
-  readonly isTakenOver: boolean;
-  isHeld(): Promise<boolean>;
+  readonly hasStaleHolder: boolean;
+  isValid(): Promise<boolean>;
   free(): Promise<void>;
 }
 
@@ -64,14 +64,14 @@ export async function lockFile(
   subject: string,
   { signal, warn, timers = systemTimers }: LockOptions & { readonly timers?: LockTimers } = {},
 ): Promise<FileLock> {
-  const own = await ownClaim();
+  const current = await currentClaim();
   for (;;) {
-    const found = await namesIn(path);
-    const names = found ?? [];
+    const existing = await namesIn(path);
+    const names = existing ?? [];
     const holder = names.find((name) => !name.endsWith(PART));
     if (holder === undefined) {
       await removeAll(path, names);
-      const lock = await taken(path, own, found !== undefined, timers);
+      const lock = await claimLock(path, current, existing !== undefined, timers);
       if (lock !== undefined) return lock;
       continue;
     }
@@ -80,13 +80,13 @@ export async function lockFile(
     // The lock was freed meanwhile.
     if (text === undefined) continue;
     const claim = claimOf(text);
-    const who = nameOf(claim, own);
-    let state: State = await stateOf(claim, own);
+    const who = nameOf(claim, current);
+    let state: State = await stateOf(claim, current);
     if (state === "unknown") {
       warn?.(
         `${subject} was held by ${who}. Whether that process still runs is unknown: waiting up to ${LOOKS} s for a sign of life.`,
       );
-      state = await watched(file, text, timers, signal);
+      state = await watchHolder(file, text, timers, signal);
     }
     if (state === "alive") {
       throw new ConfigurationError(
@@ -104,15 +104,15 @@ async function takeFrom(path: string, names: readonly string[], state: State): P
   if (state === "dead") await rmdir(path).catch(() => undefined);
 }
 
-function nameOf(claim: Claim | undefined, own: Claim): string {
+function nameOf(claim: Claim | undefined, current: Claim): string {
   if (claim === undefined) return "another process";
-  return `process ${claim.pid}${claim.host === own.host ? "" : ` of ${claim.host}`}`;
+  return `process ${claim.pid}${claim.host === current.host ? "" : ` of ${claim.host}`}`;
 }
 
 type State = "alive" | "dead" | "still" | "unknown";
 
 /** Watches the file of a holder until it changes. */
-async function watched(
+async function watchHolder(
   file: string,
   before: string,
   timers: LockTimers,
@@ -129,15 +129,15 @@ async function watched(
 }
 
 /** Renames a folder with this process's claim to the lock; `undefined` if another was first. */
-async function taken(
+async function claimLock(
   path: string,
-  own: Claim,
-  isTakenOver: boolean,
+  current: Claim,
+  hasStaleHolder: boolean,
   timers: LockTimers,
 ): Promise<FileLock | undefined> {
   const name = randomBytes(8).toString("hex");
   const folder = `${path}.${name}`;
-  const claim = `${JSON.stringify(own)}\n`;
+  const claim = `${JSON.stringify(current)}\n`;
   await mkdir(folder, { mode: 0o700 });
   try {
     await writeFile(join(folder, name), `${claim}${digits(0)}\n`, { mode: 0o600 });
@@ -148,21 +148,21 @@ async function taken(
     if (wasFirst || (await namesIn(path))?.length) return undefined;
     throw error;
   }
-  const held = join(path, name);
-  const file = await open(held, "r+");
+  const claimPath = join(path, name);
+  const file = await open(claimPath, "r+");
   let beats = 0;
   // Each beat overwrites the last one, so that the file does not grow and fits on a full disk.
   const stop = timers.every(BEAT_MS, () => {
     file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
   });
   return {
-    part: `${held}${PART}`,
-    isTakenOver,
-    isHeld: async () => (await orMissing(stat(held))) !== undefined,
+    part: `${claimPath}${PART}`,
+    hasStaleHolder,
+    isValid: async () => (await orMissing(stat(claimPath))) !== undefined,
     free: async () => {
       stop();
       await file.close();
-      await rm(held, { force: true });
+      await rm(claimPath, { force: true });
       // Fails if another process has taken the lock over.
       await rmdir(path).catch(() => undefined);
     },
@@ -187,8 +187,8 @@ const textOf = (path: string) => orMissing(readFile(path, "utf8"));
 const digits = (beats: number) => String(beats).padStart(12, "0");
 
 /** The result of a call; `undefined` if there is no such file. */
-function orMissing<Out>(found: Promise<Out>): Promise<Out | undefined> {
-  return found.catch((error: unknown) => {
+function orMissing<Out>(result: Promise<Out>): Promise<Out | undefined> {
+  return result.catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });

@@ -15,7 +15,7 @@ const OTHER_VERSION = /^\{"journal":(\d+)\}$/;
 const PART_BYTES = 1024 * 1024;
 
 /** The position of a line in the file. */
-export interface LinePlace {
+export interface LineRange {
   readonly at: number;
   readonly bytes: number;
 }
@@ -44,23 +44,23 @@ export class FileLog {
       const path = await realPath(this.#path);
       return lockFile(`${path}.lock`, `The journal ${this.#path}`, options);
     });
-    return this.#lock.isTakenOver;
+    return this.#lock.hasStaleHolder;
   }
 
   /** Reads all lines. `take` returns false for a damaged line. */
-  async load(take: (line: string, place: LinePlace) => boolean): Promise<void> {
+  async load(take: (line: string, place: LineRange) => boolean): Promise<void> {
     this.#whole = 0;
     let number = 0;
     let damaged: number | undefined;
     try {
-      for await (const { text, bytes, ended } of linesOf(this.#path)) {
+      for await (const { text, bytes, isComplete } of linesOf(this.#path)) {
         const isHeader = ++number === 1;
-        if (isHeader) this.#checkHeader(text, ended);
+        if (isHeader) this.#checkHeader(text, isComplete);
         const place = { at: this.#whole, bytes };
         // A crash can only cut off the end. Damage in the middle may hide paid work.
         if (damaged !== undefined) {
-          if (ended && take(text, place)) throw this.#damage(damaged);
-        } else if (ended && (isHeader || take(text, place))) this.#whole += bytes;
+          if (isComplete && take(text, place)) throw this.#damage(damaged);
+        } else if (isComplete && (isHeader || take(text, place))) this.#whole += bytes;
         else damaged = number;
       }
     } catch (error) {
@@ -73,13 +73,13 @@ export class FileLog {
    * Resolves once the line is on disk and this process still has the lock. `written` is called
    * before the next line is written.
    */
-  append(line: string, written: (place: LinePlace) => void): Promise<void> {
+  append(line: string, written: (place: LineRange) => void): Promise<void> {
     const bytes = Buffer.byteLength(line);
     return this.#commits.append(line, (at) => written({ at, bytes }));
   }
 
   /** Runs `work` while nothing is written. `read` resolves to the line at a position. */
-  reading<Out>(work: (read: (place: LinePlace) => Promise<string>) => Promise<Out>): Promise<Out> {
+  reading<Out>(work: (read: (place: LineRange) => Promise<string>) => Promise<Out>): Promise<Out> {
     return this.#commits.inTurn(() => this.#or("read", () => work((place) => this.#read(place))));
   }
 
@@ -88,8 +88,8 @@ export class FileLog {
    * lines or the new lines.
    */
   replace(
-    lines: (read: (place: LinePlace) => Promise<string>) => AsyncIterable<string>,
-    replaced: (places: readonly LinePlace[]) => void,
+    lines: (read: (place: LineRange) => Promise<string>) => AsyncIterable<string>,
+    replaced: (places: readonly LineRange[]) => void,
   ): Promise<void> {
     return this.#commits.inTurn(() =>
       this.#or("compacted", async () =>
@@ -100,7 +100,7 @@ export class FileLog {
 
   /** Rejects if this process has lost the lock. */
   async check(): Promise<void> {
-    if (this.#lock === undefined || (await this.#lock.isHeld())) return;
+    if (this.#lock === undefined || (await this.#lock.isValid())) return;
     throw new FileError(
       `The lock of the journal ${this.#path} is gone: it was removed, or another process took it over because this process was stopped for long. This process keeps and sends nothing more: start it again.`,
       { path: this.#path },
@@ -116,8 +116,8 @@ export class FileLog {
     return new FileError(`The journal ${this.#path} was not read: ${why}.`, { path: this.#path });
   }
 
-  #checkHeader(text: string, ended: boolean): void {
-    if (ended ? `${text}\n` === HEADER : HEADER.startsWith(text)) return;
+  #checkHeader(text: string, isComplete: boolean): void {
+    if (isComplete ? `${text}\n` === HEADER : HEADER.startsWith(text)) return;
     const version = OTHER_VERSION.exec(text)?.[1];
     if (version === undefined) throw this.unreadable("it is no journal. Name another file");
     throw new ConfigurationError(
@@ -128,7 +128,7 @@ export class FileLog {
   /** Resolves to the first byte of the lines. */
   async #write(lines: string): Promise<number> {
     try {
-      const file = await this.#opened();
+      const file = await this.#openFile();
       const at = this.#whole;
       const bytes = Buffer.from(lines);
       // A nearly full disk may write only some of the bytes, without an error.
@@ -148,9 +148,9 @@ export class FileLog {
     }
   }
 
-  async #read({ at, bytes }: LinePlace): Promise<string> {
+  async #read({ at, bytes }: LineRange): Promise<string> {
     const buffer = Buffer.alloc(bytes);
-    const { bytesRead } = await (await this.#opened()).read(buffer, 0, bytes, at);
+    const { bytesRead } = await (await this.#openFile()).read(buffer, 0, bytes, at);
     return buffer.toString("utf8", 0, Math.max(0, bytesRead - 1));
   }
 
@@ -160,7 +160,7 @@ export class FileLog {
     await file?.close();
   }
 
-  async #opened(): Promise<FileHandle> {
+  async #openFile(): Promise<FileHandle> {
     if (this.#handle !== undefined) return this.#handle;
     const file = await open(this.#path, "r+").catch((error: unknown) => {
       if (codeOf(error) !== "ENOENT") throw error;
@@ -182,11 +182,11 @@ export class FileLog {
     }
   }
 
-  async #replace(lines: AsyncIterable<string>): Promise<readonly LinePlace[]> {
+  async #replace(lines: AsyncIterable<string>): Promise<readonly LineRange[]> {
     const path = await realPath(this.#path);
     const part = this.#lock?.part ?? `${path}.part`;
     const file = await open(part, "w", 0o600);
-    const places: LinePlace[] = [];
+    const places: LineRange[] = [];
     let whole = HEADER.length;
     try {
       await this.check();

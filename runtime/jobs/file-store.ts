@@ -2,7 +2,7 @@
 // position of the line of each ended job.
 import { namesOf } from "./batch-part.js";
 import { changeOf, lineOf, type FileChange } from "./file-line.js";
-import { FileLog, type LinePlace } from "./file-log.js";
+import { FileLog, type LineRange } from "./file-log.js";
 import { isOver, type Job } from "./job.js";
 import type {
   BatchFacts,
@@ -22,17 +22,17 @@ const LEAST_BYTES = 1024 * 1024;
 interface OpenEntry {
   readonly job: Job;
   readonly version: number;
-  readonly body: LinePlace;
+  readonly body: LineRange;
 }
 
 /** An ended job: only its names, and the position of its line. */
-interface EndedEntry extends LinePlace {
+interface ClosedEntry extends LineRange {
   readonly names: readonly string[];
   readonly version: number;
 }
 
-type Entry = OpenEntry | EndedEntry;
-type LineReader = (place: LinePlace) => Promise<string>;
+type Entry = OpenEntry | ClosedEntry;
+type LineReader = (place: LineRange) => Promise<string>;
 
 const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
   entry !== undefined && "job" in entry;
@@ -77,47 +77,47 @@ export class FileStore implements BatchStore {
     await this.#writing.get(name)?.catch(() => undefined);
     const entry = this.#entries.get(name);
     if (entry === undefined) return { job: undefined, version: 0, now: Date.now() };
-    if (isOpen(entry)) return stored(entry.job, entry.version);
+    if (isOpen(entry)) return currentEntry(entry.job, entry.version);
     const change = await this.#log.reading(async (read) => {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
     // The job was removed meanwhile, and perhaps begun again.
-    return change?.job === undefined ? this.get(name) : stored(change.job, change.version);
+    return change?.job === undefined ? this.get(name) : currentEntry(change.job, change.version);
   }
 
   async begin(job: Job, body: string): Promise<JobEntry> {
     const { job: name } = job.facts;
     for (;;) {
-      const { job: known, version } = await this.get(name);
-      if (known !== undefined) return stored(known, version);
+      const { job: storedJob, version } = await this.get(name);
+      if (storedJob !== undefined) return currentEntry(storedJob, version);
       if (!this.#writing.has(name)) break;
     }
     const version = ++this.#lastVersion;
     await this.#append({ name, version, job, body });
     this.#totals.add(undefined, job);
-    return stored(job, version);
+    return currentEntry(job, version);
   }
 
   async commit(change: Commit): Promise<CommitResult> {
     const { name, version, job, taskIds, names = [], gate, lane, body, unknowns } = change;
-    const known = await this.get(name);
-    if (known.version !== version || this.#writing.has(name)) return "stale";
+    const entry = await this.get(name);
+    if (entry.version !== version || this.#writing.has(name)) return "stale";
     if (this.#totals.isStale(lane)) return "stale";
     for (const one of [...taskIds, ...names]) {
       const holder = this.#names.get(one) ?? name;
       if (holder !== name) return { holder };
     }
-    const refusal = this.#totals.refusal(gate, known.job, job);
+    const refusal = this.#totals.refusal(gate, entry.job, job);
     if (refusal !== undefined) return refusal;
     // Counted before the write, so that no other commit uses the same amount.
-    this.#totals.add(known.job, job);
+    this.#totals.add(entry.job, job);
     const before = lane && this.#totals.lane(lane.name);
     this.#totals.setLane(lane);
     try {
       await this.#append({ name, version: ++this.#lastVersion, job, body, lane, unknowns });
     } catch (error) {
-      this.#totals.add(job, known.job);
+      this.#totals.add(job, entry.job);
       if (lane !== undefined && before !== undefined) {
         this.#totals.setLane({ ...before, name: lane.name });
       }
@@ -139,13 +139,13 @@ export class FileStore implements BatchStore {
   }
 
   async *list(phase: "open" | "ended", after = 0): AsyncGenerator<JobEntry, void, undefined> {
-    const isEnded = phase === "ended";
-    const entries = [...this.#entries].filter(([, entry]) => isOpen(entry) !== isEnded);
-    if (isEnded) entries.sort(([, one], [, other]) => one.version - other.version);
+    const listsFinished = phase === "ended";
+    const entries = [...this.#entries].filter(([, entry]) => isOpen(entry) !== listsFinished);
+    if (listsFinished) entries.sort(([, one], [, other]) => one.version - other.version);
     for (const [name, entry] of entries) {
-      if (isEnded && entry.version <= after) continue;
+      if (listsFinished && entry.version <= after) continue;
       const { job, version } = await this.get(name);
-      if (job !== undefined && isOver(job) === isEnded) yield stored(job, version);
+      if (job !== undefined && isOver(job) === listsFinished) yield currentEntry(job, version);
     }
   }
 
@@ -183,7 +183,7 @@ export class FileStore implements BatchStore {
   }
 
   /** Applies a line of an earlier process. `counted` has the jobs of the lines before it. */
-  #takeLine(line: string, place: LinePlace, counted: Map<string, Job>): boolean {
+  #takeLine(line: string, place: LineRange, counted: Map<string, Job>): boolean {
     const change = changeOf(line);
     if (change === undefined) return false;
     const { name, job, lane, unknowns, facts } = change;
@@ -199,20 +199,20 @@ export class FileStore implements BatchStore {
   }
 
   /** Applies a change of the file. Drops an ended job that the SDK named: no call can name it. */
-  #take({ name, version, job, body }: FileChange, place: LinePlace): void {
+  #take({ name, version, job, body }: FileChange, place: LineRange): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
-    const known = this.#entries.get(name);
+    const oldEntry = this.#entries.get(name);
     const names = job === undefined ? [] : namesOf(job);
-    const before = isOpen(known) ? namesOf(known.job) : (known?.names ?? []);
+    const before = isOpen(oldEntry) ? namesOf(oldEntry.job) : (oldEntry?.names ?? []);
     this.#rename(name, before, names);
-    const hasEnded = job !== undefined && isOver(job);
-    if (job === undefined || (hasEnded && !job.facts.named)) {
+    const isDone = job !== undefined && isOver(job);
+    if (job === undefined || (isDone && !job.facts.named)) {
       for (const one of names) this.#names.delete(one);
       this.#entries.delete(name);
-    } else if (hasEnded) {
+    } else if (isDone) {
       this.#entries.set(name, { ...place, names, version });
     } else {
-      const at = body === undefined && isOpen(known) ? known.body : place;
+      const at = body === undefined && isOpen(oldEntry) ? oldEntry.body : place;
       this.#entries.set(name, { job, version, body: at });
     }
   }
@@ -222,7 +222,7 @@ export class FileStore implements BatchStore {
     for (const one of after) this.#names.set(one, name);
   }
 
-  async #changeAt(place: LinePlace, read: LineReader): Promise<FileChange> {
+  async #changeAt(place: LineRange, read: LineReader): Promise<FileChange> {
     const change = changeOf(await read(place));
     if (change !== undefined) return change;
     throw this.#log.unreadable(`the line at byte ${place.at} has changed`);
@@ -264,4 +264,4 @@ export class FileStore implements BatchStore {
   }
 }
 
-const stored = (job: Job, version: number): JobEntry => ({ job, version, now: Date.now() });
+const currentEntry = (job: Job, version: number): JobEntry => ({ job, version, now: Date.now() });

@@ -38,8 +38,8 @@ export class GroupCommit {
 
   /** Runs `work` after all writes so far and before later writes, for example to close the file. */
   inTurn<Out>(work: () => Promise<Out>): Promise<Out> {
-    const ended = this.#last.then(work);
-    this.#last = ended.catch(() => undefined);
-    return ended;
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }

@@ -5,10 +5,14 @@ import { endOf, isCreated, isSent, type Job, type JobFacts } from "./job.js";
 import type { EarlierJob, EndedJob, OpenJob } from "./journal.js";
 
 /** Throws if a call names a stored job, but has another request. */
-export function checkSame(known: JobFacts, asked: JobFacts): void {
-  if (known.bodyHash === asked.bodyHash && known.endpoint === asked.endpoint) return;
+export function checkSame(storedFacts: JobFacts, requestedFacts: JobFacts): void {
+  if (
+    storedFacts.bodyHash === requestedFacts.bodyHash &&
+    storedFacts.endpoint === requestedFacts.endpoint
+  )
+    return;
   throw new ConfigurationError(
-    `Job ${JSON.stringify(asked.job)} was begun with another request. Give this one a jobId of its own.`,
+    `Job ${JSON.stringify(requestedFacts.job)} was begun with another request. Give this one a jobId of its own.`,
   );
 }
 
@@ -33,7 +37,7 @@ export function openOf(job: Job, body: string): OpenJob {
   };
 }
 
-export function endedOf(job: Job): EndedJob {
+export function finishedOf(job: Job): EndedJob {
   const { facts, tasks } = job;
   const costUsd = costOf(tasks.map((one) => ({ cost: one.costUsd })));
   const taskIds = tasks.map(({ id }) => id);

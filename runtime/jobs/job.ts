@@ -93,5 +93,5 @@ export const isOver = ({ phase, batch }: Job): boolean =>
   batch === undefined ? phase === "ended" : batch.status !== undefined;
 
 /** Whether an active claim keeps others from sending the job. */
-export const isHeld = ({ phase, leaseUntil = 0 }: Job, now: number): boolean =>
+export const hasLease = ({ phase, leaseUntil = 0 }: Job, now: number): boolean =>
   (phase === "claimed" || phase === "sending") && now < leaseUntil;

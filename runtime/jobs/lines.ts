@@ -10,7 +10,7 @@ export interface FileLine {
   /** Size of the line in the file, with the line feed. */
   readonly bytes: number;
   /** Whether the line has a line feed. The last line of a file may be cut off. */
-  readonly ended: boolean;
+  readonly isComplete: boolean;
 }
 
 /**
@@ -30,12 +30,12 @@ export async function* linesOf(
     const message = `${path} has a line of more than ${longest} bytes. Name another file.`;
     throw new FileError(message, { path });
   };
-  const line = (ended: boolean): FileLine => {
+  const line = (isComplete: boolean): FileLine => {
     const text = Buffer.concat(parts).toString("utf8");
-    const bytes = size + (ended ? 1 : 0);
+    const bytes = size + (isComplete ? 1 : 0);
     parts = [];
     size = 0;
-    return { text, bytes, ended };
+    return { text, bytes, isComplete };
   };
   for await (const read of createReadStream(path)) {
     const chunk = read as Buffer;
@@ -69,6 +69,6 @@ export const codeOf = (error: unknown): string | undefined =>
 export function fileError(what: string, path: string, cause: unknown, advice: string): Error {
   if (cause instanceof GatewayError) return cause;
   const code = codeOf(cause);
-  const said = code === undefined ? "" : ` (${code})`;
-  return new FileError(`${what}${said}. ${advice}`, { path, code, cause });
+  const codeText = code === undefined ? "" : ` (${code})`;
+  return new FileError(`${what}${codeText}. ${advice}`, { path, code, cause });
 }

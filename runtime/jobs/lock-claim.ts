@@ -20,7 +20,7 @@ export interface Claim {
   readonly started?: string | undefined;
 }
 
-export async function ownClaim(): Promise<Claim> {
+export async function currentClaim(): Promise<Claim> {
   const space = await orNothing(readlink("/proc/self/ns/pid"));
   const boot = await bootId();
   return {
@@ -42,17 +42,18 @@ export function claimOf(text: string): Claim | undefined {
 /** Whether the process of a claim lives; `unknown` if this process cannot find out. */
 export async function stateOf(
   claim: Claim | undefined,
-  own: Claim,
+  current: Claim,
 ): Promise<"alive" | "dead" | "unknown"> {
   if (claim === undefined) return "unknown";
-  const isHere = claim.space === own.space && (own.space !== undefined || claim.host === own.host);
-  if (isHere && !isRunning(claim.pid)) return "dead";
+  const isSameSpace =
+    claim.space === current.space && (current.space !== undefined || claim.host === current.host);
+  if (isSameSpace && !isRunning(claim.pid)) return "dead";
   // If /proc belongs to another PID namespace, it has no facts about this one.
-  const isOwnProc = (await orNothing(readlink("/proc/self"))) === String(process.pid);
-  const found = isOwnProc ? await processOf(claim.pid) : undefined;
-  if (found === undefined) return "unknown";
-  if (found.started === claim.started && found.state !== "Z") return "alive";
-  return isHere ? "dead" : "unknown";
+  const isSameProc = (await orNothing(readlink("/proc/self"))) === String(process.pid);
+  const holderStatus = isSameProc ? await processOf(claim.pid) : undefined;
+  if (holderStatus === undefined) return "unknown";
+  if (holderStatus.started === claim.started && holderStatus.state !== "Z") return "alive";
+  return isSameSpace ? "dead" : "unknown";
 }
 
 function isRunning(pid: number): boolean {

@@ -55,14 +55,14 @@ export class MemoryStore implements BatchStore {
   }
 
   #put({ name, job, body }: Commit, entry: Entry | undefined): void {
-    const hasEnded = job !== undefined && isOver(job);
-    if (job === undefined || (hasEnded && !job.facts.named)) {
+    const isDone = job !== undefined && isOver(job);
+    if (job === undefined || (isDone && !job.facts.named)) {
       for (const { id } of (job ?? entry?.job)?.tasks ?? []) this.#names.delete(id);
       this.#entries.delete(name);
       return;
     }
-    const kept = hasEnded ? "" : (body ?? entry?.body ?? "");
-    this.#entries.set(name, { job, version: ++this.#lastVersion, body: kept });
+    const storedBody = isDone ? "" : (body ?? entry?.body ?? "");
+    this.#entries.set(name, { job, version: ++this.#lastVersion, body: storedBody });
   }
 
   #holderOf({ name, taskIds, names = [] }: Commit): { readonly holder: string } | undefined {
@@ -85,11 +85,13 @@ export class MemoryStore implements BatchStore {
   }
 
   async *list(phase: "open" | "ended", after = 0): AsyncGenerator<JobEntry, void, undefined> {
-    const isEnded = phase === "ended";
-    const entries = Array.from(this.#entries.values()).filter(({ job }) => isOver(job) === isEnded);
-    if (isEnded) entries.sort((one, other) => one.version - other.version);
+    const listsFinished = phase === "ended";
+    const entries = Array.from(this.#entries.values()).filter(
+      ({ job }) => isOver(job) === listsFinished,
+    );
+    if (listsFinished) entries.sort((one, other) => one.version - other.version);
     for (const { job, version } of entries) {
-      if (!isEnded || version > after) yield { job, version, now: Date.now() };
+      if (!listsFinished || version > after) yield { job, version, now: Date.now() };
     }
   }
 

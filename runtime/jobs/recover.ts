@@ -7,7 +7,7 @@ import { ofSignal, within } from "../call/time/cancellation.js";
 import { isLost } from "../call/transport/call-error.js";
 import { CALL_OPTIONS, type CallOptions } from "../call/transport/options.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import type { Intent, Jobs, OpenJob } from "./journal.js";
 
 /** A job of the journal. */
@@ -79,31 +79,31 @@ export interface RecoveryContext {
 export async function recover(
   jobs: Jobs,
   context: RecoveryContext,
-  given: RecoverOptions,
+  rawOptions: RecoverOptions,
 ): Promise<Recovery> {
-  const options = checkedOptions("recover", given, RECOVER_OPTIONS);
+  const options = checkedOptions("recover", rawOptions, RECOVER_OPTIONS);
   const { concurrency = Infinity } = options;
   if (!(concurrency >= 1)) {
     throw new ConfigurationError(
-      `concurrency must be a number from 1 (got ${shown(concurrency)}).`,
+      `concurrency must be a number from 1 (got ${formatValue(concurrency)}).`,
     );
   }
   // Opening may take a while, because another process may have the journal.
   const open = await within(jobs.open(), ofSignal(options.signal));
-  const found: Partial<Recovery>[] = [];
+  const recoveries: Partial<Recovery>[] = [];
   const rest = open.entries();
   const inTurn = async () => {
-    for (const [index, job] of rest) found[index] = await recovered(job, context, options);
+    for (const [index, job] of rest) recoveries[index] = await recoverJob(job, context, options);
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, open.length) }, inTurn));
   return {
-    tasks: found.flatMap(({ tasks = [] }) => tasks),
-    unknown: found.flatMap(({ unknown = [] }) => unknown),
-    unsent: found.flatMap(({ unsent = [] }) => unsent),
+    tasks: recoveries.flatMap(({ tasks = [] }) => tasks),
+    unknown: recoveries.flatMap(({ unknown = [] }) => unknown),
+    unsent: recoveries.flatMap(({ unsent = [] }) => unsent),
   };
 }
 
-async function recovered(
+async function recoverJob(
   { intent, sent, taskIds, namedTaskIds, saved }: OpenJob,
   { submitter, tasks, facts }: RecoveryContext,
   { send = true, concurrency: _, ...options }: RecoverOptions,
@@ -112,7 +112,7 @@ async function recovered(
   const request = JSON.parse(body) as JobFacts["request"];
   const job: JobFacts = { jobId, model, idempotencyKey, at, request };
   const route = routeOf(endpoint);
-  const known = (ids: readonly string[]) => ({
+  const asTasks = (ids: readonly string[]) => ({
     tasks: ids.map((id) => ({ ...job, task: tasks.resume({ id, model, route }), saved })),
   });
   const none = (isUnknown: boolean, error?: unknown) =>
@@ -122,17 +122,17 @@ async function recovered(
   const { signal } = options;
   const checkAbort = () => signal?.throwIfAborted();
   checkAbort();
-  if (!send) return taskIds === undefined ? none(sent) : known(taskIds);
+  if (!send) return taskIds === undefined ? none(sent) : asTasks(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
     // For such a job the journal has the tasks, or reports that they are unknown.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
     // If the key is not promised, an abort would lose the outcome of the create.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
-    return known(await submitter.resend(destination, intent, isSent, call));
+    return asTasks(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {
     checkAbort();
-    if (taskIds !== undefined) return known(taskIds);
+    if (taskIds !== undefined) return asTasks(taskIds);
     return none(sent || isLost(error, idempotencyKey), error);
   }
 }

@@ -1,7 +1,7 @@
 // The jobs of a queue in Redis, with the facts of their batch.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import type { Sums } from "./batch-part.js";
 import type { Job } from "./job.js";
 import { NEW_LANE } from "./lane.js";
@@ -15,7 +15,7 @@ export class StopError extends ConfigurationError {}
 export function prefixOf(queue: string): string {
   if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
   throw new ConfigurationError(
-    `The name of a queue has 1 to 100 letters, digits and _ . - (got ${shown(queue)}).`,
+    `The name of a queue has 1 to 100 letters, digits and _ . - (got ${formatValue(queue)}).`,
   );
 }
 
@@ -81,8 +81,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   }
 
   async setBatch(facts: BatchFacts): Promise<void> {
-    const given = Object.entries(facts) as [string, number | undefined][];
-    const texts = given.map(([name, value]) => [name, value === undefined ? "" : String(value)]);
+    const entries = Object.entries(facts) as [string, number | undefined][];
+    const texts = entries.map(([name, value]) => [name, value === undefined ? "" : String(value)]);
     const reply = await this.script.run("setBatch", "", JSON.stringify(Object.fromEntries(texts)));
     if (reply === "gone") throw this.emptied();
   }

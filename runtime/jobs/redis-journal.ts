@@ -1,7 +1,7 @@
 // A journal in Redis, for one service with many processes.
 import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
 import type { Journal } from "./journal.js";
 import { RedisStore, type JournalRedis, type RedisStoreOptions } from "./redis-store.js";
@@ -28,19 +28,23 @@ const NAMES: OptionNames<RedisJournalOptions> = {
  * `Idempotency-Key`.
  */
 export function redisJournal(redis: JournalRedis, options: RedisJournalOptions = {}): Journal {
-  const { warn, ...kept } = checkedOptions("redisJournal", options, NAMES);
+  const { warn, ...storeOptions } = checkedOptions("redisJournal", options, NAMES);
   if (typeof (redis as Partial<JournalRedis> | undefined)?.eval !== "function") {
     throw new ConfigurationError(
-      `redisJournal takes a client of Redis, such as new Redis(address) of ioredis (got ${shown(redis)}).`,
+      `redisJournal takes a client of Redis, such as new Redis(address) of ioredis (got ${formatValue(redis)}).`,
     );
   }
-  const { keepDays = 30, prefix = "gateway" } = kept;
+  const { keepDays = 30, prefix = "gateway" } = storeOptions;
   // If Redis dropped a job while its create is on the wire, the job would be sent again.
   if (!(keepDays >= 1 && keepDays <= 3_650)) {
-    throw new ConfigurationError(`keepDays must be from 1 to 3,650 (got ${shown(keepDays)}).`);
+    throw new ConfigurationError(
+      `keepDays must be from 1 to 3,650 (got ${formatValue(keepDays)}).`,
+    );
   }
   if (typeof prefix !== "string" || /[{}]/.test(prefix)) {
-    throw new ConfigurationError(`prefix must be a text without braces (got ${shown(prefix)}).`);
+    throw new ConfigurationError(
+      `prefix must be a text without braces (got ${formatValue(prefix)}).`,
+    );
   }
-  return journalOf(new RedisStore(redis, kept), { warn });
+  return journalOf(new RedisStore(redis, storeOptions), { warn });
 }

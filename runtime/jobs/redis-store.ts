@@ -50,8 +50,8 @@ export class RedisScript {
 
   run(command: string, name: string, ...values: readonly string[]): Promise<unknown> {
     const keys = ["counter", `job:${name}`, ...KEYS].map((key) => this.prefix + key);
-    const given = [command, name, this.#keepMs, this.mark, ...values];
-    return this.#redis.eval(LUA, keys.length, ...keys, ...given);
+    const args = [command, name, this.#keepMs, this.mark, ...values];
+    return this.#redis.eval(LUA, keys.length, ...keys, ...args);
   }
 }
 
@@ -85,14 +85,14 @@ export class RedisStore implements JobStore {
   }
 
   async get(name: string): Promise<StoreEntry> {
-    return foundOf(await this.script.run("get", name));
+    return entryOf(await this.script.run("get", name));
   }
 
   async begin(job: Job, body: string): Promise<JobEntry> {
     const values = [JSON.stringify(job), body, JSON.stringify(sumsOf(job))];
     const reply = await this.script.run("begin", job.facts.job, ...values);
-    const { job: begun = job, version, now } = foundOf(reply);
-    return { job: begun, version, now };
+    const { job: storedJob = job, version, now } = entryOf(reply);
+    return { job: storedJob, version, now };
   }
 
   async commit(change: Commit): Promise<CommitResult> {
@@ -131,8 +131,8 @@ export class RedisStore implements JobStore {
   async *list(phase: "open" | "ended", after = 0): AsyncGenerator<JobEntry, void, undefined> {
     for (let from: string | null = String(after); from !== null;) {
       const reply = await this.script.run("list", "", phase, from, String(PAGE));
-      const [last, found] = reply as readonly [string | null, readonly unknown[]];
-      for (const { job, version, now } of found.map(foundOf)) {
+      const [last, rows] = reply as readonly [string | null, readonly unknown[]];
+      for (const { job, version, now } of rows.map(entryOf)) {
         if (job !== undefined) yield { job, version, now };
       }
       from = last;
@@ -179,7 +179,7 @@ function changeOf(change: Commit): object {
   };
 }
 
-function foundOf(reply: unknown): StoreEntry {
+function entryOf(reply: unknown): StoreEntry {
   const [json, version, now] = reply as readonly [string | null, string | null, number];
   const job = json === null ? undefined : (jsonOf(json) as Job | undefined);
   return { job, version: Number(version ?? 0), now };

@@ -2,15 +2,15 @@
 import { ClientClosedError, ConfigurationError } from "../call/errors/index.js";
 import { type Cancellation, ofSignal, within } from "../call/time/cancellation.js";
 import { apply, type JobStep } from "./apply.js";
-import { HeldJobs, type Claim } from "./held-jobs.js";
+import { ClaimedJobs, type Claim } from "./held-jobs.js";
 import { isOver, isSent, newJob, type Job, type JobFacts } from "./job.js";
-import { checkSame, earlierOf, endedOf, openOf } from "./job-answers.js";
+import { checkSame, earlierOf, finishedOf, openOf } from "./job-answers.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "./journal.js";
 import { SYSTEM_TOOLS, type JobsTools } from "./jobs-tools.js";
 import type { JobStore, LockOptions, JobEntry } from "./store.js";
 import { takeStep } from "./take-step.js";
-import { wanted } from "./wanted.js";
+import { nextAction } from "./wanted.js";
 
 /** Options of journals. */
 export type JournalOptions = Pick<LockOptions, "warn">;
@@ -28,7 +28,7 @@ interface LateTasks {
   readonly step: JobStep;
 }
 
-const hasEnded = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
+const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
 
 /** The answer of `begin`, or a wait after which to try again. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
@@ -40,7 +40,7 @@ export class StoredJobs implements Jobs {
   readonly #store: JobStore;
   readonly #options: JournalOptions;
   readonly #tools: JobsTools;
-  readonly #held = new HeldJobs();
+  readonly #claims = new ClaimedJobs();
   /** Acknowledgements that the store failed to keep. Each call retries them: they are paid work. */
   readonly #late = new Map<string, LateTasks>();
   readonly #closing = new AbortController();
@@ -56,13 +56,13 @@ export class StoredJobs implements Jobs {
   }
 
   async begin({ body, ...facts }: Intent, ending?: Cancellation): Promise<EarlierJob | undefined> {
-    await this.#opened();
+    await this.#ensureOpen();
     await this.#refuseLoss(facts);
     for (;;) {
-      const turn = await this.#held.inTurn(facts.job, async () => {
+      const turn = await this.#claims.inTurn(facts.job, async () => {
         this.#checkOpen();
         if (ending?.aborted === true) throw ending.reason;
-        return this.#claimed(facts, body);
+        return this.#claim(facts, body);
       });
       if ("earlier" in turn) return turn.earlier;
       const waiting = within(turn.until, ofSignal(this.#closing.signal));
@@ -71,23 +71,23 @@ export class StoredJobs implements Jobs {
   }
 
   /** Claims a job, unless its tasks are known or another call has a claim. */
-  async #claimed(facts: JobFacts, body: string): Promise<Turn> {
+  async #claim(facts: JobFacts, body: string): Promise<Turn> {
     // A claim of this process lasts until its call ends, regardless of its lease and the store.
-    const own = this.#held.get(facts.job);
-    if (own !== undefined) {
-      checkSame(own.job.facts, facts);
-      return { until: own.end };
+    const activeClaim = this.#claims.get(facts.job);
+    if (activeClaim !== undefined) {
+      checkSame(activeClaim.job.facts, facts);
+      return { until: activeClaim.end };
     }
     const holder = this.#tools.uuid();
-    const { job, now } = await this.#begun(facts, holder, body);
+    const { job, now } = await this.#loadOrBegin(facts, holder, body);
     if (job.holder === holder) {
       this.#hold(job, holder, body);
       return { earlier: undefined };
     }
     // In a batch the facts of the body come only with the claim.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
-    const action = wanted(job, now);
-    if (action.kind === "nothing") throw new TakenOverError(hasEnded(facts.job));
+    const action = nextAction(job, now);
+    if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
     if (action.kind === "tasks" || action.kind === "ask") return { earlier: earlierOf(job) };
     if (action.kind === "wait") {
       return { until: this.#tools.delay(Math.min(action.ms, LOOK_MS)) };
@@ -101,25 +101,25 @@ export class StoredJobs implements Jobs {
   }
 
   async note(event: JobEvent): Promise<void> {
-    await this.#opened();
+    await this.#ensureOpen();
     const name = "job" in event ? event.job : await this.#store.nameOf(event.taskId);
     if (name === undefined) return;
-    const claim = this.#held.get(name);
+    const claim = this.#claims.get(name);
     const holder = claim?.holder;
     switch (event.kind) {
       case "sending":
         await this.#store.check?.();
         if ((await this.#step(name, { kind: "sending", holder })) !== undefined) return;
-        this.#held.release(claim);
+        this.#claims.release(claim);
         throw new TakenOverError(
           `Job ${JSON.stringify(name)} was not sent: another process has taken it over, or its journal was emptied.`,
         );
       case "acknowledged":
-        await this.#acknowledged(name, event.taskIds, claim);
+        await this.#acknowledge(name, event.taskIds, claim);
         return;
       case "lost":
       case "refused":
-        await this.#step(name, { ...event, holder }).finally(() => this.#held.release(claim));
+        await this.#step(name, { ...event, holder }).finally(() => this.#claims.release(claim));
         return;
       default:
         await this.#step(name, event);
@@ -127,11 +127,11 @@ export class StoredJobs implements Jobs {
   }
 
   async open(): Promise<readonly OpenJob[]> {
-    await this.#opened();
+    await this.#ensureOpen();
     const open: OpenJob[] = [];
-    for await (const found of this.#store.list("open")) {
-      const { job, now } = this.#normal(found);
-      if (wanted(job, now).kind === "wait") continue;
+    for await (const entry of this.#store.list("open")) {
+      const { job, now } = this.#normal(entry);
+      if (nextAction(job, now).kind === "wait") continue;
       const { job: name } = job.facts;
       const body = await this.#store.body(name);
       // The job has ended meanwhile.
@@ -142,10 +142,10 @@ export class StoredJobs implements Jobs {
   }
 
   async ended(): Promise<readonly EndedJob[]> {
-    await this.#opened();
-    const ended: EndedJob[] = [];
-    for await (const { job } of this.#store.list("ended")) ended.push(endedOf(job));
-    return ended;
+    await this.#ensureOpen();
+    const finished: EndedJob[] = [];
+    for await (const { job } of this.#store.list("ended")) finished.push(finishedOf(job));
+    return finished;
   }
 
   async #isOpen(name: string): Promise<boolean> {
@@ -158,12 +158,12 @@ export class StoredJobs implements Jobs {
   }
 
   async forget(name: string): Promise<void> {
-    await this.#opened();
+    await this.#ensureOpen();
     this.#late.delete(name);
     if ((await this.#step(name, { kind: "dropped" }, true)) === undefined) {
       throw new ConfigurationError(`The journal has no job ${JSON.stringify(name)}.`);
     }
-    this.#held.release(this.#held.get(name));
+    this.#claims.release(this.#claims.get(name));
   }
 
   async close(): Promise<void> {
@@ -179,7 +179,7 @@ export class StoredJobs implements Jobs {
     await this.#store.close();
   }
 
-  #opened(): Promise<unknown> {
+  #ensureOpen(): Promise<unknown> {
     this.#checkOpen();
     this.#opening ??= this.#store
       .open({ ...this.#options, signal: this.#closing.signal })
@@ -209,51 +209,51 @@ export class StoredJobs implements Jobs {
     return this.#store.leaseMs ?? NEVER_OVER_MS;
   }
 
-  async #begun(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
+  async #loadOrBegin(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
     // Tasks that the store failed to keep are paid for, even if the store has lost their job.
-    const begun = this.#late.get(facts.job)?.claim ?? {
+    const pendingClaim = this.#late.get(facts.job)?.claim ?? {
       job: newJob(facts, holder, now + this.#leaseMs),
       body,
     };
-    return this.#normal(await this.#store.begin(begun.job, begun.body));
+    return this.#normal(await this.#store.begin(pendingClaim.job, pendingClaim.body));
   }
 
   /** Adds tasks that the store failed to keep, and ends the claims of dead processes. */
-  #normal(found: JobEntry): JobEntry {
-    const { now } = found;
-    const { job: name } = found.job.facts;
+  #normal(entry: JobEntry): JobEntry {
+    const { now } = entry;
+    const { job: name } = entry.job.facts;
     const late = this.#late.get(name);
-    const job = (late && apply(found.job, late.step, now).job) ?? found.job;
+    const job = (late && apply(entry.job, late.step, now).job) ?? entry.job;
     // The claim of a new job is not in #claims yet.
-    const isOwn = job.holder === undefined || this.#held.get(name)?.holder === job.holder;
-    const isOver = this.#store.leaseMs === undefined && !isOwn;
-    return { ...found, job: isOver ? { ...job, leaseUntil: 0 } : job };
+    const isOurs = job.holder === undefined || this.#claims.get(name)?.holder === job.holder;
+    const hasLapsed = this.#store.leaseMs === undefined && !isOurs;
+    return { ...entry, job: hasLapsed ? { ...job, leaseUntil: 0 } : job };
   }
 
   #hold(job: Job, holder: string, body: string): void {
-    this.#held.add({ holder, job, body });
+    this.#claims.add({ holder, job, body });
     const { leaseMs } = this.#store;
     if (leaseMs === undefined) return;
     this.#endRenewing ??= this.#tools.every(leaseMs / 3, () => this.#renew(leaseMs));
   }
 
   #renew(leaseMs: number): void {
-    for (const name of this.#held.names) {
-      const holder = this.#held.get(name)?.holder ?? "";
+    for (const name of this.#claims.names) {
+      const holder = this.#claims.get(name)?.holder ?? "";
       // The next renewal may succeed. If another process takes the job over, it is not sent here.
       this.#step(name, { kind: "renewed", holder, leaseMs }).catch(() => undefined);
     }
   }
 
-  async #acknowledged(name: string, taskIds: readonly string[], claim?: Claim): Promise<void> {
+  async #acknowledge(name: string, taskIds: readonly string[], claim?: Claim): Promise<void> {
     const step = { kind: "acknowledged", taskIds } as const;
     if (claim === undefined) return void (await this.#step(name, step));
     try {
       await this.#keepTasks(name, { claim, step });
     } finally {
-      this.#held.release(claim);
+      this.#claims.release(claim);
     }
   }
 
@@ -281,7 +281,7 @@ export class StoredJobs implements Jobs {
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;
-    const taken = await takeStep(this.#store, name, step, normal);
-    return taken?.after ?? (gives ? taken?.before : undefined);
+    const change = await takeStep(this.#store, name, step, normal);
+    return change?.after ?? (gives ? change?.before : undefined);
   }
 }

@@ -8,7 +8,7 @@ import { laneAfter, type LaneStep } from "./lane.js";
 import type { BatchStore, Commit, Gate, JobEntry, JobStore, LaneChange } from "./store.js";
 
 /** A job before and after a step. */
-export interface TakenStep {
+export interface StepChange {
   readonly before: Job;
   /** `undefined` if the step removed the job. */
   readonly after: Job | undefined;
@@ -27,19 +27,19 @@ export async function takeStep(
   step: JobStep,
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
-): Promise<TakenStep | undefined> {
+): Promise<StepChange | undefined> {
   // Kinds of names that stay with other jobs.
-  const left = new Set<Conflict>();
+  const conflicts = new Set<Conflict>();
   for (;;) {
-    const { job: known, version, now } = await store.get(name);
-    if (known === undefined) return undefined;
-    const before = normal({ job: known, version, now });
+    const { job: storedJob, version, now } = await store.get(name);
+    if (storedJob === undefined) return undefined;
+    const before = normal({ job: storedJob, version, now });
     const result = apply(before, step, now);
     if (!result.isAllowed) return undefined;
-    const after = left.has("path") ? withoutPath(result.job) : result.job;
-    if (after === before && before === known) return { before, after };
-    const taskIds = left.has("tasks") ? [] : result.taskIds;
-    const more = await batchCommit(store, known, step, { ...result, job: after }, now);
+    const after = conflicts.has("path") ? withoutPath(result.job) : result.job;
+    if (after === before && before === storedJob) return { before, after };
+    const taskIds = conflicts.has("tasks") ? [] : result.taskIds;
+    const more = await batchCommit(store, storedJob, step, { ...result, job: after }, now);
     const committed = await store.commit({ name, version, job: after, taskIds, body, ...more });
     if (committed === "done") return { before, after };
     if (committed === "stale") continue;
@@ -47,11 +47,11 @@ export async function takeStep(
     const { holder } = committed;
     const { job: other } = await store.get(holder);
     const conflict = conflictOf(before, step, taskIds, other);
-    if (conflict !== undefined && !left.has(conflict)) {
-      left.add(conflict);
+    if (conflict !== undefined && !conflicts.has(conflict)) {
+      conflicts.add(conflict);
       continue;
     }
-    if (step.kind !== "acknowledged") throw takenError(name, step, holder, other);
+    if (step.kind !== "acknowledged") throw conflictError(name, step, holder, other);
     await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
     throw new SharedTaskError(
       `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(holder)} has already.`,
@@ -82,17 +82,17 @@ const withoutPath = (job: Job | undefined): Job | undefined =>
     ? job
     : { ...job, batch: { ...job.batch, save: undefined, path: undefined } };
 
-function takenError(name: string, step: JobStep, holder: string, other: Job | undefined): Error {
+function conflictError(name: string, step: JobStep, holder: string, other: Job | undefined): Error {
   const taskId = step.kind === "adopted" ? step.taskId : undefined;
   const hasTask = other?.tasks.some(({ id }) => id === taskId) === true;
   return new ConfigurationError(
     hasTask
       ? `Job ${JSON.stringify(name)} cannot have task ${taskId}, which job ${JSON.stringify(holder)} has.`
-      : pathTaken(name, holder),
+      : pathConflict(name, holder),
   );
 }
 
-export const pathTaken = (name: string, holder: string): string =>
+export const pathConflict = (name: string, holder: string): string =>
   `Job ${JSON.stringify(name)} was not enqueued: its save names the same file as job ${JSON.stringify(holder)} of the queue. Give it another save.`;
 
 /** The part of a commit that concerns the batch of a job. */
@@ -105,10 +105,12 @@ async function batchCommit(
 ): Promise<Partial<Commit>> {
   if (before.batch === undefined) return {};
   const lane = laneStep && (await laneChange(store, before.facts.model ?? "", laneStep, now));
-  const held = new Set(namesOf(before));
-  const kept = after === undefined ? [] : namesOf(after);
-  const names = kept.filter((one) => !held.has(one) && !after?.tasks.some(({ id }) => id === one));
-  const leaves = [...held].filter((one) => !kept.includes(one));
+  const oldNames = new Set(namesOf(before));
+  const newNames = after === undefined ? [] : namesOf(after);
+  const names = newNames.filter(
+    (one) => !oldNames.has(one) && !after?.tasks.some(({ id }) => id === one),
+  );
+  const leaves = [...oldNames].filter((one) => !newNames.includes(one));
   const restores = step.kind === "acknowledged";
   // An acknowledged task is paid for, so it is kept even above the limit.
   const gate = restores ? undefined : after && gateOf(before, after);

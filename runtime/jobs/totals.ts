@@ -59,8 +59,8 @@ export class Totals {
 
   #overLimit(before: Job | undefined, after: Job | undefined): Refusal | undefined {
     const limit = this.#values.get("limit") ?? Infinity;
-    const [own = 0, was = 0] = [after?.batch?.reserved, before?.batch?.reserved];
-    const fixed = this.#value("spent") + this.#value("held") + own;
+    const [needed = 0, was = 0] = [after?.batch?.reserved, before?.batch?.reserved];
+    const fixed = this.#value("spent") + this.#value("held") + needed;
     const others = this.#value("reserved") - was;
     if (fixed + others <= limit) return undefined;
     return { refused: "budget", mayFree: fixed <= limit };
@@ -83,11 +83,11 @@ export class Totals {
 
   /** Facts and lanes as changes without a job; empty if there is no batch. */
   changes(): readonly FileChange[] {
-    const known = FACTS.flatMap((name) => {
+    const entries = FACTS.flatMap((name) => {
       const value = this.#values.get(name);
       return value === undefined ? [] : [[name, value] as const];
     });
-    const facts = known.length === 0 ? [] : [{ facts: Object.fromEntries(known) }];
+    const facts = entries.length === 0 ? [] : [{ facts: Object.fromEntries(entries) }];
     const lanes = [...this.#lanes].map(([name, { lane, version }]) => ({
       lane: { name, lane, version: version - 1 },
     }));

@@ -1,5 +1,5 @@
 // The next action for a job. It depends only on the stored job, so a restart needs no extra step.
-import { isCreated, isHeld, isSent, type Job } from "./job.js";
+import { isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type Action =
   /** Claim and send the job. `again`: it may have been sent before; repeat its key and bytes. */
@@ -13,12 +13,12 @@ export type Action =
   /** Nothing: the batch has the outcome. */
   | { readonly kind: "nothing" };
 
-export function wanted(job: Job, now: number): Action {
+export function nextAction(job: Job, now: number): Action {
   const { dueAt = 0, status } = job.batch ?? {};
   if (status !== undefined) return { kind: "nothing" };
   if (now < dueAt) return { kind: "wait", ms: dueAt - now };
   if (isCreated(job)) return { kind: "tasks" };
-  if (isHeld(job, now)) return { kind: "wait", ms: (job.leaseUntil ?? now) - now };
+  if (hasLease(job, now)) return { kind: "wait", ms: (job.leaseUntil ?? now) - now };
   const again = isSent(job);
   return again && !job.facts.keyPromised ? { kind: "ask" } : { kind: "send", again };
 }

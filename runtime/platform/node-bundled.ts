@@ -8,7 +8,7 @@ import { platform as server } from "./server.js";
 
 export const platform: Platform = {
   ...server,
-  ownWire: httpWire,
+  defaultWire: httpWire,
   usesProxyVariables: false,
   dispatchedWire,
   guardedRoute: directRoute,

@@ -3,4 +3,4 @@ import { pooledWire } from "../call/transport/wire/undici/pool.js";
 import { platform as bundled } from "./node-bundled.js";
 import type { Platform } from "./platform.js";
 
-export const platform: Platform = { ...bundled, ownWire: pooledWire };
+export const platform: Platform = { ...bundled, defaultWire: pooledWire };

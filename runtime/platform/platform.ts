@@ -9,7 +9,7 @@ import type { Dispatcher } from "../call/transport/wire/undici/dispatcher.js";
 import type { Wire } from "../call/transport/wire/wire.js";
 
 /** Settings of the wire that a client makes for itself. */
-export interface OwnWireSettings {
+export interface DefaultWireSettings {
   /** Maximum number of connections. */
   readonly sockets: number;
   /** Timeout for connecting, in milliseconds. */
@@ -19,7 +19,7 @@ export interface OwnWireSettings {
 /** The features of one runtime. */
 export interface Platform {
   /** Makes the default wire of a client. */
-  readonly ownWire: (settings: OwnWireSettings) => Wire;
+  readonly defaultWire: (settings: DefaultWireSettings) => Wire;
   /** Whether the default wire uses the proxy from the environment. */
   readonly usesProxyVariables: boolean;
   /** Makes a wire over a dispatcher of the caller. Throws `ConfigurationError` if not supported. */

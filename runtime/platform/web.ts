@@ -4,7 +4,7 @@ import { fetchWire } from "../call/transport/wire/fetch/wire.js";
 import type { Platform } from "./platform.js";
 
 export const platform: Platform = {
-  ownWire: () => fetchWire(),
+  defaultWire: () => fetchWire(),
   usesProxyVariables: true,
   dispatchedWire: () => {
     throw new ConfigurationError("dispatcher works on Node only; pass a fetch in its place.");

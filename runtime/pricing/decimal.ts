@@ -63,6 +63,6 @@ function normal(digits: bigint, scale: number): Decimal {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
-function atScale({ digits, scale }: Decimal, wanted: number): bigint {
-  return digits * 10n ** BigInt(wanted - scale);
+function atScale({ digits, scale }: Decimal, targetScale: number): bigint {
+  return digits * 10n ** BigInt(targetScale - scale);
 }

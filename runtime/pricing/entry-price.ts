@@ -1,6 +1,6 @@
 // The price of a video or an image by an entry of the price catalog, by the formulas of 1-core.md
 // (Price catalog entries).
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
 import {
@@ -8,12 +8,12 @@ import {
   estimateOf,
   FREE,
   multiplySpans,
-  shownRange,
-  shownSpan,
+  formatRange,
+  formatSpan,
   spanOf,
-  unknown,
+  unknownPrice,
   type Estimate,
-  type Part,
+  type CostPart,
   type Range,
   type Span,
 } from "./estimate.js";
@@ -47,66 +47,69 @@ const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
 export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const { output, video, id } = entry;
   if (output === undefined) {
-    return unknown(
+    return unknownPrice(
       `${id} has no fixed price; it is billed by usage, and only data.cost has the amount`,
     );
   }
   if (usage.edits && video === undefined) {
-    return unknown(`${id} has no video-input price, so it cannot edit`);
+    return unknownPrice(`${id} has no video-input price, so it cannot edit`);
   }
   const choice = usage.edits ? EDIT : usage;
   const picked = pickPrice(output.items, choice);
-  if (typeof picked === "string") return unknown(`${id}: ${picked}`);
+  if (typeof picked === "string") return unknownPrice(`${id}: ${picked}`);
   const each = multiplySpans(picked.span, spanOf(usage.factor));
   const { reasons } = picked;
-  const open = [...openOf(entry, output), ...usage.open];
-  const more = [
+  const open = [...unknownCosts(entry, output), ...usage.open];
+  const inputParts = [
     imagePart(entry.image, choice, usage.images),
     videoPart(video, choice, usage),
     { ...FREE, reasons: usage.reasons, open },
   ];
-  const price = `${picked.key} at ${shownSpan(picked.span)}`;
-  const times = usage.factor[1] === 1 ? "" : ` × ${shownRange(usage.factor)}`;
-  const whole = (span: Span, basis: string) =>
-    estimateOf([{ span, basis: `${price} per ${basis}${times}`, reasons, open: [] }, ...more]);
-  if (output.unit === "usd_per_call") return whole(each, "call");
+  const price = `${picked.key} at ${formatSpan(picked.span)}`;
+  const times = usage.factor[1] === 1 ? "" : ` × ${formatRange(usage.factor)}`;
+  const totalFor = (span: Span, basis: string) =>
+    estimateOf([
+      { span, basis: `${price} per ${basis}${times}`, reasons, open: [] },
+      ...inputParts,
+    ]);
+  if (output.unit === "usd_per_call") return totalFor(each, "call");
   if (output.unit !== "usd_per_second") {
-    return unknown(`${id} is priced in the unknown unit ${shown(output.unit)}`);
+    return unknownPrice(`${id} is priced in the unknown unit ${formatValue(output.unit)}`);
   }
   const { seconds = isFree(each) ? ([0, 0] as const) : undefined } = usage;
   if (seconds === undefined) return withoutLength(usage, addSpans(each, inputOf(video, usage)));
-  return whole(multiplySpans(each, spanOf(seconds)), `second × ${shownRange(seconds)} s`);
+  return totalFor(multiplySpans(each, spanOf(seconds)), `second × ${formatRange(seconds)} s`);
 }
 
 function withoutLength({ edits, open }: Usage, second: Span): Estimate {
-  const why = edits
+  const reason = edits
     ? "the length of the source video is not in the request; a second of it costs"
     : "the length of the video is not known; a second costs";
-  return unknown([`${why} ${shownSpan(second)}`, ...open].join("; "));
+  return unknownPrice([`${reason} ${formatSpan(second)}`, ...open].join("; "));
 }
 
 // A second of an edit costs its output and its input.
 const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
-  block === undefined || !edits ? FREE.span : pieceOf(block, EDIT).span;
+  block === undefined || !edits ? FREE.span : unitPrice(block, EDIT).span;
 
-function openOf(entry: Entry, output: Block): string[] {
+function unknownCosts(entry: Entry, output: Block): string[] {
   const settles = `${entry.id} is billed by its tokens afterwards; its fixed prices are only an estimate`;
-  const faults = [...entry.faults, ...output.faults].map(notUnderstood);
-  return entry.settles ? [settles, ...faults] : faults;
+  const faults = [...entry.faults, ...output.faults].map(unknownCostText);
+  return entry.isBilledByTokens ? [settles, ...faults] : faults;
 }
 
-const notUnderstood = (name: string) => `the cost of ${name} in the price list is not known`;
+const unknownCostText = (name: string) => `the cost of ${name} in the price list is not known`;
 
-function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): Part {
+function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range): CostPart {
   if (block === undefined || max === 0) return FREE;
   const billed = [Math.max(0, min - block.free), Math.max(0, max - block.free)] as const;
-  return times(pieceOf(block, choice), billed, "images");
+  return times(unitPrice(block, choice), billed, "images");
 }
 
-function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part {
+function videoPart(block: Block | undefined, choice: Choice, usage: Usage): CostPart {
   if (block === undefined || usage.videos === 0) return FREE;
-  const second = pieceOf(block, choice);
-  const { mostSeconds, isAdded } = block;
+  const second = unitPrice(block, choice);
+  const { maxSeconds: mostSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
   // The documents do not show whether the limit applies to each video or to all together.
   const max = Math.min(most, mostSeconds * usage.videos);
@@ -122,20 +125,20 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Part
 }
 
 /** The price of one image, or of one second of a video. */
-function pieceOf(block: Block, choice: Choice): Part {
+function unitPrice(block: Block, choice: Choice): CostPart {
   const picked = pickPrice(block.items, { ...choice, variants: [] });
-  const faults = block.faults.map(notUnderstood);
+  const faults = block.faults.map(unknownCostText);
   if (typeof picked !== "string") return { ...picked, open: faults };
   return { ...FREE, open: [`${block.name}: ${picked}`, ...faults] };
 }
 
-function times({ span, reasons, open }: Part, quantity: Range, what: string): Part {
+function times({ span, reasons, open }: CostPart, quantity: Range, units: string): CostPart {
   const [min, max] = quantity;
-  const named = max === 1 ? what.replace(/s\b/, "") : what;
+  const unitName = max === 1 ? units.replace(/s\b/, "") : units;
   return {
     span: multiplySpans(span, spanOf(quantity)),
-    ...(max > 0 && { basis: `${shownRange(quantity)} ${named} at ${shownSpan(span)}` }),
-    reasons: min === max ? reasons : [...reasons, `the number of billed ${what} is not known`],
+    ...(max > 0 && { basis: `${formatRange(quantity)} ${unitName} at ${formatSpan(span)}` }),
+    reasons: min === max ? reasons : [...reasons, `the number of billed ${units} is not known`],
     open,
   };
 }

@@ -21,7 +21,7 @@ export interface Block {
   /** Whether its seconds are added to the output's seconds. */
   readonly isAdded: boolean;
   /** Seconds above this limit are free. */
-  readonly mostSeconds: number;
+  readonly maxSeconds: number;
   /** Names of its members that cannot be interpreted. */
   readonly faults: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface Entry {
   readonly image: Block | undefined;
   readonly video: Block | undefined;
   /** Whether the fixed prices are only an estimate, because tokens are billed afterwards. */
-  readonly settles: boolean;
+  readonly isBilledByTokens: boolean;
   /** Names of members that look like prices and cannot be interpreted. */
   readonly faults: readonly string[];
 }
@@ -55,18 +55,18 @@ export function readEntry(entry: unknown): Entry | undefined {
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
-  let settles = false;
+  let isBilledByTokens = false;
   for (const [name, value] of Object.entries(others)) {
     if (!looksPriced(name, value)) continue;
     // 4-field-notes.md, Prices: deployed lists nest the input blocks and bill some models by
     // tokens; other lists put the blocks at the top level.
-    if (/token/i.test(name)) settles = true;
+    if (/token/i.test(name)) isBilledByTokens = true;
     else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
       for (const [material, block] of Object.entries(value)) input(material, block);
     } else input(name, value);
   }
   const output = isObject(fixed) ? readBlock("fixed_prices", fixed, "output") : undefined;
-  return { id, output, image: inputs.image, video: inputs.video, settles, faults };
+  return { id, output, image: inputs.image, video: inputs.video, isBilledByTokens, faults };
 }
 
 const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
@@ -84,29 +84,29 @@ const KINDS = {
 };
 
 function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Block {
-  const { unit: wanted, known } = KINDS[kind];
+  const { unit: expectedUnit, known: memberNames } = KINDS[kind];
   const block = fieldsOf(value);
   const items = itemsOf(block["items"]);
   const { unit, after_discount: scalar, billing_mode: mode } = block;
   const { free_count: listedFree = 0, max_billable_seconds: listedMost } = block;
   const free = priceOf(listedFree) ?? NaN;
-  const most = listedMost === undefined ? Infinity : priceOf(listedMost);
+  const maxSeconds = listedMost === undefined ? Infinity : priceOf(listedMost);
   const isCount = Number.isSafeInteger(free);
   const hasScalar = kind !== "output" && scalar !== undefined;
-  const strange = Object.entries(block)
-    .filter(([key]) => !known.includes(key))
+  const unknownMembers = Object.entries(block)
+    .filter(([key]) => !memberNames.includes(key))
     .filter(
       ([key, one]) => MODIFIERS.includes(key) || amountOf(one) !== undefined || hasMembers(one),
     );
   const faults: readonly (readonly [member: string, isFault: boolean])[] = [
-    ...strange.map(([key, one]) => [key, one !== undefined] as const),
+    ...unknownMembers.map(([key, one]) => [key, one !== undefined] as const),
     ["items", items.some(({ key }) => key === "")],
     // If a block has two kinds of price, it is unknown which one applies.
     ["after_discount", hasScalar && items.length > 0],
-    ["unit", wanted !== undefined && unit !== undefined && unit !== wanted],
+    ["unit", expectedUnit !== undefined && unit !== undefined && unit !== expectedUnit],
     ["free_count", !isCount],
     ["billing_mode", mode !== undefined && mode !== "additive_duration"],
-    ["max_billable_seconds", most === undefined],
+    ["max_billable_seconds", maxSeconds === undefined],
   ];
   return {
     name,
@@ -115,7 +115,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
     items: hasScalar ? [{ key: "default", price: amount(scalar) }, ...items] : items,
     free: isCount ? free : 0,
     isAdded: mode === "additive_duration",
-    mostSeconds: most ?? Infinity,
+    maxSeconds: maxSeconds ?? Infinity,
     faults: faults.filter(([, isFault]) => isFault).map(([member]) => `${name}.${member}`),
   };
 }

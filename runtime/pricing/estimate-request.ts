@@ -2,11 +2,11 @@
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
 import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { isNumber, isObject } from "../validation/value.js";
 import { readEntry } from "./entry.js";
 import { entryPrice } from "./entry-price.js";
-import { unknown, type Estimate } from "./estimate.js";
+import { unknownPrice, type Estimate } from "./estimate.js";
 import { usageOf, type ModelFacts } from "./request-usage.js";
 
 /** A price catalog, or the entry of the model in it. */
@@ -36,12 +36,12 @@ export function estimateRequest(
   const { sourceSeconds: source } = checkedOptions("estimate", options, NAMES);
   if (source !== undefined && !(isNumber(source) && source > 0)) {
     throw new ConfigurationError(
-      `sourceSeconds must be a number of seconds above 0 (got ${shown(source)}).`,
+      `sourceSeconds must be a number of seconds above 0 (got ${formatValue(source)}).`,
     );
   }
   if (!isObject(prices)) {
     throw new ConfigurationError(
-      `estimate needs prices (got ${shown(prices)}); pass await client.pricing.catalog(), or an entry of it.`,
+      `estimate needs prices (got ${formatValue(prices)}); pass await client.pricing.catalog(), or an entry of it.`,
     );
   }
   const estimates = entriesOf(prices, model.id).flatMap((listed) => {
@@ -49,9 +49,11 @@ export function estimateRequest(
     return entry === undefined ? [] : [entryPrice(entry, usageOf(model, request, entry, source))];
   });
   const [first, ...others] = estimates;
-  if (first === undefined) return unknown(`the price catalog has no entry for ${model.id}`);
-  const isOne = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
-  return isOne ? first : unknown(`the price catalog has several prices for ${model.id}`);
+  if (first === undefined) return unknownPrice(`the price catalog has no entry for ${model.id}`);
+  const isUnambiguous = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
+  return isUnambiguous
+    ? first
+    : unknownPrice(`the price catalog has several prices for ${model.id}`);
 }
 
 /** The entry of a model by its id. An exact match is preferred to a match without case. */

@@ -58,7 +58,7 @@ export function multiplySpans(a: Span, b: Span): Span {
   return { min: multiply(a.min, b.min), max: multiply(a.max, b.max) };
 }
 
-export interface Part {
+export interface CostPart {
   readonly span: Span;
   /** How it is calculated; absent if it costs nothing. */
   readonly basis?: string;
@@ -68,14 +68,14 @@ export interface Part {
   readonly open: readonly string[];
 }
 
-export const FREE: Part = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
+export const FREE: CostPart = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
 
 /** The sum of parts as an estimate. */
-export function estimateOf(parts: readonly Part[]): Estimate {
+export function estimateOf(parts: readonly CostPart[]): Estimate {
   const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
   const max = parts.map(({ span }) => span.max).reduce(add, ZERO);
   const open = [...new Set(parts.flatMap((part) => part.open))];
-  if (open.length > 0) return unknown(open.join("; "), toNumber(max));
+  if (open.length > 0) return unknownPrice(open.join("; "), toNumber(max));
   const basis = parts.flatMap((part) => part.basis ?? []).join(" + ");
   if (compare(min, max) === 0) return { kind: "amount", usd: toNumber(min), basis };
   const reason = [...new Set(parts.flatMap((part) => part.reasons))].join("; ");
@@ -83,13 +83,13 @@ export function estimateOf(parts: readonly Part[]): Estimate {
 }
 
 /** A range for people: `5`, or `3 to 10`. */
-export const shownRange = (range: Range): string => [...new Set(range)].join(" to ");
+export const formatRange = (range: Range): string => [...new Set(range)].join(" to ");
 
 /** A price for people: `0.04 USD`, or `0.04 to 0.08 USD`. */
-export function shownSpan({ min, max }: Span): string {
+export function formatSpan({ min, max }: Span): string {
   return compare(min, max) === 0 ? `${toText(min)} USD` : `${toText(min)} to ${toText(max)} USD`;
 }
 
-export function unknown(reason: string, expectedUsd?: number): Estimate {
+export function unknownPrice(reason: string, expectedUsd?: number): Estimate {
   return { kind: "unknown", reason, ...(expectedUsd !== undefined && { expectedUsd }) };
 }

@@ -8,22 +8,22 @@ import type { ModelFacts } from "./request-usage.js";
 type Request = Readonly<Record<string, unknown>>;
 
 // A limit, because requests with different numbers would fill the memory.
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Returns a function that estimates requests of a model. Requests are JSON values. */
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
-  const known = new Map<string, Estimate>();
+  const cache = new Map<string, Estimate>();
   // An estimate depends on any other text only by its presence, and by whether it is a number.
-  const reduced = (name: string, value: unknown) =>
+  const replaceText = (name: string, value: unknown) =>
     typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
   return (request) => {
-    const key = JSON.stringify(request, reduced);
-    let estimate = known.get(key);
+    const key = JSON.stringify(request, replaceText);
+    let estimate = cache.get(key);
     if (estimate === undefined) {
-      if (known.size === MOST_KNOWN) known.clear();
+      if (cache.size === MAX_CACHED) cache.clear();
       estimate = estimateRequest(model, request, prices);
-      known.set(key, estimate);
+      cache.set(key, estimate);
     }
     return estimate;
   };

@@ -43,15 +43,15 @@ interface Key extends Item {
 // 1-core.md, Price catalog entries.
 /** The listed `after_discount` price, or a text with the reason why there is none. */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
-  const found = nearestKeys(
+  const match = nearestKeys(
     items.map((item) => readKey(item, choice.words)),
     choice,
   );
-  if (typeof found === "string") {
-    const known = items.map(({ key }) => key).join(", ") || "none";
-    return `the price list has no price for ${found} (it has ${known})`;
+  if (typeof match === "string") {
+    const listedKeys = items.map(({ key }) => key).join(", ") || "none";
+    return `the price list has no price for ${match} (it has ${listedKeys})`;
   }
-  const { near, isExact } = found;
+  const { near, isExact } = match;
   const prices: Decimal[] = [];
   for (const { key, price } of near) {
     if (price === undefined) return `the price for ${key} in the price list is not an amount`;
@@ -72,26 +72,27 @@ function nearestKeys(
   keys: readonly Key[],
   { words, listed, variants }: Choice,
 ): { readonly near: readonly Key[]; readonly isExact: boolean } | string {
-  const bare = keys.filter((key) => key.words.length === 0);
-  const named = keys.filter(({ rank }) => rank > 0);
-  const asked = words.map(([word]) => word).join(", ");
-  if (named.length === 0 && words.length > 0) {
-    if (bare.length === 0) return asked;
-    if (!listed && bare.length < keys.length) {
-      return `${asked}, which is not a documented value of the model`;
+  const keysWithoutWords = keys.filter((key) => key.words.length === 0);
+  const matchingKeys = keys.filter(({ rank }) => rank > 0);
+  const requestedWords = words.map(([word]) => word).join(", ");
+  if (matchingKeys.length === 0 && words.length > 0) {
+    if (keysWithoutWords.length === 0) return requestedWords;
+    if (!listed && keysWithoutWords.length < keys.length) {
+      return `${requestedWords}, which is not a documented value of the model`;
     }
   }
-  const best = Math.max(...named.map(({ rank }) => rank));
-  const clear = named.filter(({ rank, isClear }) => isClear && rank === best);
+  const best = Math.max(...matchingKeys.map(({ rank }) => rank));
+  const clear = matchingKeys.filter(({ rank, isClear }) => isClear && rank === best);
   // `default` is not a resolution that a request can select, but sometimes the only price
   // (4-field-notes.md, Prices).
-  const pool = words.length === 0 ? keys : named.length > 0 ? clear : bare;
-  const wanted = variants.filter((one) => keys.some((key) => key.variants.has(one)));
-  const exact = ofVariants(pool, wanted);
-  const unclear = named.filter(({ isClear }) => !isClear);
-  const near = exact.length > 0 ? [...exact, ...unclear] : [...named, ...bare];
+  const pool = words.length === 0 ? keys : matchingKeys.length > 0 ? clear : keysWithoutWords;
+  const requiredVariants = variants.filter((one) => keys.some((key) => key.variants.has(one)));
+  const exact = selectVariants(pool, requiredVariants);
+  const unclear = matchingKeys.filter(({ isClear }) => !isClear);
+  const near = exact.length > 0 ? [...exact, ...unclear] : [...matchingKeys, ...keysWithoutWords];
   // Prices of other variants are not bounds for this request.
-  if (ofVariants(near, wanted).length === 0) return [asked || "it", ...wanted].join(" with ");
+  if (selectVariants(near, requiredVariants).length === 0)
+    return [requestedWords || "it", ...requiredVariants].join(" with ");
   return { near, isExact: near.length === exact.length };
 }
 
@@ -99,19 +100,19 @@ function readKey(item: Item, fields: Choice["words"]): Key {
   const parts = item.key.toLowerCase().split(/[-_\s]+/);
   const words = parts.filter((part) => part !== "default" && !VARIANTS.has(part));
   const variants = new Set(parts.flatMap((part) => VARIANTS.get(part) ?? []));
-  const places = fields.map((field) => field.findIndex((word) => words.includes(word)));
-  const rank = places.reduce((sum, place) => sum + (place < 0 ? 0 : 1 - place / 100), 0);
+  const indexes = fields.map((field) => field.findIndex((word) => words.includes(word)));
+  const rank = indexes.reduce((sum, index) => sum + (index < 0 ? 0 : 1 - index / 100), 0);
   const isClear = words.every((word) => fields.some((field) => field.includes(word)));
   return { ...item, words, variants, rank, isClear };
 }
 
 // Prices of the official channel apply if the list has no others, or if the request selects them.
-function ofVariants(pool: readonly Key[], wanted: readonly string[]): readonly Key[] {
+function selectVariants(pool: readonly Key[], requiredVariants: readonly string[]): readonly Key[] {
   const has = (key: Key, ...more: string[]) => {
-    const all = [...wanted, ...more];
+    const all = [...requiredVariants, ...more];
     return key.variants.size === all.length && all.every((one) => key.variants.has(one));
   };
   const exact = pool.filter((key) => has(key));
-  if (exact.length > 0 || wanted.includes("official")) return exact;
+  if (exact.length > 0 || requiredVariants.includes("official")) return exact;
   return pool.filter((key) => has(key, "official"));
 }

@@ -4,7 +4,7 @@ import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
 
 /** The usable parts of a price record. */
-export interface ReadRecord {
+export interface UsableRecord {
   readonly unit: string | undefined;
   readonly mode: string | undefined;
   /** `price_factor`, or the product of its factors. */
@@ -19,7 +19,7 @@ export interface ReadRecord {
 }
 
 /** Reads any value as a record. */
-export function readRecord(value: unknown): ReadRecord {
+export function readRecord(value: unknown): UsableRecord {
   const record = fieldsOf(value);
   const limits = fieldsOf(record["limits"]);
   const extras = fieldsOf(record["extras"]);

@@ -3,7 +3,7 @@ import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Entry } from "./entry.js";
 import type { Usage } from "./entry-price.js";
-import { shownRange, type Range } from "./estimate.js";
+import { formatRange, type Range } from "./estimate.js";
 import type { InputVideos, PricingFacts } from "./facts.js";
 import { COUNT_NAME, resultCount } from "./result-count.js";
 
@@ -51,7 +51,7 @@ export function usageOf(
   const requested = secondsOf(pricing, field);
   const videos = videosOf(request, pricing.videos ?? [], source, entry, requested);
   const variants = Object.entries(pricing.variants ?? {})
-    .filter(([name, asks]) => isValue(field(asks)) && !(name === "audio" && videos.silent))
+    .filter(([name, selector]) => isValue(field(selector)) && !(name === "audio" && videos.silent))
     .map(([name]) => name);
   const times = factorOf(pricing, field);
   const [fewest, most] = imagesOf(request, pricing.images ?? []);
@@ -86,11 +86,12 @@ export function usageOf(
 // Without facts every field may change the price. Only `false` and texts that are not counts cannot
 // multiply it.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
-  const moves = Object.entries(request).some(
+  const mayAffectPrice = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
   );
   const isFree = entry.output?.items.every(({ price }) => price?.digits === 0n) === true;
-  const isOpen = (moves && !isFree) || entry.image !== undefined || entry.video !== undefined;
+  const isOpen =
+    (mayAffectPrice && !isFree) || entry.image !== undefined || entry.video !== undefined;
   const open = `the SDK has no contract for ${id}, so it is not known which fields affect the price`;
   return isOpen ? { ...NOTHING, open: [open] } : NOTHING;
 }
@@ -106,15 +107,15 @@ function wordsOf(
     dimension !== "resolution" &&
     !Object.hasOwn(fields, dimension);
   const names = isOther ? [dimension] : Object.keys(fields);
-  const given = names.flatMap((name) => {
+  const fieldWords = names.flatMap((name) => {
     const value = field(name);
     const isWord = typeof value === "string" || typeof value === "number";
     return isWord && value !== "" ? [[name, String(value).toLowerCase()] as const] : [];
   });
   const meaning = (word: string) => (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
   return {
-    words: given.map(([, word]) => [word, meaning(word) ?? []].flat()),
-    listed: given.every(([name, word]) => isOther || fields[name]?.includes(word)),
+    words: fieldWords.map(([, word]) => [word, meaning(word) ?? []].flat()),
+    listed: fieldWords.every(([name, word]) => isOther || fields[name]?.includes(word)),
   };
 }
 
@@ -155,8 +156,8 @@ function secondsOf(
   const length = isExact ? ([Math.min(...lengths), Math.max(...lengths)] as const) : seconds;
   if (length === undefined || length[0] === length[1]) return { seconds: length, reasons: [] };
   const chosen = `the model chooses the length,${typical === true ? " typically" : ""}`;
-  const why = isExact ? "the length is" : chosen;
-  return { seconds: length, reasons: [`${why} ${shownRange(length)} s`] };
+  const cause = isExact ? "the length is" : chosen;
+  return { seconds: length, reasons: [`${cause} ${formatRange(length)} s`] };
 }
 
 interface Videos extends RequestedLength {
@@ -182,40 +183,42 @@ function videosOf(
     return { ...none, ...requested, factor: [1, 1], open: [] };
   }
   const { at, length, factor, seconds: each } = first;
-  const found = valuesIn(request, at);
-  const given: Range | undefined = source === undefined ? undefined : [source, source];
-  const known = given ?? (each && [each[0] * found.length, each[1] * found.length]);
-  const output = outputOf(first, found, given, known, requested);
+  const videoValues = valuesIn(request, at);
+  const callerLength: Range | undefined = source === undefined ? undefined : [source, source];
+  const inputLength =
+    callerLength ?? (each && [each[0] * videoValues.length, each[1] * videoValues.length]);
+  const output = outputOf(first, videoValues, callerLength, inputLength, requested);
   const times = `a video costs about ${factor?.join(" to ")} times as much`;
-  const notKnown = `the length and the cost of the output with ${at} are not known`;
+  const undocumented = `the length and the cost of the output with ${at} are not known`;
   return {
-    count: found.length,
-    length: known,
+    count: videoValues.length,
+    length: inputLength,
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
     // If a list prices the video, its price is more exact than the minimum factor.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
-    open: length === undefined || second !== undefined ? [notKnown] : [],
+    open: length === undefined || second !== undefined ? [undocumented] : [],
   };
 }
 
 /** The length of the output, if there are input videos. */
 function outputOf(
   { at, length, unless = {}, seconds: each }: InputVideos,
-  found: readonly unknown[],
-  given: Range | undefined,
-  known: Range | undefined,
+  videoValues: readonly unknown[],
+  callerLength: Range | undefined,
+  inputLength: Range | undefined,
   requested: RequestedLength,
 ): RequestedLength {
-  if (length === "edited") return { seconds: given, reasons: [] };
+  if (length === "edited") return { seconds: callerLength, reasons: [] };
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
-  if (length !== "follows" || found.every(isRequested)) return requested;
+  if (length !== "follows" || videoValues.every(isRequested)) return requested;
   // A video longer than the model's limit is cut or refused.
-  const cut: Range | undefined = known && each && [Math.min(known[0], each[1]), known[1]];
-  return { seconds: cut ?? known, reasons: [`the length follows ${at}`] };
+  const cut: Range | undefined = inputLength &&
+    each && [Math.min(inputLength[0], each[1]), inputLength[1]];
+  return { seconds: cut ?? inputLength, reasons: [`the length follows ${at}`] };
 }
 
 function valuesIn(request: Request, path: string): unknown[] {

@@ -33,7 +33,7 @@ export function resultCount(
   defaults: Request,
 ): ResultCount {
   const fields = new Set(counts.map(({ at }) => at.split("/")[0]));
-  const others = Object.entries({ ...defaults, ...request }).flatMap(
+  const undocumentedCounts = Object.entries({ ...defaults, ...request }).flatMap(
     ([name, value]): CountField[] => {
       const isCount = typeof value === "number" || wholeOf(value) !== undefined;
       return isCount && !fields.has(name) && COUNT_NAME.test(name) ? [{ at: name }] : [];
@@ -42,9 +42,11 @@ export function resultCount(
   let [min, max] = [1, 1];
   const reasons: string[] = [];
   const open: string[] = [];
-  for (const { at, default: usual = 1, multiplies } of [...counts, ...others]) {
+  for (const { at, default: defaultCount = 1, multiplies } of [...counts, ...undocumentedCounts]) {
     if (multiplies === false) continue;
-    const [value = defaults[at] ?? usual] = valuesAt(request, at).filter((one) => one !== null);
+    const [value = defaults[at] ?? defaultCount] = valuesAt(request, at).filter(
+      (one) => one !== null,
+    );
     const count = wholeOf(value);
     const name = at.replaceAll("/", ".");
     if (count === undefined) open.push(`${name} is not a number of results`);

@@ -1,10 +1,10 @@
 // Prices of tokens and tools (1-core.md, Price rules).
 import { ConfigurationError } from "../call/errors/index.js";
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal.js";
-import { unknown, type Estimate } from "./estimate.js";
-import { boundOf, readRecord, type ReadRecord } from "./read-record.js";
+import { unknownPrice, type Estimate } from "./estimate.js";
+import { boundOf, readRecord, type UsableRecord } from "./read-record.js";
 
 /** Name of a rate, and of the token count that it prices. */
 export type RateName = keyof Rates;
@@ -42,17 +42,17 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
   for (const [name, count] of counts) {
     if (!Number.isSafeInteger(count) || count < 0) {
       throw new ConfigurationError(
-        `The token count ${name} must be a whole number from 0 (got ${shown(count)}).`,
+        `The token count ${name} must be a whole number from 0 (got ${formatValue(count)}).`,
       );
     }
     if (!name.includes("output")) input += count;
   }
   const payable = ratesOf(record, input);
-  if (typeof payable === "string") return unknown(payable);
+  if (typeof payable === "string") return unknownPrice(payable);
   let total = ZERO;
   for (const [name, count] of counts) {
     const rate = (payable.rates as Readonly<Record<string, unknown>>)[name];
-    if (typeof rate !== "number") return unknown(missing(record, name));
+    if (typeof rate !== "number") return unknownPrice(missingRateReason(record, name));
     total = add(total, perPowerOfTen(multiply(decimal(rate), decimal(count)), 6));
   }
   const tier = `the tier for ${input} input tokens, times price_factor`;
@@ -66,13 +66,13 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
     throw new ConfigurationError(
-      `The count of a tool must be a number from 0 (got ${shown(count)}).`,
+      `The count of a tool must be a number from 0 (got ${formatValue(count)}).`,
     );
   }
   const { tools, factor } = readRecord(listed);
   const item = tools.get(tool);
-  if (item === undefined) return unknown(`the price record has no tool ${shown(tool)}`);
-  if (factor === undefined) return unknown("the price record has no price_factor");
+  if (item === undefined) return unknownPrice(`the price record has no tool ${formatValue(tool)}`);
+  if (factor === undefined) return unknownPrice("the price record has no price_factor");
   const each = multiply(multiply(decimal(item.price), decimal(factor)), decimal(count));
   switch (item.unit) {
     case "usd_per_1000_queries":
@@ -80,18 +80,18 @@ export function toolPrice(listed: PriceRecord, tool: string, count: number): Est
     case "usd_per_page":
       return amount(toNumber(each), `${count} pages of ${tool}`);
     default:
-      return unknown(`the tool ${tool} has the unknown unit ${shown(item.unit)}`);
+      return unknownPrice(`the tool ${tool} has the unknown unit ${formatValue(item.unit)}`);
   }
 }
 
-function ratesOf(record: ReadRecord, totalInputTokens: number): PayableRates | string {
+function ratesOf(record: UsableRecord, totalInputTokens: number): PayableRates | string {
   const { unit, factor } = record;
   if (unit !== undefined && unit !== "usd_per_million_tokens") {
     return `the unit ${unit} is not a unit for tokens`;
   }
   if (!record.isTiered) {
     if (record.rates === undefined) return "the price record has no effective_rates";
-    return { rates: supported(record, record.rates), tier: undefined };
+    return { rates: filterSupported(record, record.rates), tier: undefined };
   }
   const tier = record.tiers.find((one) => totalInputTokens <= boundOf(one));
   if (tier === undefined) {
@@ -101,25 +101,30 @@ function ratesOf(record: ReadRecord, totalInputTokens: number): PayableRates | s
   const rates = Object.entries(tier as Readonly<Record<string, number>>)
     .filter(([name]) => name !== "up_to_input_tokens")
     .map(([name, price]) => [name, toNumber(multiply(decimal(price), decimal(factor)))] as const);
-  return { rates: supported(record, Object.fromEntries(rates)), tier };
+  return { rates: filterSupported(record, Object.fromEntries(rates)), tier };
 }
 
-function supported(record: ReadRecord, rates: Rates): Rates {
-  const kept = Object.entries(rates).filter(([name]) => lacking(record, name) === undefined);
-  return Object.fromEntries(kept);
+function filterSupported(record: UsableRecord, rates: Rates): Rates {
+  const supportedRates = Object.entries(rates).filter(
+    ([name]) => unsupportedCacheUse(record, name) === undefined,
+  );
+  return Object.fromEntries(supportedRates);
 }
 
 /** The unsupported use of the cache that this rate prices; `undefined` if it is supported. */
-function lacking({ readsCache, writesCache }: ReadRecord, name: string): string | undefined {
+function unsupportedCacheUse(
+  { readsCache, writesCache }: UsableRecord,
+  name: string,
+): string | undefined {
   if (!readsCache && name.includes("cached_")) return "reading from";
   return !writesCache && name.startsWith("cache_write") ? "writing to" : undefined;
 }
 
-function missing(record: ReadRecord, name: string): string {
-  const what = lacking(record, name);
-  return what === undefined
+function missingRateReason(record: UsableRecord, name: string): string {
+  const cacheUse = unsupportedCacheUse(record, name);
+  return cacheUse === undefined
     ? `the price record has no rate for ${name} (pricing mode ${record.mode ?? "not given"})`
-    : `the model does not support ${what} a cache, so ${name} does not apply`;
+    : `the model does not support ${cacheUse} a cache, so ${name} does not apply`;
 }
 
 function amount(usd: number, basis: string): Estimate {

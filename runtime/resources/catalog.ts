@@ -39,13 +39,13 @@ const QUERY_OPTIONS: OptionNames<CatalogQuery> = { ...CALL_OPTIONS, expand: true
 
 /** @internal */
 export function createCatalog(transport: Transport): Catalog {
-  const read = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
+  const baseCall = { method: "GET", family: "catalog", resend: "freely", large: true } as const;
   return {
     list: (options: CatalogQuery = {}) =>
       transport.send(
         () => {
           const { category, expand = category && "category" } = options ?? {};
-          return { ...read, path: "/v1/models", query: { expand, category }, parse: entries };
+          return { ...baseCall, path: "/v1/models", query: { expand, category }, parse: entries };
         },
         options,
         QUERY_OPTIONS,
@@ -53,11 +53,11 @@ export function createCatalog(transport: Transport): Catalog {
     schema: (model: string, options?: CallOptions) =>
       transport.send(() => {
         // Many proxies decode or refuse an encoded slash in a path.
-        const at = model.includes("/")
+        const target = model.includes("/")
           ? { path: "/v1/model-schema", query: { model } }
           : { path: path`/v1/models/${model}/schema` };
         const parse = (answer: Answer) => schemaEntry(answer, model);
-        return { ...read, ...at, model, parse };
+        return { ...baseCall, ...target, model, parse };
       }, options),
   };
 }

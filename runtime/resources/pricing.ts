@@ -23,12 +23,12 @@ export interface Pricing {
 
 /** @internal */
 export function createPricing(transport: Transport): Pricing {
-  const read = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
+  const baseCall = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
   // The documents do not state whether the list needs the key (1-core.md, Authentication).
   const list = (authorized: boolean, options: CallOptions | undefined) =>
     transport.send(
       () => ({
-        ...read,
+        ...baseCall,
         path: "/api/pricing/models/all",
         authorized,
         parse: (answer): PriceCatalog => ({
@@ -42,7 +42,7 @@ export function createPricing(transport: Transport): Pricing {
       transport.send(() => {
         if (model === "") throw new ConfigurationError("pricing.model needs a model id");
         return {
-          ...read,
+          ...baseCall,
           path: "/api/pricing/model",
           query: { model },
           authorized: false,

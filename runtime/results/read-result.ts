@@ -24,7 +24,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const { raw, id, cost, credits } = facts;
   // URLs must stay unchanged to work. Texts come from the record without the API key.
   const result = isObject(data["result"]) ? data["result"] : {};
-  const shown = isObject(raw["result"]) ? raw["result"] : {};
+  const redacted = isObject(raw["result"]) ? raw["result"] : {};
   let count = 0;
   const numbered: MakeFile = (source) => resultFile({ ...source, index: count++ }, access);
   const files = (entries: unknown, usualEnding: string) =>
@@ -41,8 +41,8 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
         ? images
         : files([{ url: data["url"], expires_at: data["expires_at"] }], ".png"),
     audios: files(result["audios"], ".mp3"),
-    music: musicTracks(result["music"], shown["music"], id, numbered, access),
-    characters: charactersOf(shown["characters"]),
+    music: musicTracks(result["music"], redacted["music"], id, numbered, access),
+    characters: charactersOf(redacted["characters"]),
     lastFrame:
       typeof lastFrame === "string" && lastFrame.trim() !== ""
         ? resultFile(
@@ -95,13 +95,13 @@ function charactersOf(entries: unknown): readonly Character[] {
 /** Reads `data.result.music[]`: URLs from `entries` as received, the rest from `redacted`. */
 function musicTracks(
   entries: unknown,
-  shown: unknown,
+  redacted: unknown,
   taskId: string,
   numbered: MakeFile,
   access: FileAccess,
 ): MusicTrack[] {
   const addresses = isArray(entries) ? entries.filter(isObject) : [];
-  return (isArray(shown) ? shown.filter(isObject) : []).map((entry, index) => {
+  return (isArray(redacted) ? redacted.filter(isObject) : []).map((entry, index) => {
     const expiresAt = expiry(entry["expires_at"]);
     const text = (key: string) => (typeof entry[key] === "string" ? entry[key] : undefined);
     const address = (key: string) => {

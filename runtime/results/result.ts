@@ -123,9 +123,11 @@ export function withFile<File extends ResultFile, Fields extends object>(
   file: File,
   fields: Fields,
 ): File & Fields {
-  const own = Object.getOwnPropertyDescriptors(file);
+  const fileProperties = Object.getOwnPropertyDescriptors(file);
   const added = Object.getOwnPropertyDescriptors(fields);
-  return Object.freeze(Object.defineProperties({}, { ...own, ...added }) as File & Fields);
+  return Object.freeze(
+    Object.defineProperties({}, { ...fileProperties, ...added }) as File & Fields,
+  );
 }
 
 /** Reads a time in the formats of gateways. */
@@ -233,8 +235,8 @@ export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): T
 
 // If an amount is unknown, the sum is unknown.
 function total(amounts: readonly (number | undefined)[]): number | undefined {
-  const known = amounts.filter((amount) => amount !== undefined);
-  return known.length < amounts.length ? undefined : sum(known);
+  const presentAmounts = amounts.filter((amount) => amount !== undefined);
+  return presentAmounts.length < amounts.length ? undefined : sum(presentAmounts);
 }
 
 /** The kind of result of a known operation. */
@@ -250,7 +252,7 @@ const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
 };
 
 // Fields of `result` that the table above checks.
-const READ = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
+const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
  * Whether the result has a usable entry of this kind. Without a kind, as for a model without a
@@ -259,9 +261,11 @@ const READ = ["videos", "images", "audios", "music", "characters", "last_frame_u
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);
   if (Object.values(HOLDS).some((holds) => holds(result))) return true;
-  const given = result.raw["result"];
-  if (!isObject(given)) return isSomething(given);
-  return Object.entries(given).some(([name, value]) => !READ.includes(name) && isSomething(value));
+  const rawResult = result.raw["result"];
+  if (!isObject(rawResult)) return isSomething(rawResult);
+  return Object.entries(rawResult).some(
+    ([name, value]) => !CHECKED_FIELDS.includes(name) && isSomething(value),
+  );
 }
 
 function isSomething(value: unknown): boolean {

@@ -62,11 +62,11 @@ export function pauseAfterFailureMs(
   failures: number,
   random: () => number,
 ): number {
-  return askedMs(error, random) ?? backoffMs(failures, random);
+  return gatewayPauseMs(error, random) ?? backoffMs(failures, random);
 }
 
 /** The pause that the gateway requests, in milliseconds, limited to the longest sensible wait. */
-export function askedMs(error: GatewayError, random: () => number): number | undefined {
+export function gatewayPauseMs(error: GatewayError, random: () => number): number | undefined {
   const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   return afterMs === undefined ? undefined : requestedPauseMs(afterMs, random(), LONGEST_WAIT_MS);
 }
@@ -121,9 +121,9 @@ function answerOf(error: GatewayError): string {
  * Whether a failed poll ends the wait at once. `isConfirmed`: whether an answer has reported the
  * task, or this client made it.
  */
-export function endsWait(error: unknown, isKnown: boolean): boolean {
+export function endsWait(error: unknown, isConfirmed: boolean): boolean {
   // No other evidence shows that the task exists, so the id is wrong.
-  if (error instanceof NotFoundError) return !isKnown;
+  if (error instanceof NotFoundError) return !isConfirmed;
   return (
     !(error instanceof GatewayError) ||
     error instanceof EmptyResultError ||

@@ -7,9 +7,9 @@ import {
   RateLimitError,
 } from "../call/errors/index.js";
 import type { Clock } from "../call/time/clock.js";
-import { goesOn } from "../call/transport/answer/refusal.js";
+import { resumeAdvice } from "../call/transport/answer/refusal.js";
 import {
-  askedMs,
+  gatewayPauseMs,
   endsWait,
   KeyPause,
   pauseAfterFailureMs,
@@ -171,10 +171,10 @@ export class TaskPoller {
     if (error instanceof GatewayError) {
       for (const listener of task.listeners) listener.failed?.(error);
     }
-    const isKnown = task.last !== undefined || task.target.submittedAt !== undefined;
+    const isConfirmed = task.last !== undefined || task.target.submittedAt !== undefined;
     if (!(error instanceof GatewayError)) {
       this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));
-    } else if (this.#closed || endsWait(error, isKnown)) this.#stop(task, error);
+    } else if (this.#closed || endsWait(error, isConfirmed)) this.#stop(task, error);
     else if (error instanceof AuthenticationError) this.#keyRefused(task, error);
     else {
       const ms = this.#patienceMs(task, error);
@@ -198,7 +198,7 @@ export class TaskPoller {
     task.refusals ??= new Refusals();
     task.refusals.add(error, clock.monotonic());
     if (task.refusals.isFinal(clock.monotonic())) return undefined;
-    return askedMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
+    return gatewayPauseMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
   }
 
   /** Whether a fresh task is not found yet, for example because a replica lags behind. */
@@ -238,5 +238,5 @@ export class TaskPoller {
 }
 
 function closed(taskId: string): ClientClosedError {
-  return new ClientClosedError(`The client was closed. ${goesOn(taskId)}`, { taskId });
+  return new ClientClosedError(`The client was closed. ${resumeAdvice(taskId)}`, { taskId });
 }

@@ -33,16 +33,16 @@ export class TaskQuery {
     options: CallOptions,
   ): Promise<WithResponse<TaskState>> {
     const askOn = (route: TaskRoute) => this.#askOn(route, target, resend, options);
-    const found = await (target.route === "images"
+    const answer = await (target.route === "images"
       ? this.#askForImage(target, askOn)
       : askOn(target.route));
-    const { response } = found;
-    const record = this.#agreed(target, found.data);
+    const { response } = answer;
+    const record = this.#agreed(target, answer.data);
     if (this.#isEmpty(target, record)) {
       const { raw, cost, credits } = record.facts;
       const { id: taskId, model, yields } = target;
-      const wanted = yields === undefined ? "result" : `usable address in result.${yields}`;
-      throw new EmptyResultError(wanted, raw, { taskId, model, cost, credits });
+      const expected = yields === undefined ? "result" : `usable address in result.${yields}`;
+      throw new EmptyResultError(expected, raw, { taskId, model, cost, credits });
     }
     return { data: this.#stateOf(record), response };
   }
@@ -54,9 +54,9 @@ export class TaskQuery {
     const before = this.#likely.get(id);
     this.#likely.delete(id);
     if (likely === undefined) return record;
-    const ended: TaskRecord = { ...record, status: likely };
-    if (this.#isEmpty(target, ended)) return record;
-    if (before === likely) return ended;
+    const likelyRecord: TaskRecord = { ...record, status: likely };
+    if (this.#isEmpty(target, likelyRecord)) return record;
+    if (before === likely) return likelyRecord;
     this.#likely.set(id, likely);
     const [oldest] = this.#likely.size > REMEMBERED ? this.#likely.keys() : [];
     if (oldest !== undefined) this.#likely.delete(oldest);
@@ -82,8 +82,8 @@ export class TaskQuery {
     }
     if (common !== undefined && !this.#isEmpty(target, common.data)) return common;
     try {
-      const own = await askOn("images");
-      return common === undefined ? own : joinAnswers(common, own);
+      const imageAnswer = await askOn("images");
+      return common === undefined ? imageAnswer : joinAnswers(common, imageAnswer);
     } catch (error) {
       if (common !== undefined) return common;
       // 405: the gateway does not have this route, so the answer is no evidence about the task.
@@ -138,9 +138,9 @@ function hasStatus(error: unknown, statuses: readonly number[]): boolean {
 }
 
 // Joins the facts of the common route and the URL of the other route.
-function joinAnswers(common: QueryAnswer, own: QueryAnswer): QueryAnswer {
+function joinAnswers(common: QueryAnswer, imageAnswer: QueryAnswer): QueryAnswer {
   const { facts } = common.data;
-  const data = { ...common.data.data, ...own.data.data };
-  const raw = { ...facts.raw, ...own.data.facts.raw };
+  const data = { ...common.data.data, ...imageAnswer.data.data };
+  const raw = { ...facts.raw, ...imageAnswer.data.facts.raw };
   return { ...common, data: { ...common.data, data, facts: { ...facts, raw } } };
 }

@@ -70,19 +70,19 @@ function refuseOther(
 ): void {
   const other = otherTask(record, taskId);
   if (other === undefined) return;
-  const shown = isTaskId(other) ? redact(other) : "with an id that is not valid";
+  const otherText = isTaskId(other) ? redact(other) : "with an id that is not valid";
   throw new ProtocolError(
-    `The gateway answered the query of task ${taskId} with the record of another task (${shown}). Ask again later.`,
+    `The gateway answered the query of task ${taskId} with the record of another task (${otherText}). Ask again later.`,
     { ...facts, taskId },
   );
 }
 
 // The id of a record that belongs to another task. Some records omit `task_`, and some have no id.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
-  const own = [record["task_id"], record["id"]].filter(
+  const ids = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );
-  return own.some((id) => id === taskId || `task_${id}` === taskId) ? undefined : own[0];
+  return ids.some((id) => id === taskId || `task_${id}` === taskId) ? undefined : ids[0];
 }
 
 function secondsOf(time: unknown): number | undefined {

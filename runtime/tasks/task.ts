@@ -5,7 +5,7 @@ import { AnswerPromise, type WithResponse } from "../call/transport/answer/answe
 import { isTaskId } from "../call/transport/answer/named-tasks.js";
 import { path } from "../call/transport/request.js";
 import type { CallOptions } from "../call/transport/options.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { isObject } from "../validation/value.js";
 import type { TaskState } from "./state.js";
@@ -41,7 +41,7 @@ export function checkedTaskId(value: unknown): string {
   throw new ConfigurationError(
     value === undefined
       ? "The task id is missing; pass the one that the create gave, such as task_01K8."
-      : `${shown(value)} is not a task id; pass the one that the create gave: up to 1000 characters without blanks, such as task_01K8.`,
+      : `${formatValue(value)} is not a task id; pass the one that the create gave: up to 1000 characters without blanks, such as task_01K8.`,
   );
 }
 

@@ -58,23 +58,23 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     }: Partial<SerializedTask> = typeof task === "string" ? { id: task } : (task ?? {});
     const checked = checkedTaskId(id);
     // The handle of the model has the cadence, limit and route.
-    const known = typeof model === "string" ? modelTasks(model) : undefined;
-    const found = known?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
-    return isArray(siblings) && siblings.length > 0 ? found.among(siblings.map(resume)) : found;
+    const makeTask = typeof model === "string" ? modelTasks(model) : undefined;
+    const handle = makeTask?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
+    return isArray(siblings) && siblings.length > 0 ? handle.among(siblings.map(resume)) : handle;
   };
   return {
     get: (task: TaskReference, options?: CallOptions) => {
-      const asked = async () => resume(task).refresh(options).withResponse();
-      return AnswerPromise.of(asked());
+      const query = async () => resume(task).refresh(options).withResponse();
+      return AnswerPromise.of(query());
     },
     resume,
     all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {
-      const given = checkedWait(options).signal;
+      const callerSignal = checkedWait(options).signal;
       // Checks all references before the first wait, so that a bad reference leaves no wait
       // running.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
-      const signal = AbortSignal.any([over.signal, given ?? over.signal]);
+      const signal = AbortSignal.any([over.signal, callerSignal ?? over.signal]);
       try {
         return await Promise.all(handles.map((task) => task.result({ ...options, signal })));
       } finally {

@@ -34,7 +34,7 @@ export interface TrackerSettings extends DownloadSettings {
    * Called with the cost of a task after its end. Called again with its state if its result arrives
    * later or has newer URLs.
    */
-  readonly ended: (
+  readonly onEnd: (
     target: TaskTarget,
     costUsd: number | undefined,
     state?: CompletedState | FailedState,
@@ -58,12 +58,12 @@ export class TaskTracker {
   readonly #downloads: Downloads;
   readonly #query: TaskQuery;
   /** The ends of tasks, with the answers that reported them. */
-  readonly #ended = new EndedTasks();
+  readonly #ends = new TaskEnds();
 
   constructor(settings: TrackerSettings) {
     const { transport, clock, random, concurrency, changed, period } = settings;
     this.#settings = settings;
-    const renewed = (source: FileSource) => this.#renewed(source);
+    const renewed = (source: FileSource) => this.#renew(source);
     this.#downloads = createDownloads({ ...settings, renewed });
     this.#query = new TaskQuery(transport, this.#downloads);
     this.taskMs = settings.taskMs;
@@ -78,7 +78,7 @@ export class TaskTracker {
 
   /** The last state of an ended task. */
   final(id: string): TaskState | undefined {
-    return this.#ended.get(id)?.data;
+    return this.#ends.get(id)?.data;
   }
 
   /**
@@ -90,12 +90,12 @@ export class TaskTracker {
     options: CallOptions,
   ): Promise<WithResponse<TaskState>> {
     checkedOptions("refresh", options, CALL_OPTIONS);
-    const known = this.#ended.get(task.id, this.clock.wall());
-    return known ?? this.#ask(await located(task), "freely", options);
+    const endAnswer = this.#ends.get(task.id, this.clock.wall());
+    return endAnswer ?? this.#ask(await resolveTarget(task), "freely", options);
   }
 
   async result(task: TaskTarget | LazyTarget, options: WaitOptions): Promise<TaskResult> {
-    const target = await located(task);
+    const target = await resolveTarget(task);
     const wait = checkedWait(options);
     const { signal, timeoutMs } = wait;
     if (this.final(target.id)) await this.refresh(target, { signal, timeoutMs });
@@ -106,7 +106,7 @@ export class TaskTracker {
     task: TaskTarget | LazyTarget,
     options: WaitOptions,
   ): AsyncGenerator<TaskState, void, undefined> {
-    yield* statesOf(this, await located(task), checkedWait(options));
+    yield* statesOf(this, await resolveTarget(task), checkedWait(options));
   }
 
   async close(): Promise<void> {
@@ -122,20 +122,21 @@ export class TaskTracker {
     try {
       const answer = await this.#query.ask(target, resend, options);
       const { data, response } = answer;
-      const known = this.#ended.get(target.id);
+      const endAnswer = this.#ends.get(target.id);
       // An end is final. A later answer can only bring newer URLs.
-      if (known && (known.data.status === "failed" || data.status !== "completed")) return known;
+      if (endAnswer && (endAnswer.data.status === "failed" || data.status !== "completed"))
+        return endAnswer;
       if (isEnd(data)) {
-        this.#ended.add(target, { data, response: { ...response, headers: NO_HEADERS } });
-        this.#settings.ended(target, data.cost, data);
+        this.#ends.add(target, { data, response: { ...response, headers: NO_HEADERS } });
+        this.#settings.onEnd(target, data.cost, data);
       }
       return answer;
     } catch (error) {
       const isEmpty = error instanceof EmptyResultError;
       const isGone = isEmpty || error instanceof NotFoundError;
-      const known = isGone ? this.#ended.get(target.id) : undefined;
-      if (known) return known;
-      if (isEmpty) this.#settings.ended(target, error.cost);
+      const endAnswer = isGone ? this.#ends.get(target.id) : undefined;
+      if (endAnswer) return endAnswer;
+      if (isEmpty) this.#settings.onEnd(target, error.cost);
       throw error;
     }
   }
@@ -143,8 +144,8 @@ export class TaskTracker {
   /**
    * Queries the file once more after its server refused the URL; `undefined` without a newer URL.
    */
-  async #renewed(source: FileSource): Promise<FileSource | undefined> {
-    const target = this.#ended.expire(source.taskId);
+  async #renew(source: FileSource): Promise<FileSource | undefined> {
+    const target = this.#ends.expire(source.taskId);
     const result = target && (await this.result(target, {}));
     const { index = -1, beside, url } = source;
     const file = result && (beside ? beside(result) : filesOf(result)[index]);
@@ -152,14 +153,14 @@ export class TaskTracker {
   }
 }
 
-function located(task: TaskTarget | LazyTarget): TaskTarget | Promise<TaskTarget> {
+function resolveTarget(task: TaskTarget | LazyTarget): TaskTarget | Promise<TaskTarget> {
   return "load" in task ? task.load() : task;
 }
 
 type End = CompletedState | FailedState;
 type EndAnswer = WithResponse<End>;
 
-interface EndedTask {
+interface EndEntry {
   readonly target: TaskTarget;
   answer: EndAnswer;
   /** Size of `raw` in memory; 0 after `raw` is dropped. */
@@ -175,9 +176,9 @@ const OBJECT_BYTES = 64;
 const NO_RAW = Object.freeze({});
 
 /** The ends of tasks, within limited memory: a record may have megabytes beside its URLs. */
-class EndedTasks {
+class TaskEnds {
   /** In the order of their ends. The oldest may lack `raw`. */
-  readonly #tasks = new Map<string, EndedTask>();
+  readonly #tasks = new Map<string, EndEntry>();
   #bytes = 0;
 
   /**

@@ -3,11 +3,11 @@
 import { GatewayError, TaskFailedError, TaskTimeoutError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../call/time/cancellation.js";
-import { goesOn } from "../call/transport/answer/refusal.js";
+import { resumeAdvice } from "../call/transport/answer/refusal.js";
 import { snippetOf } from "../call/transport/answer/snippet.js";
-import { annotated, factOf } from "../call/transport/call-error.js";
+import { annotate, factOf } from "../call/transport/call-error.js";
 import { seconds } from "../call/transport/scope.js";
-import { shown } from "../validation/issue.js";
+import { formatValue } from "../validation/issue.js";
 import { isObject } from "../validation/value.js";
 import type { PollListener } from "./poller.js";
 import { type FailedState, isEnd, type TaskState } from "./state.js";
@@ -29,8 +29,8 @@ export function resultOf(
       if (state.status === "failed") reject(failed(state, target));
     };
     throwIfAborted(options.signal, target.id);
-    const known = tracker.final(target.id);
-    if (known !== undefined) seen(known);
+    const finalState = tracker.final(target.id);
+    if (finalState !== undefined) seen(finalState);
     else new Wait(tracker, target, options, { seen, stopped: reject });
   });
 }
@@ -45,9 +45,9 @@ export async function* statesOf(
   options: WaitOptions,
 ): AsyncGenerator<TaskState, void, undefined> {
   throwIfAborted(options.signal, target.id);
-  const known = tracker.final(target.id);
-  if (known !== undefined) {
-    yield known;
+  const finalState = tracker.final(target.id);
+  if (finalState !== undefined) {
+    yield finalState;
     return;
   }
   let latest: TaskState | undefined;
@@ -104,7 +104,7 @@ class Wait implements PollListener {
   constructor(
     { poller, clock, taskMs }: TaskTracker,
     target: TaskTarget,
-    { signal, timeoutMs, askedMs, onProgress, first }: WaitUnderWay,
+    { signal, timeoutMs, askedMs: requestedMs, onProgress, first }: WaitUnderWay,
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
@@ -115,12 +115,14 @@ class Wait implements PollListener {
     this.#listener = listener;
     this.#stopPolling = poller.poll(target, this);
     this.#stopTimer = clock.after(ms, () =>
-      this.stopped(timedOut(target, askedMs ?? timeoutMs ?? limitMs, this.#last, this.#failure)),
+      this.stopped(
+        timedOut(target, requestedMs ?? timeoutMs ?? limitMs, this.#last, this.#failure),
+      ),
     );
     this.#unlisten =
       signal &&
       onAbort(signal, () => {
-        annotated(signal.reason, "taskId", target.id);
+        annotate(signal.reason, "taskId", target.id);
         this.stopped(signal.reason);
       });
     if (first !== undefined) this.seen(first);
@@ -162,7 +164,7 @@ class Wait implements PollListener {
 
 function throwIfAborted(signal: AbortSignal | undefined, taskId: string): void {
   if (signal?.aborted !== true) return;
-  annotated(signal.reason, "taskId", taskId);
+  annotate(signal.reason, "taskId", taskId);
   throw signal.reason;
 }
 
@@ -187,13 +189,13 @@ export type TaskIds = readonly [string, ...string[]];
 /** The error of a wait whose time is over. */
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
-  askedMs: number,
+  requestedMs: number,
   last?: LastState,
   failure?: GatewayError,
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${seconds(askedMs)}.${shownState(last)}${shownFailure(failure)} It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
+    `Task ${id}${of} did not end within ${seconds(requestedMs)}.${describeState(last)}${describeFailure(failure)} It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
     { taskId: id, model, retryable: true, cause: failure },
   );
 }
@@ -201,15 +203,15 @@ export function timedOut(
 /** The part of a state in the message of a timeout. */
 type LastState = Pick<TaskState, "rawStatus" | "progress">;
 
-function shownState(last: LastState | undefined): string {
+function describeState(last: LastState | undefined): string {
   if (last === undefined) return " No poll has brought a state of it.";
   const { rawStatus, progress } = last;
-  const word = rawStatus === undefined ? "had no status" : `was ${shown(rawStatus)}`;
+  const word = rawStatus === undefined ? "had no status" : `was ${formatValue(rawStatus)}`;
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
 // Omits the advice of the failure, because it is about one poll, not about the wait.
-function shownFailure(failure: GatewayError | undefined): string {
+function describeFailure(failure: GatewayError | undefined): string {
   return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }
 
@@ -225,13 +227,13 @@ export function naming(
 ): unknown {
   const taskIds = [taskId, ...more];
   // An error of another call may already have another task.
-  const isNamed =
-    annotated(thrown, "taskId", taskId) &&
+  const hasIds =
+    annotate(thrown, "taskId", taskId) &&
     isObject(thrown) &&
     taskIds.some((id) => id === thrown["taskId"]) &&
-    (more.length === 0 || annotated(thrown, "taskIds", taskIds));
-  if (isNamed) return thrown;
+    (more.length === 0 || annotate(thrown, "taskIds", taskIds));
+  if (hasIds) return thrown;
   const which = more.length === 0 ? `task ${taskId} was` : `tasks ${taskIds.join(", ")} were`;
-  const message = `${how} while ${which} waited for. ${goesOn(taskId, ...more)}`;
+  const message = `${how} while ${which} waited for. ${resumeAdvice(taskId, ...more)}`;
   return new GatewayError(message, { taskId, cause: thrown });
 }

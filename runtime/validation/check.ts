@@ -1,6 +1,6 @@
 // Checks lengths, counts, bounds, multiples and lists. Without an issue list, each function returns
 // false for a wrong value, and the caller stops.
-import { at, type Key, type ParentPlace, tell, wrongType } from "./issue.js";
+import { at, type Key, type ParentPlace, addIssue, wrongType } from "./issue.js";
 import { isArray } from "./value.js";
 
 /**
@@ -9,45 +9,45 @@ import { isArray } from "./value.js";
  */
 export function checkText(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   least: number,
   most: number,
 ): boolean {
-  if (typeof value !== "string") return wrongType(value, found, key, "string");
+  if (typeof value !== "string") return wrongType(value, parent, key, "string");
   const units = value.length;
-  if (!found && (units < least || units > 2 * most)) return false;
-  return checkSize(value, found, key, codePoints(value), least, most, "Length", "character");
+  if (!parent && (units < least || units > 2 * most)) return false;
+  return checkSize(value, parent, key, codePoints(value), least, most, "Length", "character");
 }
 
 /** Records a value that is not a number within the bounds. */
 export function outOfRange(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   type: "integer" | "number",
   least: number,
   most: number,
 ): boolean {
   return Number.isInteger(value) || (type === "number" && Number.isFinite(value))
-    ? checkSize(value, found, key, value as number, least, most, "imum")
-    : wrongType(value, found, key, type);
+    ? checkSize(value, parent, key, value as number, least, most, "imum")
+    : wrongType(value, parent, key, type);
 }
 
 /** Records an array with too few or too many items. */
 export function wrongCount(
   value: readonly unknown[],
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   least: number,
   most: number,
 ): boolean {
-  return checkSize(value, found, key, value.length, least, most, "Items", "item");
+  return checkSize(value, parent, key, value.length, least, most, "Items", "item");
 }
 
 function checkSize(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   size: number,
   least: number,
@@ -57,12 +57,19 @@ function checkSize(
 ): boolean {
   const isLow = size < least;
   if (!isLow && size <= most) return true;
-  if (!found) return false;
+  if (!parent) return false;
   const bound = isLow ? least : most;
-  const says = unit
+  const message = unit
     ? ` must have at ${isLow ? "least" : "most"} ${bound} ${unit}${bound === 1 ? "" : "s"}`
     : ` must be ${isLow ? ">" : "<"}= ${bound}`;
-  return tell(found, key, value, (isLow ? "min" : "max") + keyword, bound, `${says} (got ${size})`);
+  return addIssue(
+    parent,
+    key,
+    value,
+    (isLow ? "min" : "max") + keyword,
+    bound,
+    `${message} (got ${size})`,
+  );
 }
 
 // Emitted code checks other items in its own loop. If a check were an argument, one call site would
@@ -70,16 +77,16 @@ function checkSize(
 /** Checks a list of texts. */
 export function checkTexts(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   least?: number,
   most?: number,
 ): boolean {
-  if (!checkCount(value, found, key, least, most)) return false;
+  if (!checkCount(value, parent, key, least, most)) return false;
   if (!isArray(value)) return true;
   for (let i = 0; i < value.length; i++) {
     const item = value[i];
-    if (typeof item !== "string" && !wrongType(item, at(found, key), i, "string")) return false;
+    if (typeof item !== "string" && !wrongType(item, at(parent, key), i, "string")) return false;
   }
   return true;
 }
@@ -87,14 +94,14 @@ export function checkTexts(
 /** Checks a list of any items. */
 export function checkCount(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   least = 0,
   most = Infinity,
 ): boolean {
-  if (!isArray(value)) return wrongType(value, found, key, "array");
+  if (!isArray(value)) return wrongType(value, parent, key, "array");
   const { length } = value;
-  return (length >= least && length <= most) || wrongCount(value, found, key, least, most);
+  return (length >= least && length <= most) || wrongCount(value, parent, key, least, most);
 }
 
 /** Number of Unicode code points; a lone surrogate counts as one. */

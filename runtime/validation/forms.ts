@@ -1,6 +1,6 @@
 // Records a value that has none of its forms, or several forms if only one is allowed. The message
 // lists the forms, and the missing fields of the nearest.
-import { type Issue, type Key, type ParentPlace, type Place, tell } from "./issue.js";
+import { type Issue, type Key, type ParentPlace, type IssueContext, addIssue } from "./issue.js";
 import { fieldsOf, has } from "./value.js";
 
 /** The number of true statements. */
@@ -11,7 +11,7 @@ export function howMany(...statements: readonly boolean[]): number {
 }
 
 /** An emitted check of one form. */
-export type FormCheck = (value: unknown, found: ParentPlace, key: Key) => boolean;
+export type FormCheck = (value: unknown, parent: ParentPlace, key: Key) => boolean;
 
 // A longer sentence is not read, and messages of nested forms would multiply.
 const MOST_CHARACTERS = 300;
@@ -22,18 +22,18 @@ const MOST_CHARACTERS = 300;
  */
 export function noForm(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   keyword: "anyOf" | "oneOf",
   forms: readonly (readonly string[])[],
   ...checks: readonly FormCheck[]
 ): boolean {
-  if (!found) return false;
-  const given = fieldsOf(value);
-  const tried = forms.map((fields, index): FormMatch => {
-    const missing = fields.filter((field) => !has(given, field));
+  if (!parent) return false;
+  const object = fieldsOf(value);
+  const matches = forms.map((fields, index): FormMatch => {
+    const missing = fields.filter((field) => !has(object, field));
     const check = checks[index];
-    const lacks = check ? messagesOf(check, value, found, key) : missing;
+    const lacks = check ? collectMessages(check, value, parent, key) : missing;
     // Present fields reduce the distance to a form, and missing fields increase it. All wrong
     // fields together count as one missing field. The number of messages decides among equal forms.
     const wrong = lacks.length > missing.length ? 1 : 0;
@@ -43,15 +43,15 @@ export function noForm(
       distance: (2 * missing.length - fields.length + wrong) * 1e3 + lacks.length,
     };
   });
-  const had = tried.filter(({ lacks }) => lacks.length === 0);
+  const matching = matches.filter(({ lacks }) => lacks.length === 0);
   const only = keyword === "oneOf" ? ", and only one of them" : "";
-  const says =
-    had.length > 0
-      ? `must not have ${had.map(({ name }) => name).join(" and ")} together`
+  const message =
+    matching.length > 0
+      ? `must not have ${matching.map(({ name }) => name).join(" and ")} together`
       : checks.length > 0
-        ? `has none of the allowed forms; nearest: ${nearestOf(tried)}`
-        : `needs ${either(tried.map(({ lacks }) => lacks.join(" with ")))}${only}`;
-  return tell(found, key, value, keyword, forms, ` ${says}`);
+        ? `has none of the allowed forms; nearest: ${nearestOf(matches)}`
+        : `needs ${either(matches.map(({ lacks }) => lacks.join(" with ")))}${only}`;
+  return addIssue(parent, key, value, keyword, forms, ` ${message}`);
 }
 
 /** A form that the value may be intended to have. */
@@ -61,19 +61,24 @@ interface FormMatch {
   readonly distance: number;
 }
 
-function messagesOf(check: FormCheck, value: unknown, found: Place, key: Key): readonly string[] {
+function collectMessages(
+  check: FormCheck,
+  value: unknown,
+  parent: IssueContext,
+  key: Key,
+): readonly string[] {
   const issues: Issue[] = [];
-  check(value, [issues, found[1], found[2], found[3]], key);
+  check(value, [issues, parent[1], parent[2], parent[3]], key);
   return issues.map(({ message }) => message);
 }
 
-function nearestOf(tried: readonly FormMatch[]): string {
-  const least = Math.min(...tried.map(({ distance }) => distance));
-  const nearest = tried
+function nearestOf(matches: readonly FormMatch[]): string {
+  const least = Math.min(...matches.map(({ distance }) => distance));
+  const nearest = matches
     .filter(({ distance }) => distance === least)
     .map(({ name, lacks }) => `${name} (${lacks.join("; ")})`);
-  const said = either(nearest);
-  return said.length > MOST_CHARACTERS ? `${said.slice(0, MOST_CHARACTERS)}…` : said;
+  const sentence = either(nearest);
+  return sentence.length > MOST_CHARACTERS ? `${sentence.slice(0, MOST_CHARACTERS)}…` : sentence;
 }
 
 const either = (texts: readonly string[]): string =>

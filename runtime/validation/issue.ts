@@ -25,9 +25,9 @@ export interface Issue {
  * The issues so far. For a part of the request also the context of its parent and its key there,
  * and the condition of the check, if any. Paths are built only for issues.
  */
-export type Place = readonly [
+export type IssueContext = readonly [
   issues: Issue[],
-  around?: Place | undefined,
+  around?: IssueContext | undefined,
   key?: string | number | undefined,
   condition?: string | undefined,
 ];
@@ -37,49 +37,49 @@ export type Place = readonly [
  * issues are needed: then a check returns `false` at the first fault, and a valid value allocates
  * nothing.
  */
-export type ParentPlace = Place | undefined;
+export type ParentPlace = IssueContext | undefined;
 
 /** The key of a value in its parent; `undefined` for the request itself. */
 export type Key = string | number | undefined;
 
 /** The context of a value, from the context of its parent. */
-export function at(found: ParentPlace, key: Key): ParentPlace {
-  return found && key !== undefined ? [found[0], found, key, found[3]] : found;
+export function at(parent: ParentPlace, key: Key): ParentPlace {
+  return parent && key !== undefined ? [parent[0], parent, key, parent[3]] : parent;
 }
 
 /**
  * The same context for checks under a condition, such as `mode is "4k"`; messages contain the
  * condition.
  */
-export function when(found: ParentPlace, condition: string): ParentPlace {
-  return found && [found[0], found[1], found[2], condition];
+export function when(parent: ParentPlace, condition: string): ParentPlace {
+  return parent && [parent[0], parent[1], parent[2], condition];
 }
 
 /** The keys from the request to a value; array positions are numbers. */
-export function pathTo(place: Place, key: Key): (string | number)[] {
-  const [around, own] = [place[1], place[2]];
-  if (around === undefined || own === undefined) return key === undefined ? [] : [key];
-  if (key === undefined) return pathTo(around, own);
-  const [outer, its] = [around[1], around[2]];
+export function pathTo(context: IssueContext, key: Key): (string | number)[] {
+  const [container, parentKey] = [context[1], context[2]];
+  if (container === undefined || parentKey === undefined) return key === undefined ? [] : [key];
+  if (key === undefined) return pathTo(container, parentKey);
+  const [outer, outerKey] = [container[1], container[2]];
   // Short paths are literals, because an array that grows allocates 17 elements.
-  if (outer === undefined || its === undefined) return [own, key];
-  if (outer[1] === undefined || outer[2] === undefined) return [its, own, key];
-  return [...pathTo(around, own), key];
+  if (outer === undefined || outerKey === undefined) return [parentKey, key];
+  if (outer[1] === undefined || outer[2] === undefined) return [outerKey, parentKey, key];
+  return [...pathTo(container, parentKey), key];
 }
 
 /** A path in messages: `multi_prompt[0].duration`. */
 export function nameOf(path: readonly (string | number)[]): string {
   const first = path[0];
   if (first === undefined) return "the request";
-  let name = typeof first === "number" ? `[${first}]` : written(first);
+  let name = typeof first === "number" ? `[${first}]` : quoteEmpty(first);
   for (let i = 1; i < path.length; i++) {
     const part = path[i] ?? "";
-    name += typeof part === "number" ? `[${part}]` : `.${written(part)}`;
+    name += typeof part === "number" ? `[${part}]` : `.${quoteEmpty(part)}`;
   }
   return name;
 }
 
-const written = (key: string): string => (key === "" ? '""' : key);
+const quoteEmpty = (key: string): string => (key === "" ? '""' : key);
 
 /** A path as a JSON pointer. */
 function pointerOf(path: readonly (string | number)[]): string {
@@ -101,29 +101,29 @@ const pointerSegment = (part: string | number): string | number =>
  * value stands before it. A message is joined once, from as few parts as possible: that is most of
  * an issue's cost.
  */
-export function tell(
-  found: Place,
+export function addIssue(
+  parent: IssueContext,
   key: Key,
   actual: unknown,
   keyword: string,
   expected: unknown,
-  says: string,
+  text: string,
   end?: string,
 ): true {
-  const path = pathTo(found, key);
+  const path = pathTo(parent, key);
   // An optional field is checked only if it is present, so an absent field is a required one.
   if (actual === undefined && typeof key === "string") {
-    const message = `${nameOf(path)} is required${underCondition(found)}`;
-    return record(found, path, actual, "required", key, message);
+    const message = `${nameOf(path)} is required${underCondition(parent)}`;
+    return record(parent, path, actual, "required", key, message);
   }
   const message =
-    end === undefined ? nameOf(path) + says : `${nameOf(path)}${says}${shown(actual)}${end}`;
-  return record(found, path, actual, keyword, expected, message);
+    end === undefined ? nameOf(path) + text : `${nameOf(path)}${text}${formatValue(actual)}${end}`;
+  return record(parent, path, actual, keyword, expected, message);
 }
 
 /** Records an issue with its whole message. */
 export function record(
-  found: Place,
+  parent: IssueContext,
   path: readonly (string | number)[],
   actual: unknown,
   keyword: string,
@@ -131,18 +131,19 @@ export function record(
   message: string,
   more?: Pick<Issue, "rule" | "section">,
 ): true {
-  found[0].push({ pointer: pointerOf(path), path, keyword, expected, actual, message, ...more });
+  parent[0].push({ pointer: pointerOf(path), path, keyword, expected, actual, message, ...more });
   return true;
 }
 
 /** The condition under which a field is required or not allowed. */
-export const underCondition = (found: Place): string => (found[3] ? ` when ${found[3]}` : "");
+export const underCondition = (parent: IssueContext): string =>
+  parent[3] ? ` when ${parent[3]}` : "";
 
 /**
  * Formats a value of the request for a message: a word unchanged; of a longer text only the length,
  * because it may be a prompt.
  */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === "string") {
     // Most words need no escaping.
     if (/^[!#-[\]-~]{0,40}$/.test(value)) return `"${value}"`;
@@ -157,74 +158,74 @@ export function shown(value: unknown): string {
 }
 
 /** Formats a value of a contract for a message; it is not secret. */
-export const listed = (value: unknown): string =>
+export const formatExpected = (value: unknown): string =>
   typeof value === "string"
     ? JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-    : shown(value);
+    : formatValue(value);
 
 /** Records a violated keyword; the message shows the value. */
 export function broken(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   keyword: string,
   expected: unknown,
-  says: string,
+  text: string,
 ): boolean {
-  return found ? tell(found, key, value, keyword, expected, ` ${says} (got `, ")") : false;
+  return parent ? addIssue(parent, key, value, keyword, expected, ` ${text} (got `, ")") : false;
 }
 
 /** Records a violated keyword; the message omits the value, because it is obvious or too long. */
 export function refused(
   value: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   keyword: string,
   expected: unknown,
-  says: string,
+  text: string,
 ): boolean {
-  if (!found) return false;
-  const under = says === "is not allowed" ? underCondition(found) : "";
-  return tell(found, key, value, keyword, expected, ` ${says}${under}`);
+  if (!parent) return false;
+  const under = text === "is not allowed" ? underCondition(parent) : "";
+  return addIssue(parent, key, value, keyword, expected, ` ${text}${under}`);
 }
 
 /** Records a missing required field. */
-export function missing(found: ParentPlace, key: string): boolean {
-  return found ? tell(found, key, undefined, "required", key, "") : false;
+export function missing(parent: ParentPlace, key: string): boolean {
+  return parent ? addIssue(parent, key, undefined, "required", key, "") : false;
 }
 
 // The message of each type, built once, at the first issue.
 const TYPES: Record<string, string> = {};
 
 /** Records a value of the wrong type. */
-export function wrongType(value: unknown, found: ParentPlace, key: Key, type: string): boolean {
-  if (!found) return false;
-  const says = (TYPES[type] ??=
+export function wrongType(value: unknown, parent: ParentPlace, key: Key, type: string): boolean {
+  if (!parent) return false;
+  const text = (TYPES[type] ??=
     ` must be ${type === "null" ? "" : /^[aio]/.test(type) ? "an " : "a "}${type} (got `);
-  return tell(found, key, value, "type", type, says, ")");
+  return addIssue(parent, key, value, "type", type, text, ")");
 }
 
 /**
  * Records a value that cannot be read, because a getter throws or it is nested deeper than the
  * stack allows.
  */
-export function unreadable(error: unknown, found: ParentPlace): boolean {
-  if (!found) return false;
+export function unreadable(error: unknown, parent: ParentPlace): boolean {
+  if (!parent) return false;
   const why = error instanceof Error ? error.message : "reading it throws";
-  return tell(found, undefined, undefined, "type", "object", ` cannot be read (${why})`);
+  return addIssue(parent, undefined, undefined, "type", "object", ` cannot be read (${why})`);
 }
 
 /** Records a missing field that another, present field requires. */
 export function lacks(
   _: unknown,
-  found: ParentPlace,
+  parent: ParentPlace,
   key: Key,
   property: string,
   needed: string,
 ): boolean {
-  if (!found) return false;
-  const path = [...pathTo(found, key), needed];
+  if (!parent) return false;
+  const path = [...pathTo(parent, key), needed];
   const message = `${nameOf(path)} is required when ${property} is given`;
   const expected = { property, missing: needed };
-  return record(found, path, undefined, "dependentRequired", expected, message);
+  return record(parent, path, undefined, "dependentRequired", expected, message);
 }

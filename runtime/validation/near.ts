@@ -8,31 +8,31 @@ const LONGEST = 60;
  * added, missing, wrong or swapped.
  */
 export function nearest(
-  given: string,
-  known: readonly unknown[],
-  plainKnown: readonly (string | undefined)[] = plainWords(known),
+  input: string,
+  candidates: readonly unknown[],
+  plainCandidates: readonly (string | undefined)[] = plainWords(candidates),
 ): string | undefined {
-  if (given.length > LONGEST) return undefined;
-  const wanted = plain(given);
+  if (input.length > LONGEST) return undefined;
+  const plainInput = plain(input);
   let near: unknown;
-  for (let i = 0; i < known.length; i++) {
-    const one = plainKnown[i];
-    if (one === wanted) return known[i] as string;
-    if (near === undefined && isNear(one, wanted)) near = known[i];
+  for (let i = 0; i < candidates.length; i++) {
+    const one = plainCandidates[i];
+    if (one === plainInput) return candidates[i] as string;
+    if (near === undefined && isNear(one, plainInput)) near = candidates[i];
   }
   return near as string | undefined;
 }
 
 /** The suggestion in a message, or an empty text. */
-export const meant = (near: string | undefined): string =>
+export const suggestion = (near: string | undefined): string =>
   near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
 
 /**
  * Words without the differences in spelling that `nearest` ignores. A caller may store them for
  * repeated use of a list.
  */
-export const plainWords = (known: readonly unknown[]): readonly (string | undefined)[] =>
-  known.map((one) => (typeof one === "string" ? plain(one) : undefined));
+export const plainWords = (candidates: readonly unknown[]): readonly (string | undefined)[] =>
+  candidates.map((one) => (typeof one === "string" ? plain(one) : undefined));
 
 // Most words are plain, and a test is faster than replacing.
 const plain = (word: string): string =>

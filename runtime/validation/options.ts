@@ -1,7 +1,7 @@
 // Checks the options of a caller: refuses unknown names, with a suggestion.
 import { ConfigurationError } from "../call/errors/call-errors.js";
 import { nearest } from "./near.js";
-import { shown } from "./issue.js";
+import { formatValue } from "./issue.js";
 import { type Fields, isObject } from "./value.js";
 
 /** Every option of an interface, so that the compiler reports a name that a list omits. */
@@ -10,9 +10,9 @@ export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 /** Hints for the message about wrong options. */
 export interface OptionAdvice {
   /** Option names of other SDKs, mapped to the names here. */
-  readonly meant?: Readonly<Record<string, string>>;
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Text after "an object of options" in the message, such as an example. */
-  readonly like?: string;
+  readonly example?: string;
 }
 
 /**
@@ -24,23 +24,23 @@ export function checkedOptions<Options extends object>(
   of: string,
   options: Options,
   names: object,
-  { meant = {}, like = "" }: OptionAdvice = {},
+  { aliases = {}, example = "" }: OptionAdvice = {},
 ): Options {
   if (!isObject(options)) {
     throw new ConfigurationError(
-      `${of} takes an object of options${like} (got ${kindOf(options)}).`,
+      `${of} takes an object of options${example} (got ${kindOf(options)}).`,
     );
   }
-  const known = Object.keys(names);
+  const optionNames = Object.keys(names);
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(names, name)) {
       checkKind(name, (options as Fields)[name]);
       continue;
     }
-    const near = Object.hasOwn(meant, name) ? meant[name] : nearest(name, known);
+    const near = Object.hasOwn(aliases, name) ? aliases[name] : nearest(name, optionNames);
     throw new ConfigurationError(
-      `${of} has no option ${shown(name)}` +
-        (near === undefined ? `. It has ${known.join(", ")}.` : `; did you mean ${near}?`),
+      `${of} has no option ${formatValue(name)}` +
+        (near === undefined ? `. It has ${optionNames.join(", ")}.` : `; did you mean ${near}?`),
     );
   }
   return options;
@@ -48,40 +48,40 @@ export function checkedOptions<Options extends object>(
 
 interface Kind {
   readonly must: string;
-  readonly fits: (value: unknown) => boolean;
+  readonly accepts: (value: unknown) => boolean;
 }
 
-const FUNCTION: Kind = { must: "a function", fits: (value) => typeof value === "function" };
+const FUNCTION: Kind = { must: "a function", accepts: (value) => typeof value === "function" };
 
 // An option has the same type in all calls.
 const KINDS: Readonly<Record<string, Kind>> = {
   fetch: FUNCTION,
   signal: {
     must: "an AbortSignal",
-    fits: (value) => typeof (value as AbortSignal | null)?.throwIfAborted === "function",
+    accepts: (value) => typeof (value as AbortSignal | null)?.throwIfAborted === "function",
   },
   timeoutMs: {
     must: "a number of milliseconds, from 0",
-    fits: (value) => typeof value === "number" && value >= 0,
+    accepts: (value) => typeof value === "number" && value >= 0,
   },
   headers: {
     must: "a plain object of texts",
     // `Headers` and maps have no own fields, so their content would be lost silently.
-    fits: (value) => isObject(value) && !(Symbol.iterator in value),
+    accepts: (value) => isObject(value) && !(Symbol.iterator in value),
   },
 };
 
 function checkKind(name: string, value: unknown): void {
   const kind = name.startsWith("on") ? FUNCTION : KINDS[name];
-  if (value === undefined || kind === undefined || kind.fits(value)) return;
-  throw new ConfigurationError(`${name} must be ${kind.must} (got ${shown(value)}).`);
+  if (value === undefined || kind === undefined || kind.accepts(value)) return;
+  throw new ConfigurationError(`${name} must be ${kind.must} (got ${formatValue(value)}).`);
 }
 
 /** Throws `ConfigurationError` for a value that is present and not in the list. */
 export function checkChoice(of: string, value: unknown, values: readonly string[]): void {
   if (value === undefined || values.some((one) => one === value)) return;
-  const named = values.map((one) => JSON.stringify(one)).join(" or ");
-  throw new ConfigurationError(`${of} must be ${named} (got ${shown(value)}).`);
+  const choices = values.map((one) => JSON.stringify(one)).join(" or ");
+  throw new ConfigurationError(`${of} must be ${choices} (got ${formatValue(value)}).`);
 }
 
 // Never the value itself: a text instead of options is most often a key.

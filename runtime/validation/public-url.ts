@@ -37,33 +37,33 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
   return NAME.test(name) && !NEVER_PUBLIC.test(`.${name}`);
 }
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 // In validation it replaces the origin of a gateway that is not public.
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** Converts a body to the form that validation checks. */
-export type AsPublic = (body: unknown) => unknown;
+export type BodyMask = (body: unknown) => unknown;
 
 // 2-video.md, Common: public HTTPS URLs.
 /**
  * For a gateway that is not public: URLs of its origin get a public origin, so that the documented
  * rules accept URLs from `client.uploads`. The sent body and other gateways are not affected.
  */
-export function ownUrlsArePublic(gatewayOrigin: string): AsPublic {
-  const own = `${gatewayOrigin}/`;
-  if (isPublicUrl(own)) return (body) => body;
-  const seen = (value: unknown, depth: number): unknown => {
+export function maskGatewayUrls(gatewayOrigin: string): BodyMask {
+  const gatewayPrefix = `${gatewayOrigin}/`;
+  if (isPublicUrl(gatewayPrefix)) return (body) => body;
+  const maskUrls = (value: unknown, depth: number): unknown => {
     // A body that is nested deeper, or endlessly, has no URL there.
-    if (depth > DEEPEST) return value;
-    if (typeof value === "string" && value.startsWith(own)) {
+    if (depth > MAX_DEPTH) return value;
+    if (typeof value === "string" && value.startsWith(gatewayPrefix)) {
       return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);
     }
-    if (isArray(value)) return value.map((item) => seen(item, depth + 1));
+    if (isArray(value)) return value.map((item) => maskUrls(item, depth + 1));
     if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, seen(member, depth + 1)]),
+      Object.entries(value).map(([key, member]) => [key, maskUrls(member, depth + 1)]),
     );
   };
-  return (body) => seen(body, 0);
+  return (body) => maskUrls(body, 0);
 }

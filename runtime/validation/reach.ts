@@ -35,10 +35,10 @@ const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16"];
 export function reachOf(host: string): Reach | undefined {
   const bits = bitsOf(host);
   if (bits === undefined) return undefined;
-  const holds = (range: string) => bits.startsWith(prefixOf(range));
-  if (bits.length === 32) return IPV4.find(([, ...ranges]) => ranges.some(holds))?.[0];
-  const embedding = EMBEDDING.find(holds);
-  if (embedding === undefined) return IPV6.find(([, ...ranges]) => ranges.some(holds))?.[0];
+  const contains = (range: string) => bits.startsWith(prefixOf(range));
+  if (bits.length === 32) return IPV4.find(([, ...ranges]) => ranges.some(contains))?.[0];
+  const embedding = EMBEDDING.find(contains);
+  if (embedding === undefined) return IPV6.find(([, ...ranges]) => ranges.some(contains))?.[0];
   const inner = bits.slice(prefixOf(embedding).length).match(/.{8}/g) ?? [];
   return reachOf(
     inner

@@ -1,7 +1,14 @@
 // Checks the documented rules of a module, and defines the functions that these rules call. As in
 // JSON Schema, a function accepts a value of another type. If it fails with a report and a name, it
 // adds the value to the message.
-import { nameOf, type ParentPlace, pathTo, type Place, record, shown } from "./issue.js";
+import {
+  nameOf,
+  type ParentPlace,
+  pathTo,
+  type IssueContext,
+  record,
+  formatValue,
+} from "./issue.js";
 import { type Fields, fieldsOf, isArray, isObject } from "./value.js";
 
 /** A documented rule: one condition on a request. */
@@ -25,17 +32,17 @@ export interface Rule {
 
 /** The violations of one rule in one request. */
 class Report {
-  readonly #shown = new Set<string>();
+  readonly #values = new Set<string>();
 
   constructor(
     readonly rule: Rule,
     readonly request: Fields,
-    readonly found: Place,
+    readonly parent: IssueContext,
   ) {}
 
   /** Adds a value to the next message, such as `the sum is 9`. */
-  note(what: string, value: unknown): void {
-    this.#shown.add(`${what} is ${shown(value)}`);
+  note(label: string, value: unknown): void {
+    this.#values.add(`${label} is ${formatValue(value)}`);
   }
 
   /** Records a violation of the rule at a path, with the values added since the last one. */
@@ -45,13 +52,13 @@ class Report {
       (value, key) => (Array.isArray(value) ? value[Number(key)] : fieldsOf(value)[key]),
       this.request,
     );
-    const whole = [...pathTo(this.found, undefined), ...path];
-    const values = this.#shown.size === 0 ? "" : ` (${[...this.#shown].join(", ")})`;
-    this.#shown.clear();
+    const whole = [...pathTo(this.parent, undefined), ...path];
+    const values = this.#values.size === 0 ? "" : ` (${[...this.#values].join(", ")})`;
+    this.#values.clear();
     const message = says.startsWith("must ")
-      ? `${nameOf(whole)} ${says} (got ${shown(actual)})`
+      ? `${nameOf(whole)} ${says} (got ${formatValue(actual)})`
       : says + values;
-    return record(this.found, whole, actual, "rule", name, message, { rule: name, section });
+    return record(this.parent, whole, actual, "rule", name, message, { rule: name, section });
   }
 }
 
@@ -59,11 +66,11 @@ class Report {
  * Whether a request satisfies all rules. With an issue list, it records each violated rule and
  * returns `true`.
  */
-export function checkRules(rules: readonly Rule[], request: Fields, found: ParentPlace): boolean {
+export function checkRules(rules: readonly Rule[], request: Fields, parent: ParentPlace): boolean {
   for (const rule of rules) {
     if (rule.holds(request)) continue;
-    if (!found) return false;
-    const report = new Report(rule, request, found);
+    if (!parent) return false;
+    const report = new Report(rule, request, parent);
     if (!rule.holds(request, report)) report.record(rule.at ? [rule.at] : []);
   }
   return true;
@@ -81,18 +88,18 @@ export const isReported = (
 ): boolean => report !== undefined && report.record(path);
 
 /** Whether every item of a list satisfies a condition. */
-export function each(list: unknown, keeps: (item: unknown, index: number) => boolean): boolean {
+export function each(list: unknown, satisfies: (item: unknown, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
-  for (let i = 0; i < list.length; i++) if (!keeps(list[i], i)) return false;
+  for (let i = 0; i < list.length; i++) if (!satisfies(list[i], i)) return false;
   return true;
 }
 
 /** Whether every item that is an object satisfies a condition. */
-export function every(list: unknown, keeps: (item: Fields, index: number) => boolean): boolean {
+export function every(list: unknown, satisfies: (item: Fields, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
-    if (isObject(item) && !keeps(item, i)) return false;
+    if (isObject(item) && !satisfies(item, i)) return false;
   }
   return true;
 }
@@ -194,9 +201,9 @@ export function amounts(list: unknown, matches?: (item: unknown) => boolean): nu
 
 /** A field of every item that is an object. */
 export function values(list: unknown, read: (item: Fields) => unknown): readonly unknown[] {
-  const found: unknown[] = [];
-  every(list, (item) => found.push(read(item)) > 0);
-  return found;
+  const results: unknown[] = [];
+  every(list, (item) => results.push(read(item)) > 0);
+  return results;
 }
 
 /** The items of all lists in a list. */
@@ -204,8 +211,8 @@ export const items = (lists: unknown): readonly unknown[] =>
   isArray(lists) ? lists.flatMap((list) => (isArray(list) ? list : [])) : [];
 
 /** The number in a field, or its default. NaN if there is none, which satisfies every bound. */
-export function numberOr(value: unknown, otherwise?: number): number {
-  const number = value === undefined ? otherwise : value;
+export function numberOr(value: unknown, fallback?: number): number {
+  const number = value === undefined ? fallback : value;
   return typeof number === "number" ? number : NaN;
 }
 
@@ -213,14 +220,14 @@ export function numberOr(value: unknown, otherwise?: number): number {
  * Whether the numbers in a list sum to the number of a field. The tolerance is for binary noise,
  * which is far below any price or second.
  */
-export function sums(list: unknown, wanted: number, report?: Report, name?: string): boolean {
+export function sums(list: unknown, expectedSum: number, report?: Report, name?: string): boolean {
   let sum: number | undefined;
   for (const value of isArray(list) ? list : []) {
     if (typeof value === "number") sum = (sum ?? 0) + value;
   }
-  if (sum === undefined || !(Math.abs(sum - wanted) >= 1e-9)) return true;
+  if (sum === undefined || !(Math.abs(sum - expectedSum) >= 1e-9)) return true;
   note(report, name && "the sum", sum);
-  return note(report, name, wanted);
+  return note(report, name, expectedSum);
 }
 
 /** Whether the numbers in a list are `from`, the next number, and so on. */

@@ -3,13 +3,13 @@ import { isArray, isObject, own } from "./value.js";
 
 /** Every value along a path such as `multi_prompt/*\/duration`; `*` is every item. */
 export function valuesAt(value: unknown, path: string): unknown[] {
-  let found = [value];
+  let matches = [value];
   for (const name of path.split("/")) {
-    found = found.flatMap((each): readonly unknown[] => {
+    matches = matches.flatMap((each): readonly unknown[] => {
       if (name === "*") return isArray(each) ? each : [];
       const part = isObject(each) ? own(each, name) : undefined;
       return part === undefined ? [] : [part];
     });
   }
-  return found;
+  return matches;
 }

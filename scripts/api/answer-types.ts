@@ -14,11 +14,11 @@ interface Schema {
 /** The resources whose answers the SDK returns unchanged. Other answers have hand-written types. */
 export const RESOURCES = ["catalog", "prices", "text", "uploads", "usage"] as const;
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const schemaFile = (resource: string) => at(`../../contracts/answers/${resource}.json`);
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const schemaFile = (resource: string) => pathOf(`../../contracts/answers/${resource}.json`);
 
 /** The file with the types of a resource. */
-export const typesFile = (resource: string) => at(`../../runtime/answers/${resource}.ts`);
+export const typesFile = (resource: string) => pathOf(`../../runtime/answers/${resource}.ts`);
 
 /** True if a file was printed from the current schemas by the current code. */
 export function isPrinted(resource: string, text: string): boolean {
@@ -29,10 +29,10 @@ export function isPrinted(resource: string, text: string): boolean {
 export async function answerTypes(resource: string): Promise<string> {
   const { $defs } = JSON.parse(readFileSync(schemaFile(resource), "utf8")) as { $defs: Schema };
   // The SDK unwraps responses, so it needs no type for them.
-  const named = Object.entries($defs).filter(([name]) => !name.endsWith("Response"));
+  const schemas = Object.entries($defs).filter(([name]) => !name.endsWith("Response"));
   const types = await Promise.all(
-    named.map(([name, schema]) =>
-      compile(plain(schema) as object, name, {
+    schemas.map(([name, schema]) =>
+      compile(prepareSchema(schema) as object, name, {
         bannerComment: "",
         format: false,
         additionalProperties: false,
@@ -56,8 +56,8 @@ function header(resource: string): string {
 }
 
 /** Prepares a schema for the library: references become type names, open lists become unions. */
-function plain(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(plain);
+function prepareSchema(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(prepareSchema);
   if (typeof schema !== "object" || schema === null) return schema;
   const { $ref, anyOf, ...rest } = schema as Schema;
   if (typeof $ref === "string") {
@@ -67,32 +67,35 @@ function plain(schema: Json): Json {
   }
   const words = openWords(anyOf);
   if (words !== undefined) {
-    const known = words.map((word) => JSON.stringify(word)).join(" | ");
+    const literals = words.map((word) => JSON.stringify(word)).join(" | ");
     // In parentheses, because it may be the item type of an array.
-    return { ...rest, tsType: `(${known} | (string & {}))` };
+    return { ...rest, tsType: `(${literals} | (string & {}))` };
   }
-  const entries = Object.entries(schema).map(([keyword, value]) => [keyword, plain(value)]);
+  const entries = Object.entries(schema).map(([keyword, value]) => [keyword, prepareSchema(value)]);
   return Object.fromEntries(entries) as Schema;
 }
 
 // An open list of words is an `anyOf` of the documented words and `{"type": "string"}`
 // (contracts/README.md).
 function openWords(anyOf: Json | undefined): readonly Json[] | undefined {
-  const [known, other] = Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : [];
-  const words = other?.["type"] === "string" ? known?.["enum"] : undefined;
+  const [literals, other] = Array.isArray(anyOf) ? (anyOf as readonly Schema[]) : [];
+  const words = other?.["type"] === "string" ? literals?.["enum"] : undefined;
   return Array.isArray(words) ? words : undefined;
 }
 
 /** Adds `readonly` to every property and array, because nothing writes to answers. */
 function readonlyTypes(text: string): string {
   const file = new Project({ useInMemoryFileSystem: true }).createSourceFile("answers.ts", text);
-  const isPlace = (node: Node) =>
+  const needsReadonly = (node: Node) =>
     [Node.isPropertySignature, Node.isIndexSignatureDeclaration, Node.isArrayTypeNode].some((is) =>
       is(node),
     );
-  const places = file
+  const positions = file
     .getDescendants()
-    .filter(isPlace)
+    .filter(needsReadonly)
     .map((node) => node.getStart());
-  return places.reduceRight((left, at) => `${left.slice(0, at)}readonly ${left.slice(at)}`, text);
+  return positions.reduceRight(
+    (result, at) => `${result.slice(0, at)}readonly ${result.slice(at)}`,
+    text,
+  );
 }

@@ -125,8 +125,9 @@ export function namesWithAny(report: string): readonly string[] {
 }
 
 function nameOf(node: ts.Statement, file: ts.SourceFile): string {
-  const named = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : node;
-  const name = named === undefined ? undefined : ts.getNameOfDeclaration(named as ts.Declaration);
+  const declaration = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : node;
+  const name =
+    declaration === undefined ? undefined : ts.getNameOfDeclaration(declaration as ts.Declaration);
   return (name ?? node).getText(file);
 }
 

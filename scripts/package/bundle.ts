@@ -6,7 +6,7 @@ import { build, type Plugin, transform } from "esbuild";
 import manifest from "../../package.json" with { type: "json" };
 import { compiledRuntime } from "../../commands/build/compile-runtime.js";
 import { licencesOf } from "../../catalogue/bundle/licences.js";
-import { bundledPage } from "../../catalogue/bundle/page.js";
+import { bundlePage } from "../../catalogue/bundle/page.js";
 import { PROJECT } from "../../commands/process-context.js";
 import { hashOfFiles } from "../../generator/index.js";
 import { openDoor } from "./open-door.js";
@@ -29,12 +29,12 @@ const sources: Plugin = {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = openDoor(await readFile(path, "utf8"));
       if (!source.includes("import.meta.url")) return { contents: source, loader: "ts" };
-      const place = relative(OUT, path).replaceAll("\\", "/");
+      const sourcePath = relative(OUT, path).replaceAll("\\", "/");
       // `define` replaces only expressions, because texts for emitted files contain the words too.
       const { code } = await transform(source, {
         loader: "ts",
         define: { "import.meta.url": "PLACE_OF_SOURCE" },
-        banner: `const PLACE_OF_SOURCE = new URL(${JSON.stringify(place)}, import.meta.url).href;`,
+        banner: `const PLACE_OF_SOURCE = new URL(${JSON.stringify(sourcePath)}, import.meta.url).href;`,
       });
       return { contents: code, loader: "js" };
     });
@@ -46,7 +46,7 @@ const REQUIRE =
   'import { createRequire as from } from "node:module"; const require = from(import.meta.url);';
 
 /** Bundles the program. The result lists the files in it. */
-export const bundled = (write: boolean) =>
+export const bundleProgram = (write: boolean) =>
   build({
     absWorkingDir: ROOT,
     entryPoints: ENTRIES,
@@ -72,11 +72,11 @@ export const bundled = (write: boolean) =>
 /** Builds the program into `dist/` of this project; returns its path. */
 export async function bundleCli(): Promise<string> {
   await rm(OUT, { recursive: true, force: true });
-  const { metafile } = await bundled(true);
+  const { metafile } = await bundleProgram(true);
   const licences = await licencesOf(Object.keys(metafile.inputs), ROOT);
   await writeFile(join(OUT, "LICENSES.txt"), licences);
   await mkdir(join(OUT, "catalogue"));
-  for (const [name, bytes] of await bundledPage()) {
+  for (const [name, bytes] of await bundlePage()) {
     await writeFile(join(OUT, "catalogue", name), bytes);
   }
   await cp(await compiledRuntime(PROJECT), join(OUT, "runtime"), { recursive: true });

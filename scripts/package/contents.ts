@@ -53,12 +53,16 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The faults of a list of packed files, one message each. */
 export function faultsOfProgram(files: readonly string[]): readonly string[] {
-  const needed = Object.entries(CONTENTS).flatMap(([at, names]) => names.map((name) => at + name));
-  const isKnown = (file: string) =>
-    Object.keys(CONTENTS).some((at) => (at.endsWith("/") ? file.startsWith(at) : file === at));
+  const needed = Object.entries(CONTENTS).flatMap(([contentPath, names]) =>
+    names.map((name) => contentPath + name),
+  );
+  const isExpected = (file: string) =>
+    Object.keys(CONTENTS).some((contentPath) =>
+      contentPath.endsWith("/") ? file.startsWith(contentPath) : file === contentPath,
+    );
   return [
     ...needed.filter((file) => !files.includes(file)).map((file) => `${file} is missing`),
-    ...files.filter((file) => !isKnown(file)).map((file) => `${file} does not belong there`),
+    ...files.filter((file) => !isExpected(file)).map((file) => `${file} does not belong there`),
   ];
 }
 

@@ -9,17 +9,17 @@ const IMPORTED = [ENTRIES.config, ENTRIES.gateway].map((entry) => entry.replace(
 
 /** Writes the declarations into `dist/types/`, in the folders of their sources. */
 export async function declareEntries(): Promise<void> {
-  const all = emitted();
-  const reached = new Set(IMPORTED);
+  const all = emitDeclarations();
+  const paths = new Set(IMPORTED);
   // The loop also visits elements that it adds to the set.
-  for (const path of reached) {
+  for (const path of paths) {
     const text = all.get(path);
     if (text === undefined) throw new Error(`There is no declaration ${path}`);
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
       // A declaration must not need another package, which projects might lack.
       if (!/^(\.|node:)/.test(fileName)) throw new Error(`${path} needs the types of ${fileName}`);
       if (fileName.startsWith("node:")) continue;
-      reached.add(posix.join(posix.dirname(path), fileName.replace(/\.js$/, ".d.ts")));
+      paths.add(posix.join(posix.dirname(path), fileName.replace(/\.js$/, ".d.ts")));
     }
     const file = join(OUT, "types", path);
     await mkdir(dirname(file), { recursive: true });
@@ -27,7 +27,7 @@ export async function declareEntries(): Promise<void> {
   }
 }
 
-function emitted(): ReadonlyMap<string, string> {
+function emitDeclarations(): ReadonlyMap<string, string> {
   const config = ts.readConfigFile(join(ROOT, "tsconfig.json"), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent({ ...config.config, files: [] }, ts.sys, ROOT);
   const program = ts.createProgram(

@@ -19,19 +19,19 @@ interface Report {
 
 const names = process.argv.slice(2);
 const chosen = BREAKS.filter(({ name }) => names.length === 0 || names.includes(name));
-let caught = 0;
+let caughtCount = 0;
 for (const one of chosen) {
-  const reason = await catchOf(one);
-  if (reason !== undefined) caught++;
+  const reason = await findFailure(one);
+  if (reason !== undefined) caughtCount++;
   console.log(
     `${one.name}: ${reason === undefined ? "NOT caught" : `caught (${reason})`} by ${one.step}`,
   );
 }
-console.log(`${caught} of ${chosen.length} breaks caught`);
-if (caught < chosen.length || chosen.length === 0) process.exitCode = 1;
+console.log(`${caughtCount} of ${chosen.length} breaks caught`);
+if (caughtCount < chosen.length || chosen.length === 0) process.exitCode = 1;
 
 /** The name of the step's first failure; undefined if it passed. Throws if the step cannot run. */
-async function catchOf({
+async function findFailure({
   name,
   step,
   tests,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createCoreClient, type Client } from "../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../runtime/call/client/options.js";
 import { SubmissionUnknownError } from "../../runtime/call/errors/index.js";
-import type { KnownModels } from "../../runtime/call/model/registry.js";
+import type { ClientModels } from "../../runtime/call/model/registry.js";
 import type { SubmitOptions } from "../../runtime/call/submission/options.js";
 import { settled, TestClock } from "../runtime/stage/clock.js";
 import type { StageModels } from "../runtime/stage/models.js";
@@ -69,7 +69,7 @@ export class Bench {
   client(
     url: string,
     options: ClientOptions = {},
-    known: KnownModels = registry,
+    known: ClientModels = registry,
   ): Client<StageModels> {
     let uuids = 0;
     const client = createCoreClient<StageModels>(

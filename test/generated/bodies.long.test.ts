@@ -35,7 +35,7 @@ type ContractCase = readonly [contract: Contract, schema: object];
 
 function contractsOf(entries: readonly Entry[], map: Readonly<Record<string, string>> = {}) {
   const numbered = entries.map((raw, index) => ({ index, raw }));
-  const checked = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
+  const checked = checkCatalog(numbered, { listed: DOCUMENTED_ENDPOINTS });
   const { contracts } = normalise(checked.models, documented, map);
   const schemas = new Map(entries.map(({ id, parameters }) => [id, parameters?.input_schema]));
   return {

@@ -15,7 +15,7 @@ export async function catalogContracts(): Promise<Record<"reference" | "sample",
   const documented = await readDocumentedContracts(join(root, "contracts"));
   const read = (entries: readonly unknown[]) => {
     const numbered = entries.map((raw, index) => ({ index, raw }));
-    const { models } = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
+    const { models } = checkCatalog(numbered, { listed: DOCUMENTED_ENDPOINTS });
     return normalise(models, documented, {}).contracts;
   };
   const folder = join(root, "contracts/models");

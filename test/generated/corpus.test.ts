@@ -17,7 +17,7 @@ import {
   ANY_OBJECT,
   type Node,
   type Obj,
-  resolved,
+  resolveNode,
   type Tree,
 } from "../../generator/read/tree/tree.js";
 import type { JsonScalar } from "../../generator/read/schema/scalar.js";
@@ -72,7 +72,7 @@ function nodeAt(root: Node, path: Issue["path"], tree: Tree): Node | undefined {
   for (const key of path) {
     if (node?.kind === "object") node = node.fields.get(String(key))?.node;
     else node = node?.kind === "array" ? node.items : undefined;
-    node = node && resolved(node, tree);
+    node = node && resolveNode(node, tree);
   }
   return node;
 }

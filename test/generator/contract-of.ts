@@ -26,7 +26,7 @@ export function contractOf(
     input_schema: schema,
   };
   const raw = { id, category: "video", capability_tags: ["Text to Video"], parameters };
-  const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], { listed: DOCUMENTED_ENDPOINTS });
   const [rejection] = rejected;
   if (rejection !== undefined) throw new Error(`${rejection.code}: ${rejection.message}`);
   const file: RuleFile = {

@@ -10,6 +10,6 @@ const documented = await readDocumentedContracts(join(import.meta.dirname, "../.
 
 export function contractsOf(entries: readonly unknown[]): readonly ModelContract[] {
   const numbered = entries.map((raw, index) => ({ index, raw }));
-  const checked = checkCatalog(numbered, { named: DOCUMENTED_ENDPOINTS });
+  const checked = checkCatalog(numbered, { listed: DOCUMENTED_ENDPOINTS });
   return normalise(checked.models, documented, {}).contracts.models;
 }

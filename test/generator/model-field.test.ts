@@ -65,7 +65,7 @@ test.each<[string, unknown, boolean]>([
   "a contract whose `model` is %s is refused as another model's: %s, %s",
   (_, model, isRefused) => {
     const raw = entryWith("x-one", { model });
-    const { models } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
+    const { models } = checkCatalog([{ index: 0, raw }], { listed: DOCUMENTED_ENDPOINTS });
     const { refused } = normalise(models, { rules: [], models: [], operations: [] }, {});
     expect(refused.get("x-one")).toEqual(
       isRefused

@@ -5,7 +5,7 @@ import { block, printCode, type Code } from "../../generator/typescript/layout/c
 import { checkStatements } from "../../generator/typescript/validator/check.js";
 import { schemaScope, writeQueue } from "../../generator/typescript/validator/functions.js";
 import { newModule } from "../../generator/typescript/validator/module-scope.js";
-import { argumentPlace } from "../../generator/typescript/validator/place.js";
+import { argumentContext } from "../../generator/typescript/validator/place.js";
 import { validatorModule } from "../../generator/typescript/validator/validator-module.js";
 import type { Contract } from "../../generator/read/normalise/contract.js";
 import { readTree } from "../../generator/read/tree/read.js";
@@ -91,7 +91,7 @@ function emitText(schema: Schema, references: References): string {
   const tree = readTree(schema, { references });
   const scope = schemaScope(shared, tree);
   const write = (name: string, mode: "collect" | "test"): Code => {
-    const statements = checkStatements(tree.root, argumentPlace(scope, mode, "Root"));
+    const statements = checkStatements(tree.root, argumentContext(scope, mode, "Root"));
     const head =
       mode === "test"
         ? `function ${name}(value: unknown): boolean`

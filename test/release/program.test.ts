@@ -4,9 +4,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driftPage } from "../../catalogue/bundle/drift-page.js";
-import { bundledScripts } from "../../catalogue/bundle/page.js";
+import { bundleScripts } from "../../catalogue/bundle/page.js";
 import { faultsOfManifest } from "../../commands/release/package/publint.js";
-import { bundled } from "../../scripts/package/bundle.js";
+import { bundleProgram } from "../../scripts/package/bundle.js";
 import { faultsOfProgram, packedFiles } from "../../scripts/package/contents.js";
 import { packProgram } from "../e2e/story/tarball.js";
 import { mustRun } from "../examples/stage/command.js";
@@ -56,7 +56,7 @@ async function legalTexts(files: readonly string[]): Promise<ReadonlyMap<string,
 }
 
 test("it contains the licence and the notice of each bundled package", async () => {
-  const { metafile } = await bundled(false);
+  const { metafile } = await bundleProgram(false);
   const texts = await legalTexts(Object.keys(metafile.inputs));
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining(["hono/LICENSE", "yaml/LICENSE", "prettier/THIRD-PARTY-NOTICES.md"]),
@@ -68,7 +68,7 @@ test("it contains the licence and the notice of each bundled package", async () 
 });
 
 test("the catalogue contains the licences of its packages, and a drift report the licences of its own", async () => {
-  const built = await bundledScripts();
+  const built = await bundleScripts();
   const outputs = built.flatMap(({ metafile }) => Object.values(metafile.outputs));
   const all = await legalTexts(outputs.flatMap((one) => Object.keys(one.inputs)));
   const names = ["preact/LICENSE", "prettier/THIRD-PARTY-NOTICES.md"];

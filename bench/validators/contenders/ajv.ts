@@ -12,12 +12,12 @@ const require = createRequire(import.meta.url);
 
 /** The contract, compiled for the first error and for all errors. */
 export function ajv(schema: object): Contender {
-  const first = compiled(schema, { allErrors: false });
-  const all = compiled(schema, { allErrors: true });
+  const first = compileSchema(schema, { allErrors: false });
+  const all = compileSchema(schema, { allErrors: true });
   return { name: "ajv", is: first, issues: (value) => (all(value) ? [] : (all.errors ?? [])) };
 }
 
-function compiled(schema: object, options: { readonly allErrors: boolean }): Validate {
+function compileSchema(schema: object, options: { readonly allErrors: boolean }): Validate {
   // Below bench/, so that the code can require ajv's modules.
   const folder = mkdtempSync(fileURLToPath(new URL("../../.scratch-ajv-", import.meta.url)));
   try {

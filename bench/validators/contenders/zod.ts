@@ -21,7 +21,7 @@ export interface Schema {
 }
 
 // The last five are annotations, or without effect on the result here.
-const KNOWN = new Set(
+const SUPPORTED = new Set(
   (
     "type const enum minimum maximum exclusiveMinimum minLength maxLength items minItems maxItems properties required anyOf " +
     "$schema description default format additionalProperties"
@@ -30,7 +30,7 @@ const KNOWN = new Set(
 
 /** The contract in Zod's types. Zod has no boolean check, so both modes parse. */
 export function zod(schema: Schema): Contender {
-  const type = translated(schema);
+  const type = zodType(schema);
   return {
     name: "Zod",
     is: (value) => type.safeParse(value).success,
@@ -38,10 +38,10 @@ export function zod(schema: Schema): Contender {
   };
 }
 
-function translated(schema: Schema): z.ZodType {
-  const strange = Object.keys(schema).find((key) => !KNOWN.has(key));
-  if (strange !== undefined)
-    throw new Error(`The Zod contender does not support ${strange}; add it first`);
+function zodType(schema: Schema): z.ZodType {
+  const unsupported = Object.keys(schema).find((key) => !SUPPORTED.has(key));
+  if (unsupported !== undefined)
+    throw new Error(`The Zod contender does not support ${unsupported}; add it first`);
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);
   switch (schema.type) {
@@ -64,7 +64,7 @@ function translated(schema: Schema): z.ZodType {
 
 function objectType({ properties = {}, required = [], anyOf }: Schema): z.ZodType {
   const fields = Object.entries(properties).map(([key, property]) => {
-    const field = translated(property);
+    const field = zodType(property);
     return [key, required.includes(key) ? field : field.optional()] as const;
   });
   const object = z.looseObject(Object.fromEntries(fields));
@@ -75,7 +75,7 @@ function objectType({ properties = {}, required = [], anyOf }: Schema): z.ZodTyp
 }
 
 function arrayType({ items = {}, minItems = 0, maxItems = Infinity }: Schema): z.ZodType {
-  const list = z.array(translated(items));
+  const list = z.array(zodType(items));
   const floored = minItems > 0 ? list.min(minItems) : list;
   return maxItems < Infinity ? floored.max(maxItems) : floored;
 }
@@ -88,7 +88,7 @@ function stringType({ minLength = 0, maxLength = Infinity }: Schema): z.ZodType 
 const numberType = (schema: Schema): z.ZodType =>
   schema.anyOf === undefined
     ? bounded(z.number(), schema)
-    : z.union(schema.anyOf.map((branch) => translated({ type: "number", ...branch })));
+    : z.union(schema.anyOf.map((branch) => zodType({ type: "number", ...branch })));
 
 function bounded(number: z.ZodNumber, { minimum, maximum, exclusiveMinimum }: Schema): z.ZodNumber {
   let type = number;

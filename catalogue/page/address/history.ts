@@ -19,12 +19,12 @@ function keepForReload(before: string, after: string): void {
 /** Returns the fragment that a reloaded page must have; `undefined` if it is the current one. */
 function afterReload(hash: string): string | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as unknown;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as unknown;
     sessionStorage.removeItem(KEY);
     const [visit] = performance.getEntriesByType("navigation");
     const isAgain = visit instanceof PerformanceNavigationTiming && visit.type !== "navigate";
-    if (!isAgain || !Array.isArray(kept) || kept[0] !== hash) return undefined;
-    return typeof kept[1] === "string" ? kept[1] : undefined;
+    if (!isAgain || !Array.isArray(stored) || stored[0] !== hash) return undefined;
+    return typeof stored[1] === "string" ? stored[1] : undefined;
   } catch {
     return undefined;
   }
@@ -35,8 +35,8 @@ function afterReload(hash: string): string | undefined {
 const MOST_AT_ONCE = 20;
 const PAUSE_MS = 400;
 
-const kept = afterReload(location.hash);
-if (kept !== undefined) history.replaceState(null, "", kept);
+const storedHash = afterReload(location.hash);
+if (storedHash !== undefined) history.replaceState(null, "", storedHash);
 
 let address = addressOf(location.hash);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,13 +80,13 @@ function write(): void {
 
 /** Returns the address, and renders the component again when it changes. */
 export function useAddress(): Address {
-  const [shown, setShown] = useState(address);
+  const [current, setCurrent] = useState(address);
   useEffect(() => {
-    setShown(address);
-    views.add(setShown);
-    return () => void views.delete(setShown);
+    setCurrent(address);
+    views.add(setCurrent);
+    return () => void views.delete(setCurrent);
   }, []);
-  return shown;
+  return current;
 }
 
 addEventListener("hashchange", () => {

@@ -5,14 +5,14 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /** Returns the fragment of values, for a link, without empty values. */
 export function fragmentOf(values: Readonly<Record<string, string>>): string {
-  const kept = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
-  return `#${kept.toString()}`;
+  const nonEmpty = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+  return `#${nonEmpty.toString()}`;
 }
 
 function valuesOf<Name extends string>(none: Values<Name>): Values<Name> {
-  const given = new URLSearchParams(location.hash.slice(1));
+  const params = new URLSearchParams(location.hash.slice(1));
   const names = Object.keys(none);
-  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? ""])) as Values<Name>;
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""])) as Values<Name>;
 }
 
 /**

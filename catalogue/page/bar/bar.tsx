@@ -21,7 +21,7 @@ const PAGES = [
 ] as const;
 
 export function Bar({ current, site }: Props) {
-  const shown = PAGES.filter(([name]) => name !== "gateway" || site?.isServed !== false);
+  const pages = PAGES.filter(([name]) => name !== "gateway" || site?.isServed !== false);
   return (
     <header class="bar">
       <div class="page">
@@ -31,7 +31,7 @@ export function Bar({ current, site }: Props) {
           </a>
         )}
         <nav aria-label="Pages">
-          {shown.map(([name, href]) => (
+          {pages.map(([name, href]) => (
             <a key={name} href={href} aria-current={name === current ? "page" : undefined}>
               {WORDS[name]}
             </a>

@@ -9,8 +9,8 @@ const KEY = "sdkgen-theme";
 /** Returns the chosen theme; `system` if the browser has stored none. */
 export function storedTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY);
-    return THEMES.find((name) => name === kept) ?? "system";
+    const stored = localStorage.getItem(KEY);
+    return THEMES.find((name) => name === stored) ?? "system";
   } catch {
     return "system";
   }

@@ -16,12 +16,12 @@ Prism.manual = true;
 export type Language = "typescript" | "bash" | "json" | "python";
 
 /** A part of code; `kind` is absent if the part has no colour. */
-export interface Part {
+export interface CodePart {
   readonly text: string;
   readonly kind?: "word" | "text" | "number";
 }
 
-const KINDS: ReadonlyMap<string, NonNullable<Part["kind"]>> = new Map([
+const KINDS: ReadonlyMap<string, NonNullable<CodePart["kind"]>> = new Map([
   ["keyword", "word"],
   ["builtin", "word"],
   ["function", "word"],
@@ -37,13 +37,13 @@ const KINDS: ReadonlyMap<string, NonNullable<Part["kind"]>> = new Map([
 const MOST_CHARACTERS = 8_000;
 
 /** Splits code into parts; joined in order, they are its text. */
-export function partsOf(code: string, language: Language): readonly Part[] {
+export function partsOf(code: string, language: Language): readonly CodePart[] {
   const grammar = Prism.languages[language];
   if (grammar === undefined || code.length > MOST_CHARACTERS) return [{ text: code }];
   return Prism.tokenize(code, grammar).flatMap((token) => partsOfToken(token, undefined));
 }
 
-function partsOfToken(token: string | Api.Token, outer: Part["kind"]): readonly Part[] {
+function partsOfToken(token: string | Api.Token, outer: CodePart["kind"]): readonly CodePart[] {
   if (typeof token === "string") return [{ text: token, ...(outer && { kind: outer }) }];
   const kind = KINDS.get(token.type) ?? outer;
   const content = Array.isArray(token.content) ? token.content : [token.content];

@@ -7,12 +7,12 @@ import type { Language } from "./highlight.js";
 
 export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState(0);
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   const tabs = useRef<HTMLDivElement>(null);
   const snippet = snippets[chosen];
   const choose = (index: number) => {
     setChosen(index);
-    say("");
+    setMessage("");
   };
   // Arrow keys move between the tabs; Tab leaves them.
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -27,8 +27,8 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
   const { name, text, language } = snippet;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => say(WORDS.code.copied),
-      () => say(WORDS.code.notCopied),
+      () => setMessage(WORDS.code.copied),
+      () => setMessage(WORDS.code.notCopied),
     );
   return (
     <section class="sheet code" aria-label={WORDS.code.language}>
@@ -48,7 +48,7 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
           ))}
         </div>
         <span role="status" class="end soft">
-          {said}
+          {message}
         </span>
         <button
           type="button"
@@ -59,7 +59,7 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
           {WORDS.code.copy}
         </button>
       </header>
-      {snippet.hasOwnUrl && <p class="note small soft">{WORDS.code.ownUrl}</p>}
+      {snippet.hasGatewayUrl && <p class="note small soft">{WORDS.code.ownUrl}</p>}
       <pre tabIndex={0} aria-label={name}>
         <Highlighted text={text} language={language} />
       </pre>

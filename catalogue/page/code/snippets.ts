@@ -4,7 +4,7 @@ import { bodyOf, type Target } from "../request/target.js";
 import type { Language } from "./highlight.js";
 import { python } from "./python.js";
 import { commandLine, curl } from "./shell.js";
-import { hasOwnUrl, type KnownFiles, withUploads } from "./uploads.js";
+import { hasGatewayUrl, type GatewayFiles, withUploads } from "./uploads.js";
 import { visibleJson } from "../../../generator/page.js";
 import { callText } from "../../../generator/page-code.js";
 
@@ -14,10 +14,10 @@ export interface Snippet {
   readonly language: Language;
   readonly text: string;
   /** Whether it has the URL of a file on the gateway that serves this page. */
-  readonly hasOwnUrl: boolean;
+  readonly hasGatewayUrl: boolean;
 }
 
-const NO_FILES: KnownFiles = { uploaded: new Map(), isOwn: () => false };
+const NO_FILES: GatewayFiles = { uploaded: new Map(), isGatewayUrl: () => false };
 
 /**
  * Returns the snippets. A snippet that uploads a file again uses its new URL instead of this
@@ -27,18 +27,18 @@ export function snippetsOf(
   sdk: string,
   target: Target,
   request: Request,
-  files: KnownFiles = NO_FILES,
+  files: GatewayFiles = NO_FILES,
 ): readonly Snippet[] {
   const { id, call } = target;
-  const sent = withUploads(request, files);
-  const asItIs = hasOwnUrl(request, files);
-  const uploading = hasOwnUrl(sent.request, files);
+  const prepared = withUploads(request, files);
+  const requestHasUrl = hasGatewayUrl(request, files);
+  const codeHasUrl = hasGatewayUrl(prepared.request, files);
   return [
     {
       name: "TypeScript",
       language: "typescript",
-      text: callText(sdk, target, sent.request, sent.uploads),
-      hasOwnUrl: uploading,
+      text: callText(sdk, target, prepared.request, prepared.uploads),
+      hasGatewayUrl: codeHasUrl,
     },
     // `sdkgen try` runs only models with a contract.
     ...(call === undefined
@@ -47,17 +47,22 @@ export function snippetsOf(
             name: "Command line",
             language: "bash" as const,
             text: commandLine(id, request),
-            hasOwnUrl: asItIs,
+            hasGatewayUrl: requestHasUrl,
           },
         ]
       : []),
-    { name: "curl", language: "bash", text: curl(target, sent), hasOwnUrl: uploading },
+    { name: "curl", language: "bash", text: curl(target, prepared), hasGatewayUrl: codeHasUrl },
     {
       name: "JSON",
       language: "json",
       text: visibleJson(bodyOf(target, request), 2),
-      hasOwnUrl: asItIs,
+      hasGatewayUrl: requestHasUrl,
     },
-    { name: "Python", language: "python", text: python(target, sent), hasOwnUrl: uploading },
+    {
+      name: "Python",
+      language: "python",
+      text: python(target, prepared),
+      hasGatewayUrl: codeHasUrl,
+    },
   ];
 }

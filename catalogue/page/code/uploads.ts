@@ -3,11 +3,11 @@ import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
 /** The files and URLs that the page recognises. */
-export interface KnownFiles {
+export interface GatewayFiles {
   /** Files that the user uploaded from this page, by URL. */
   readonly uploaded: ReadonlyMap<string, { readonly name: string }>;
   /** Whether a URL belongs to the gateway that serves the page. */
-  readonly isOwn: (url: string) => boolean;
+  readonly isGatewayUrl: (url: string) => boolean;
 }
 
 /** A request, and the files that its code uploads first. */
@@ -26,15 +26,15 @@ export interface Upload {
   readonly mark: string;
 }
 
-export function withUploads(request: Request, { uploaded }: KnownFiles): WithUploads {
+export function withUploads(request: Request, { uploaded }: GatewayFiles): WithUploads {
   const text = JSON.stringify(request);
   const byUrl = new Map<string, Upload>();
   const marked = mapTexts(request, (url) => {
     const file = uploaded.get(url);
     if (file === undefined) return url;
-    const known = byUrl.get(url) ?? uploadOf(byUrl.size + 1, file.name, text);
-    byUrl.set(url, known);
-    return known.mark;
+    const upload = byUrl.get(url) ?? uploadOf(byUrl.size + 1, file.name, text);
+    byUrl.set(url, upload);
+    return upload.mark;
   });
   return { request: marked as Request, uploads: [...byUrl.values()] };
 }
@@ -47,13 +47,13 @@ function uploadOf(number: number, name: string, text: string): Upload {
 }
 
 /** Whether a request has the URL of a file of the gateway that serves the page. */
-export function hasOwnUrl(request: Request, { isOwn }: KnownFiles): boolean {
-  let found = false;
+export function hasGatewayUrl(request: Request, { isGatewayUrl }: GatewayFiles): boolean {
+  let hasMatch = false;
   mapTexts(request, (text) => {
-    found ||= isOwn(text);
+    hasMatch ||= isGatewayUrl(text);
     return text;
   });
-  return found;
+  return hasMatch;
 }
 
 function mapTexts(value: Json, map: (text: string) => string): Json {

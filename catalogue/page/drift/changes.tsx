@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
-import { type ShownChange, type Side, sidesOf } from "./report.js";
+import { type PageChange, type Side, sidesOf } from "./report.js";
 import {
   BREACHES,
   classCounts,
@@ -13,7 +13,7 @@ import {
   withoutField,
 } from "../../../generator/page.js";
 
-type Group = ModelChanges<ShownChange>;
+type Group = ModelChanges<PageChange>;
 
 interface Props {
   readonly models: readonly Group[];
@@ -34,17 +34,23 @@ export const Changes = ({ models, areAllOpen }: Props) => (
         </tr>
       </thead>
       {models.map((group) => (
-        <OfModel key={group.model} group={group} areAllOpen={areAllOpen} />
+        <ModelGroup key={group.model} group={group} areAllOpen={areAllOpen} />
       ))}
     </table>
   </div>
 );
 
-function OfModel({ group, areAllOpen }: { readonly group: Group; readonly areAllOpen: boolean }) {
+function ModelGroup({
+  group,
+  areAllOpen,
+}: {
+  readonly group: Group;
+  readonly areAllOpen: boolean;
+}) {
   const { model, changes, isSilent } = group;
-  const [isAsked, setIsAsked] = useState(false);
+  const [arePatchesOpen, setArePatchesOpen] = useState(false);
   const patches = changes.filter((change) => change.class === "patch");
-  const isOpen = areAllOpen || isAsked;
+  const isOpen = areAllOpen || arePatchesOpen;
   return (
     <tbody>
       <tr class="group">
@@ -59,7 +65,7 @@ function OfModel({ group, areAllOpen }: { readonly group: Group; readonly areAll
                 class="plain small end"
                 aria-expanded={isOpen}
                 aria-label={`${WORDS.patches(patches.length)}, ${model}`}
-                onClick={() => setIsAsked(!isOpen)}
+                onClick={() => setArePatchesOpen(!isOpen)}
               >
                 {WORDS.patches(patches.length)}
                 <Icon name={isOpen ? "less" : "more"} />
@@ -77,7 +83,7 @@ function OfModel({ group, areAllOpen }: { readonly group: Group; readonly areAll
   );
 }
 
-function Row({ change }: { readonly change: ShownChange }) {
+function Row({ change }: { readonly change: PageChange }) {
   const [before, after] = sidesOf(change);
   const [, , , was, is] = WORDS.columns;
   return (

@@ -15,13 +15,13 @@ import { WORDS } from "../words/drift.js";
 import { Segments } from "../shapes/segments.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { Changes } from "./changes.js";
-import { type ChangeFilters, isShown, type ShownChange, type ShownReport } from "./report.js";
+import { type ChangeFilters, matchesFilters, type PageChange, type PageReport } from "./report.js";
 
-export function DriftPage({ report }: { readonly report: ShownReport }) {
+export function DriftPage({ report }: { readonly report: PageReport }) {
   const { changes } = report;
   const [filters, set] = useAddressValues(NO_FILTERS);
-  const shown = useMemo(
-    () => changes.filter((change) => isShown(change, filters)),
+  const matches = useMemo(
+    () => changes.filter((change) => matchesFilters(change, filters)),
     [changes, filters],
   );
   return (
@@ -39,9 +39,9 @@ export function DriftPage({ report }: { readonly report: ShownReport }) {
           {countsLine(report)} {versionLine(report)}
         </p>
         {changes.length > 0 && (
-          <Filters all={changes} shown={shown.length} filters={filters} onChange={set} />
+          <Filters all={changes} matchCount={matches.length} filters={filters} onChange={set} />
         )}
-        {changes.length > 0 && shown.length === 0 && (
+        {changes.length > 0 && matches.length === 0 && (
           <p class="notice">
             {WORDS.none}{" "}
             <button type="button" class="plain" onClick={() => set(NO_FILTERS)}>
@@ -49,9 +49,9 @@ export function DriftPage({ report }: { readonly report: ShownReport }) {
             </button>
           </p>
         )}
-        {shown.length > 0 && (
+        {matches.length > 0 && (
           <Changes
-            models={byModel(shown)}
+            models={byModel(matches)}
             areAllOpen={filters.class === "patch" || filters.q !== ""}
           />
         )}
@@ -64,14 +64,14 @@ export function DriftPage({ report }: { readonly report: ShownReport }) {
 const NO_FILTERS: ChangeFilters = { class: "", model: "", q: "" };
 
 interface FilterProps {
-  readonly all: readonly ShownChange[];
+  readonly all: readonly PageChange[];
   /** Number of changes that match the filters. */
-  readonly shown: number;
+  readonly matchCount: number;
   readonly filters: ChangeFilters;
   readonly onChange: (part: Partial<ChangeFilters>) => void;
 }
 
-function Filters({ all, shown, filters, onChange }: FilterProps) {
+function Filters({ all, matchCount, filters, onChange }: FilterProps) {
   const models = [...new Set(all.map(({ model }) => model))];
   const classes = CLASSES.map((name) => ({
     value: name,
@@ -105,7 +105,7 @@ function Filters({ all, shown, filters, onChange }: FilterProps) {
         onInput={({ currentTarget }) => onChange({ q: currentTarget.value })}
       />
       <span role="status" class="soft small end">
-        {WORDS.shown(shown, all.length)}
+        {WORDS.shown(matchCount, all.length)}
       </span>
     </search>
   );

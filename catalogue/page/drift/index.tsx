@@ -2,9 +2,9 @@
 import { render } from "preact";
 import { applyTheme, storedTheme } from "../bar/theme.js";
 import { DriftPage } from "./drift-page.js";
-import type { ShownReport } from "./report.js";
+import type { PageReport } from "./report.js";
 
 applyTheme(storedTheme());
-const report = JSON.parse(document.getElementById("report")?.textContent ?? "") as ShownReport;
+const report = JSON.parse(document.getElementById("report")?.textContent ?? "") as PageReport;
 const root = document.getElementById("root");
 if (root !== null) render(<DriftPage report={report} />, root);

@@ -4,11 +4,11 @@ import { WORDS } from "../words/drift.js";
 import { type Change, type DriftReport, valueText } from "../../../generator/page.js";
 
 /** A change with the schemas of its field, if it has no values of its own. */
-export type ShownChange = Change & { readonly schemas: FieldSchemas };
+export type PageChange = Change & { readonly schemas: FieldSchemas };
 
 /** A report as its HTML document stores it. */
-export interface ShownReport extends DriftReport {
-  readonly changes: readonly ShownChange[];
+export interface PageReport extends DriftReport {
+  readonly changes: readonly PageChange[];
 }
 
 /** The chosen filters; an empty text filters nothing. */
@@ -18,7 +18,10 @@ export interface ChangeFilters {
   readonly q: string;
 }
 
-export const isShown = (change: ShownChange, { class: one, model, q }: ChangeFilters): boolean =>
+export const matchesFilters = (
+  change: PageChange,
+  { class: one, model, q }: ChangeFilters,
+): boolean =>
   (one === "" || change.class === one) &&
   (model === "" || change.model === model) &&
   `${change.model} ${change.sentence}`.toLowerCase().includes(q.toLowerCase());
@@ -34,7 +37,7 @@ export interface Side {
  * Returns both sides of a change: its values; or the schema of a field that was added or removed;
  * or words for its kind.
  */
-export function sidesOf(change: ShownChange): readonly [Side, Side] {
+export function sidesOf(change: PageChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
   if (hasValues(change)) return [sideOf(before), sideOf(after)];

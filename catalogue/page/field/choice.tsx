@@ -3,7 +3,7 @@ import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
-import { areFew, isSame, shown } from "./values.js";
+import { areFew, isSame, valueLabel } from "./values.js";
 
 export function ChoiceEditor(props: PropsOf<"choice">) {
   const { control, label, value, fallback, onChange } = props;
@@ -16,7 +16,7 @@ export function ChoiceEditor(props: PropsOf<"choice">) {
         label={label}
         of={control.values.map((one, index) => ({
           value: index,
-          label: <Ratio text={shown(one)} />,
+          label: <Ratio text={valueLabel(one)} />,
           isDefault: isSame(one, fallback),
         }))}
         value={at < 0 ? undefined : at}
@@ -34,12 +34,12 @@ export function ChoiceEditor(props: PropsOf<"choice">) {
       }
     >
       <option value="">
-        {fallback === undefined ? WORDS.field.notSent : WORDS.field.byDefault(shown(fallback))}
+        {fallback === undefined ? WORDS.field.notSent : WORDS.field.byDefault(valueLabel(fallback))}
       </option>
-      {isOther && <option value="-1">{shown(value)}</option>}
+      {isOther && <option value="-1">{valueLabel(value)}</option>}
       {control.values.map((one, index) => (
         <option key={index} value={String(index)}>
-          {shown(one)}
+          {valueLabel(one)}
         </option>
       ))}
     </select>

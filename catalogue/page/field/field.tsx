@@ -8,7 +8,7 @@ import { WORDS } from "../words.js";
 import { Editor } from "./editor.js";
 import { Hint } from "./hint.js";
 import { Messages } from "./messages.js";
-import { areFew, shown } from "./values.js";
+import { areFew, valueLabel } from "./values.js";
 
 interface Props {
   readonly field: FormField;
@@ -33,14 +33,14 @@ interface Props {
 export function FieldRow(props: Props) {
   const { field, id, value, issues, depth, within, onChange, children } = props;
   const { name, control } = field;
-  const own = issues.filter(({ path }) => path.length <= depth || !hasParts(field));
+  const fieldIssues = issues.filter(({ path }) => path.length <= depth || !hasParts(field));
   const [about, faults] = [`${id}-about`, `${id}-faults`];
   const label = within === undefined ? name : `${within}, ${name}`;
   const classes = [
     "field",
     control.kind === "boolean" && "switched",
     props.isHalf === true && "half",
-    own.length > 0 && "wrong",
+    fieldIssues.length > 0 && "wrong",
   ];
   return (
     <div
@@ -58,10 +58,10 @@ export function FieldRow(props: Props) {
           issues={issues}
           depth={depth}
           describedBy={`${about} ${faults}`}
-          isInvalid={own.length > 0}
+          isInvalid={fieldIssues.length > 0}
           onChange={onChange}
         />
-        {mayBeLeftOut(field, value) && (
+        {canRemove(field, value) && (
           <button
             type="button"
             class="icon leave"
@@ -78,7 +78,7 @@ export function FieldRow(props: Props) {
         )}
       </div>
       <Hint id={about} text={field.description ?? ""} more={remarksOf(field, value)} />
-      <Messages id={faults} of={own} />
+      <Messages id={faults} of={fieldIssues} />
       {children}
     </div>
   );
@@ -86,14 +86,14 @@ export function FieldRow(props: Props) {
 
 function Label({ field, id, movesPrice }: Props) {
   const { name, title } = field;
-  const called = (
+  const heading = (
     <>
       <b>{title}</b> <code>{name}</code>
     </>
   );
   return (
     <div class="label">
-      {isOneInput(field) ? <label for={id}>{called}</label> : <div>{called}</div>}
+      {isOneInput(field) ? <label for={id}>{heading}</label> : <div>{heading}</div>}
       <span class="end">{factsOf(field, movesPrice)}</span>
     </div>
   );
@@ -115,11 +115,11 @@ export function factsOf(field: FormField, movesPrice = false): string {
 // The default applies only if the request has no value.
 function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
   const isDefault = standard !== undefined && standard !== null && value === undefined;
-  return [isDefault ? WORDS.field.default(shown(standard)) : "", note ?? ""].filter(Boolean);
+  return [isDefault ? WORDS.field.default(valueLabel(standard)) : "", note ?? ""].filter(Boolean);
 }
 
 // The items of a list are removed one by one.
-const mayBeLeftOut = ({ required, control }: FormField, value: Value) =>
+const canRemove = ({ required, control }: FormField, value: Value) =>
   value !== undefined &&
   !required &&
   !(control.kind === "list" && Array.isArray(value) && value.length > 0);

@@ -4,18 +4,18 @@ import type { Kind } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
-import { isOwn, sampleOf, uploadedFiles } from "./files.js";
+import { isGatewayUrl, sampleOf, uploadedFiles } from "./files.js";
 import { Pick, useUpload } from "./upload.js";
-import { shown } from "./values.js";
+import { valueLabel } from "./values.js";
 
 export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
   const { id, media, label, value, onChange } = props;
   const upload = useUpload(media, onChange, 1);
   const words = WORDS.field.file;
-  const url = value === undefined ? "" : shown(value);
+  const url = value === undefined ? "" : valueLabel(value);
   return (
     <div class="drop" {...upload.zone}>
-      {isOwn(url) && media === "image" && (
+      {isGatewayUrl(url) && media === "image" && (
         <img
           key={url}
           class="thumb"
@@ -24,7 +24,7 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
         />
       )}
-      {isOwn(url) && media === "video" && (
+      {isGatewayUrl(url) && media === "video" && (
         <video class="thumb" src={url} muted preload="metadata" />
       )}
       <div class="grow">
@@ -40,7 +40,7 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
           }
         />
         <p class="small">
-          {upload.isTaken && (
+          {upload.canUpload && (
             <>
               {words.drop} <Pick label={label} onFiles={upload.take} />
             </>

@@ -39,5 +39,5 @@ export const sampleOf = (media: "video" | "audio"): string =>
   new URL(`/files/samples/${media === "video" ? "video.mp4" : "sound.mp3"}`, location.href).href;
 
 /** Whether a URL belongs to the gateway that serves the page. The page shows no other files. */
-export const isOwn = (url: string): boolean =>
+export const isGatewayUrl = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin;

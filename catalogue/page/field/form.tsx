@@ -11,7 +11,14 @@ import { WORDS } from "../words.js";
 import { Segments } from "../shapes/segments.js";
 import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
-import { type HiddenValues, isActive, isRequiredNow, onSide, sideOf, withField } from "./modes.js";
+import {
+  type HiddenValues,
+  isActive,
+  isRequiredNow,
+  moveToSide,
+  sideOf,
+  withField,
+} from "./modes.js";
 import { movingFields } from "./moves-price.js";
 import { memberOf } from "../../../generator/page.js";
 
@@ -24,13 +31,13 @@ interface Props {
 export function Form({ model, state, issues }: Props) {
   const { document: form } = model;
   const { request, change, modes } = state;
-  const kept = useRef<HiddenValues>(new Map()).current;
+  const hiddenValues = useRef<HiddenValues>(new Map()).current;
   const moving = useMemo(() => movingFields(model), [model]);
   const { front, more } = layoutOf(form, request, moving);
   const names = new Set(form.fields.map(({ name }) => name));
   // Fields outside the contract are sent too. The user can remove them here.
-  const unknown = Object.keys(request).filter((name) => !names.has(name));
-  const isShown = (field: FormField) =>
+  const extraNames = Object.keys(request).filter((name) => !names.has(name));
+  const isVisible = (field: FormField) =>
     isActive(field, request, form) || memberOf(request, field.name) !== undefined;
   const row = (field: FormField, isHalf = false, isTitled = false) => (
     <FieldRow
@@ -46,20 +53,20 @@ export function Form({ model, state, issues }: Props) {
       isHalf={isHalf}
       isTitled={isTitled}
       movesPrice={moving.has(field.name)}
-      onChange={(value) => change(withField(request, field.name, value, form, kept))}
+      onChange={(value) => change(withField(request, field.name, value, form, hiddenValues))}
     >
       {below(field)}
     </FieldRow>
   );
   const below = ({ name }: FormField) =>
     form.fields
-      .filter((field) => field.under === name && isShown(field))
+      .filter((field) => field.under === name && isVisible(field))
       .map((field) => (
         <div key={field.name} class="below">
           {row(field)}
         </div>
       ));
-  const fieldsNamed = (some: readonly string[]) =>
+  const selectFields = (some: readonly string[]) =>
     form.fields.filter(({ name, under }) => some.includes(name) && under === undefined);
   return (
     <form class="sheet form" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
@@ -68,7 +75,7 @@ export function Form({ model, state, issues }: Props) {
         const { choice, at } = block;
         const side = sideOf(request, choice, modes[at]);
         const chosen = form.choices.map((_, index) => (index === at ? side : modes[index]));
-        const fields = fieldsNamed([
+        const fields = selectFields([
           ...(choice.sides[side] ?? []),
           ...Object.keys(request).filter((name) => choice.sides.flat().includes(name)),
         ]);
@@ -81,13 +88,15 @@ export function Form({ model, state, issues }: Props) {
             side={side}
             title={titled?.title}
             facts={titled && factsOf(titled, moving.has(titled.name))}
-            onChoose={(next) => change(onSide(request, choice, next, kept), chosen.with(at, next))}
+            onChoose={(next) =>
+              change(moveToSide(request, choice, next, hiddenValues), chosen.with(at, next))
+            }
           >
             {fields.map((field) => row(field, false, field === titled))}
           </Sides>
         );
       })}
-      {unknown.map((name) => row(unknownField(name)))}
+      {extraNames.map((name) => row(unknownField(name)))}
       <More fields={more} request={request} issues={issues}>
         {more.map((field) => row(field))}
       </More>

@@ -3,7 +3,7 @@
 import type { Choice, FormData, FormField } from "../../data/form-data.js";
 import type { Request } from "../request/request.js";
 import { isActive, isRequiredNow } from "./modes.js";
-import { areFew, shown } from "./values.js";
+import { areFew, valueLabel } from "./values.js";
 import { memberOf } from "../../../generator/page.js";
 
 /** A field, or the sides of a choice. */
@@ -26,7 +26,7 @@ export function layoutOf(
   request: Request,
   moving: ReadonlySet<string>,
 ): Layout {
-  const isShown = (field: FormField) =>
+  const isVisible = (field: FormField) =>
     field.under === undefined ||
     isActive(field, request, { groups }) ||
     memberOf(request, field.name) !== undefined;
@@ -44,7 +44,7 @@ export function layoutOf(
   const below = fields.filter((field) => field.under !== undefined);
   const rest = [
     ...top.filter((field) => !isFront(field)),
-    ...below.filter((field) => !isShown(field)),
+    ...below.filter((field) => !isVisible(field)),
   ];
   const more = rest.length <= FEW ? [] : rest;
   const front = [
@@ -71,22 +71,22 @@ function blocksOf(
       blocks.push({ kind: "choice", choice, at });
     }
   }
-  return paired(blocks);
+  return pairBlocks(blocks);
 }
 
 // Two small fields share a line if the second is among the next `NEAR` blocks. A single one takes
 // the whole line.
 const NEAR = 3;
 
-function paired(blocks: readonly Block[]): readonly Block[] {
-  const left = [...blocks];
-  const placed: Block[] = [];
-  for (let block = left.shift(); block !== undefined; block = left.shift()) {
-    const at = isHalf(block) ? left.slice(0, NEAR).findIndex(isHalf) : -1;
-    if (at >= 0) placed.push(block, ...left.splice(at, 1));
-    else placed.push(block.kind === "field" ? { ...block, isHalf: false } : block);
+function pairBlocks(blocks: readonly Block[]): readonly Block[] {
+  const remaining = [...blocks];
+  const ordered: Block[] = [];
+  for (let block = remaining.shift(); block !== undefined; block = remaining.shift()) {
+    const at = isHalf(block) ? remaining.slice(0, NEAR).findIndex(isHalf) : -1;
+    if (at >= 0) ordered.push(block, ...remaining.splice(at, 1));
+    else ordered.push(block.kind === "field" ? { ...block, isHalf: false } : block);
   }
-  return placed;
+  return ordered;
 }
 
 const isHalf = (block: Block) => block.kind === "field" && block.isHalf;
@@ -97,5 +97,5 @@ function isSmall({ control }: FormField): boolean {
   if (control.kind === "boolean") return true;
   if (control.kind === "number") return control.grid === undefined;
   if (control.kind !== "choice") return false;
-  return !areFew(control.values) || control.values.map(shown).join("  ").length <= SMALL;
+  return !areFew(control.values) || control.values.map(valueLabel).join("  ").length <= SMALL;
 }

@@ -4,7 +4,7 @@ import { WORDS } from "../words.js";
 import { Editor, type EditorProps, type PropsOf } from "./editor.js";
 import { Messages } from "./messages.js";
 import { Pick, useUpload } from "./upload.js";
-import { shown, startOf } from "./values.js";
+import { valueLabel, startOf } from "./values.js";
 import { isJsonArray, type Json } from "../../../generator/page.js";
 
 export function ListEditor(props: PropsOf<"list">) {
@@ -21,7 +21,7 @@ export function ListEditor(props: PropsOf<"list">) {
     setTimeout(() => document.getElementById(place < 0 ? id : `${id}-${place}-remove`)?.focus());
   return (
     <div class="list">
-      {value !== undefined && !isJsonArray(value) && <code class="any">{shown(value)}</code>}
+      {value !== undefined && !isJsonArray(value) && <code class="any">{valueLabel(value)}</code>}
       <ol class="items" role="list">
         {items.map((item, index) => (
           <Row
@@ -43,7 +43,7 @@ export function ListEditor(props: PropsOf<"list">) {
           />
         ))}
       </ol>
-      {upload.isTaken && (
+      {upload.canUpload && (
         <div class="drop" {...upload.zone}>
           <p class="small grow">
             {WORDS.field.file.dropMany} <Pick label={label} isMany onFiles={upload.take} />

@@ -22,15 +22,15 @@ export function sideOf(request: Request, { sides }: Choice, chosen: number | und
  * Moves the request to another side: hides the fields of the other sides, and restores this side's
  * hidden values.
  */
-export function onSide(
+export function moveToSide(
   request: Request,
   { sides }: Choice,
   side: number,
-  kept: HiddenValues,
+  hiddenValues: HiddenValues,
 ): Request {
   const names = sides[side] ?? [];
   const others = sides.flat().filter((name) => !names.includes(name));
-  return restored(hidden(request, others, kept), names, kept);
+  return restoreFields(hideFields(request, others, hiddenValues), names, hiddenValues);
 }
 
 /** Changes a field of the request, and hides or restores the fields under it. */
@@ -39,7 +39,7 @@ export function withField(
   name: string,
   value: Value,
   form: Pick<FormData, "fields" | "groups">,
-  kept: HiddenValues,
+  hiddenValues: HiddenValues,
 ): Request {
   let next = withMember(request, name, value);
   // Fields under a field may have further fields under them.
@@ -48,26 +48,34 @@ export function withField(
     for (const field of below) {
       const was = isActive(field, request, form);
       const is = isActive(field, next, form);
-      if (was && !is) next = hidden(next, [field.name], kept);
-      if (is && !was) next = restored(next, [field.name], kept);
+      if (was && !is) next = hideFields(next, [field.name], hiddenValues);
+      if (is && !was) next = restoreFields(next, [field.name], hiddenValues);
     }
     parents = below.map((field) => field.name);
   }
   return next;
 }
 
-function hidden(request: Request, names: readonly string[], kept: HiddenValues): Request {
+function hideFields(
+  request: Request,
+  names: readonly string[],
+  hiddenValues: HiddenValues,
+): Request {
   return names.reduce((next, name) => {
     const value = memberOf(next, name);
     if (value === undefined) return next;
-    kept.set(name, value);
+    hiddenValues.set(name, value);
     return withMember(next, name, undefined);
   }, request);
 }
 
-function restored(request: Request, names: readonly string[], kept: HiddenValues): Request {
+function restoreFields(
+  request: Request,
+  names: readonly string[],
+  hiddenValues: HiddenValues,
+): Request {
   return names.reduce((next, name) => {
-    const value = kept.get(name);
+    const value = hiddenValues.get(name);
     return value === undefined || Object.hasOwn(next, name) ? next : withMember(next, name, value);
   }, request);
 }
@@ -79,7 +87,7 @@ export function isActive(
   { groups }: Pick<FormData, "groups">,
 ): boolean {
   if (under === undefined || isRequiredNow(name, request, groups)) return true;
-  const isEver = groups.flat().some((one) => askedOf(one, name)?.presence === "required");
+  const isEver = groups.flat().some((one) => demandFor(one, name)?.presence === "required");
   return !isEver && Object.hasOwn(request, under);
 }
 
@@ -91,10 +99,10 @@ export const isRequiredNow = (
 ): boolean =>
   groups.some((group) => {
     const open = group.filter((one) => allows(one, request, name));
-    return open.length > 0 && open.every((one) => askedOf(one, name)?.presence === "required");
+    return open.length > 0 && open.every((one) => demandFor(one, name)?.presence === "required");
   });
 
-const askedOf = (one: Combination, name: string) =>
+const demandFor = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
 const allows = (one: Combination, request: Request, except: string): boolean =>

@@ -9,17 +9,17 @@ export function UnionEditor(props: PropsOf<"union">) {
   const { control, id, label, value, fallback, onChange } = props;
   const { options } = control;
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const kept = useRef(new Map<number, Json>()).current;
-  const told = value ?? fallback;
-  const found = told === undefined ? 0 : optionOf(options, told);
+  const valuesByOption = useRef(new Map<number, Json>()).current;
+  const currentValue = value ?? fallback;
+  const bestOption = currentValue === undefined ? 0 : optionOf(options, currentValue);
   // During typing the value may fit another kind for a moment, so the chosen kind stays.
-  const at = chosen !== undefined && options[chosen] !== undefined ? chosen : found;
+  const at = chosen !== undefined && options[chosen] !== undefined ? chosen : bestOption;
   const choose = (next: number) => {
     const option = options[next];
     if (option === undefined) return;
-    if (value !== undefined) kept.set(at, value);
+    if (value !== undefined) valuesByOption.set(at, value);
     setChosen(next);
-    onChange(kept.get(next) ?? startOf(option.control));
+    onChange(valuesByOption.get(next) ?? startOf(option.control));
   };
   const option = options[at];
   const isFixed = option?.control.kind === "choice" && option.control.values.length === 1;

@@ -8,10 +8,10 @@ import { upload } from "./files.js";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 
-interface Upload {
+interface UploadState {
   readonly isServed: boolean;
   /** Whether files of the kind can be uploaded here. */
-  readonly isTaken: boolean;
+  readonly canUpload: boolean;
   /** The file that is being uploaded, or the errors of the failed files. */
   readonly status: string;
   readonly take: (files: Iterable<File>) => void;
@@ -28,42 +28,42 @@ export function useUpload(
   media: Kind | undefined,
   onUrl: (url: string) => void,
   most = Infinity,
-): Upload {
+): UploadState {
   const gateway = useLoaded(loadGateway, "gateway");
   const isServed = gateway.state === "there" && gateway.data !== undefined;
-  const isTaken = isServed && media === "image";
+  const canUpload = isServed && media === "image";
   const [status, setStatus] = useState("");
   // The latest `onUrl`: during an upload other fields may change, or the form may disappear.
-  const drawn = useRef<((url: string) => void) | undefined>(undefined);
-  drawn.current = onUrl;
-  useLayoutEffect(() => () => void (drawn.current = undefined), []);
+  const latestOnUrl = useRef<((url: string) => void) | undefined>(undefined);
+  latestOnUrl.current = onUrl;
+  useLayoutEffect(() => () => void (latestOnUrl.current = undefined), []);
   const take = async (files: readonly File[]) => {
     const failed: string[] = [];
     for (const file of files.slice(0, most)) {
       setStatus(WORDS.field.file.uploading(file.name));
       try {
         const url = await upload(file);
-        drawn.current?.(url);
+        latestOnUrl.current?.(url);
       } catch (error) {
         failed.push(error instanceof Error ? error.message : String(error));
       }
     }
     setStatus(failed.join(" "));
   };
-  const given = (event: Event, files: FileList | undefined) => {
-    if (!isTaken || files === undefined || files.length === 0) return;
+  const takeFrom = (event: Event, files: FileList | undefined) => {
+    if (!canUpload || files === undefined || files.length === 0) return;
     event.preventDefault();
     void take([...files]);
   };
   return {
     isServed,
-    isTaken,
+    canUpload,
     status,
     take: (files) => void take([...files]),
     zone: {
-      onDragOver: (event) => isTaken && event.preventDefault(),
-      onDrop: (event) => given(event, event.dataTransfer?.files),
-      onPaste: (event) => given(event, event.clipboardData?.files),
+      onDragOver: (event) => canUpload && event.preventDefault(),
+      onDrop: (event) => takeFrom(event, event.dataTransfer?.files),
+      onPaste: (event) => takeFrom(event, event.clipboardData?.files),
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../generator/page.js";
 
 /** Returns a value as people read it. */
-export const shown = (value: Json): string =>
+export const valueLabel = (value: Json): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 export const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -83,4 +83,5 @@ const LONGEST_SEGMENT = 16;
 
 /** Whether values are few and short enough to stand side by side. */
 export const areFew = (values: readonly Json[]): boolean =>
-  values.length <= MOST_SEGMENTS && values.every((one) => shown(one).length <= LONGEST_SEGMENT);
+  values.length <= MOST_SEGMENTS &&
+  values.every((one) => valueLabel(one).length <= LONGEST_SEGMENT);

@@ -15,12 +15,15 @@ export interface GatewayView {
  * Reads the current view with at most `most` lines of each kind. Transfers only the lines that
  * `previous` lacks.
  */
-export async function seenNow(known: GatewayView | undefined, most: number): Promise<GatewayView> {
+export async function readView(
+  previous: GatewayView | undefined,
+  most: number,
+): Promise<GatewayView> {
   const [state, requests, creates, ledger] = await Promise.all([
     read<GatewayState>("state"),
-    grown("requests", "requests", known?.requests ?? NO_LINES, most),
-    grown("creates", "creates", known?.creates ?? NO_LINES, most),
-    grown("ledger", "entries", known?.ledger ?? NO_LINES, most),
+    readLines("requests", "requests", previous?.requests ?? NO_LINES, most),
+    readLines("creates", "creates", previous?.creates ?? NO_LINES, most),
+    readLines("ledger", "entries", previous?.ledger ?? NO_LINES, most),
   ]);
   return { state, requests, creates, ledger };
 }
@@ -30,19 +33,19 @@ export async function ledgerOfTask(task: string): Promise<readonly LedgerLine[]>
   return (await read<{ entries: LedgerLine[] }>(`ledger?task=${encodeURIComponent(task)}`)).entries;
 }
 
-async function grown<Name extends string, Line extends object>(
+async function readLines<Name extends string, Line extends object>(
   path: string,
   name: Name,
-  known: Lines<Line>,
+  previous: Lines<Line>,
   most: number,
 ): Promise<Lines<Line>> {
   const answer = await read<{ total: number } & Record<Name, readonly Line[]>>(
-    `${path}?after=${known.total}&limit=${most}`,
+    `${path}?after=${previous.total}&limit=${most}`,
   );
   const { total }: Pick<Answer<Line>, "total"> = answer;
   // A new gateway runs at this address, without the lines of the previous one.
-  if (total < known.total) return grown<Name, Line>(path, name, NO_LINES, most);
-  return withNew(known, { total, lines: answer[name] }, most);
+  if (total < previous.total) return readLines<Name, Line>(path, name, NO_LINES, most);
+  return withNew(previous, { total, lines: answer[name] }, most);
 }
 
 async function read<Data>(path: string): Promise<Data> {

@@ -16,7 +16,7 @@ export interface Column<Line> {
 }
 
 /** The presentation of one kind of line. */
-export interface Kind<Line> {
+export interface LineKind<Line> {
   readonly columns: readonly Column<Line>[];
   readonly keyOf: (line: Line) => string | number;
   readonly taskOf: (line: Line) => string | undefined;
@@ -41,15 +41,15 @@ const toneOf = (status: string | number) => {
 };
 const Status = ({ is }: { readonly is: string | number }) => <span class={toneOf(is)}>{is}</span>;
 
-const timed = {
+const timeColumn = {
   title: NAMES.time,
   isMain: true,
   cell: ({ at }: { readonly at: number }, now: number) => <Time at={at} now={now} />,
 };
 
-export const REQUESTS: Kind<NumberedLine<RequestLine>> = {
+export const REQUESTS: LineKind<NumberedLine<RequestLine>> = {
   columns: [
-    timed,
+    timeColumn,
     { title: NAMES.status, isMain: true, cell: ({ status }) => <Status is={status} /> },
     {
       title: NAMES.request,
@@ -75,7 +75,7 @@ export const REQUESTS: Kind<NumberedLine<RequestLine>> = {
   ],
 };
 
-export const TASKS: Kind<TaskLine> = {
+export const TASKS: LineKind<TaskLine> = {
   columns: [
     { title: NAMES.task, isMain: true, isBroad: true, cell: ({ id }) => <code>{id}</code> },
     { title: NAMES.status, isMain: true, cell: ({ status }) => <Status is={status} /> },
@@ -99,9 +99,9 @@ export const TASKS: Kind<TaskLine> = {
   ],
 };
 
-export const CREATES: Kind<NumberedLine<CreateLine>> = {
+export const CREATES: LineKind<NumberedLine<CreateLine>> = {
   columns: [
-    timed,
+    timeColumn,
     { title: NAMES.model, isMain: true, cell: ({ model }) => model },
     { title: NAMES.task, isBroad: true, cell: ({ taskId }) => <code>{taskId}</code> },
     { title: NAMES.price, isMain: true, isAmount: true, cell: ({ price }) => micros(price) },
@@ -121,9 +121,9 @@ export const CREATES: Kind<NumberedLine<CreateLine>> = {
   ],
 };
 
-export const LEDGER: Kind<NumberedLine<LedgerLine>> = {
+export const LEDGER: LineKind<NumberedLine<LedgerLine>> = {
   columns: [
-    timed,
+    timeColumn,
     { title: NAMES.reason, isMain: true, cell: ({ reason }) => reason },
     { title: NAMES.moved, cell: ({ from, to }) => WORDS.moved(from, to) },
     {

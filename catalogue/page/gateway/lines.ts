@@ -15,14 +15,14 @@ export const NO_LINES: Lines<never> = { total: 0, lines: [] };
 
 /** Adds the lines of an answer, which are all newer; returns at most `most` lines. */
 export function withNew<Line extends object>(
-  known: Lines<Line>,
+  previous: Lines<Line>,
   { total, lines }: Answer<Line>,
   most: number,
 ): Lines<Line> {
-  if (lines.length === 0 && total === known.total) return known;
+  if (lines.length === 0 && total === previous.total) return previous;
   const first = total - lines.length + 1;
   const numbered = lines.map((line, at) => ({ ...line, n: first + at }));
   // If the answer omits new lines, the previous lines are dropped, so that no gap remains.
-  const isWhole = total - known.total === lines.length;
-  return { total, lines: [...(isWhole ? known.lines : []), ...numbered].slice(-most) };
+  const isWhole = total - previous.total === lines.length;
+  return { total, lines: [...(isWhole ? previous.lines : []), ...numbered].slice(-most) };
 }

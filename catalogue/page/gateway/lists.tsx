@@ -5,7 +5,7 @@ import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words/gateway.js";
 import type { GatewayState, LedgerLine } from "./answers.js";
 import { ledgerOfTask, type GatewayView } from "./ask.js";
-import { CREATES, LEDGER, REQUESTS, TASKS, usd, type Kind } from "./kinds.js";
+import { CREATES, LEDGER, REQUESTS, TASKS, usd, type LineKind } from "./kinds.js";
 import type { NumberedLine } from "./lines.js";
 import { Table } from "./table.js";
 import type { Tab } from "./tabs.js";
@@ -48,7 +48,7 @@ export function List({ seen, tab, q, task, onAll, children }: Props) {
 }
 
 interface LinesProps<Line> extends Pick<Props, "tab" | "q" | "onAll" | "children"> {
-  readonly kind: Kind<Line>;
+  readonly kind: LineKind<Line>;
   /** Oldest first. */
   readonly all: readonly Line[];
   readonly total: number;
@@ -106,12 +106,12 @@ function Keys({ keys }: Pick<GatewayState, "keys">) {
  * when the ledger grows.
  */
 function useLedgerOfTask(task: string, total: number): readonly NumberedLine<LedgerLine>[] {
-  const [found, setFound] = useState<{ task: string; entries: readonly LedgerLine[] }>();
+  const [taskLedger, setTaskLedger] = useState<{ task: string; entries: readonly LedgerLine[] }>();
   useEffect(() => {
     if (task === "") return undefined;
     let isOpen = true;
     ledgerOfTask(task).then(
-      (entries) => void (isOpen && setFound({ task, entries })),
+      (entries) => void (isOpen && setTaskLedger({ task, entries })),
       // The page already reports that the gateway is silent.
       () => undefined,
     );
@@ -119,6 +119,6 @@ function useLedgerOfTask(task: string, total: number): readonly NumberedLine<Led
       isOpen = false;
     };
   }, [task, total]);
-  if (found?.task !== task) return [];
-  return found.entries.map((entry, at) => ({ ...entry, n: at + 1 }));
+  if (taskLedger?.task !== task) return [];
+  return taskLedger.entries.map((entry, at) => ({ ...entry, n: at + 1 }));
 }

@@ -3,11 +3,11 @@ import { useState } from "preact/hooks";
 import { fragmentOf } from "../address/values.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/gateway.js";
-import type { Column, Kind } from "./kinds.js";
+import type { Column, LineKind } from "./kinds.js";
 
 interface Props<Line> {
   readonly label: string;
-  readonly kind: Kind<Line>;
+  readonly kind: LineKind<Line>;
   /** In display order. */
   readonly lines: readonly Line[];
   /** The time of the gateway, in Unix milliseconds. */
@@ -39,7 +39,7 @@ const classOf = ({ isMain, isAmount, isBroad }: Omit<Column<never>, "cell">) =>
     .join(" ");
 
 interface RowProps<Line> {
-  readonly kind: Kind<Line>;
+  readonly kind: LineKind<Line>;
   readonly line: Line;
   readonly now: number;
 }

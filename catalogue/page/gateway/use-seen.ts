@@ -1,6 +1,6 @@
 // Reads the state of the gateway every second while the page is visible.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { seenNow, type GatewayView } from "./ask.js";
+import { readView, type GatewayView } from "./ask.js";
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
@@ -17,7 +17,7 @@ export interface GatewayWatch {
 /** Watches the gateway, with at most `most` lines of each kind. */
 export function useSeen(most: number): GatewayWatch {
   const [state, setState] = useState<Pick<GatewayWatch, "seen" | "isSilent">>({ isSilent: false });
-  const known = useRef<GatewayView>(undefined);
+  const previous = useRef<GatewayView>(undefined);
   const ask = useRef<() => void>(() => undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,17 +30,17 @@ export function useSeen(most: number): GatewayWatch {
       clearTimeout(timer);
       if (isAsking) return;
       isAsking = true;
-      seenNow(known.current, most)
+      readView(previous.current, most)
         .then((seen) => {
           if (!isOpen) return;
-          known.current = seen;
+          previous.current = seen;
           setState({ seen, isSilent: false });
           later(EVERY_MS);
         })
         .catch(() => {
           if (!isOpen) return;
           // After a failure, a different gateway may answer at this address.
-          known.current = undefined;
+          previous.current = undefined;
           setState(({ seen }) => ({ ...(seen && { seen }), isSilent: true }));
           later(AFTER_FAILURE_MS);
         })
@@ -50,7 +50,7 @@ export function useSeen(most: number): GatewayWatch {
     };
     ask.current = now;
     // A new limit needs all lines again.
-    known.current = undefined;
+    previous.current = undefined;
     now();
     document.addEventListener("visibilitychange", now);
     return () => {

@@ -5,15 +5,15 @@ import { hashOf } from "../address/address.js";
 import { Icon, iconOf } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { lineOf } from "./line.js";
-import { shownRange } from "./price.js";
+import { formatRange } from "./price.js";
 import { useMore } from "./use-more.js";
 
 export function Cards({ rows }: { readonly rows: readonly ModelRow[] }) {
-  const { shown, end } = useMore(rows);
+  const { visibleRows, end } = useMore(rows);
   return (
     <>
       <ul class="cards">
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <Card key={row.id} row={row} />
         ))}
       </ul>
@@ -50,7 +50,7 @@ const Card = memo(function Card({ row }: { readonly row: ModelRow }) {
 /** The price range of a model, for a card and for a row. */
 export function Price({ row: { price } }: { readonly row: ModelRow }) {
   if (price === undefined) return <span class="end soft">{WORDS.list.noPrice}</span>;
-  const { amount, unit } = shownRange(price);
+  const { amount, unit } = formatRange(price);
   return (
     <span class="end num">
       {amount} <span class="soft">{unit}</span>

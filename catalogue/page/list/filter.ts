@@ -9,20 +9,20 @@ import type { Filters } from "../address/address.js";
 export function rowsFor(
   all: readonly ModelRow[],
   { kind, tag, price, sort }: Filters,
-  found: readonly string[] | undefined,
+  searchIds: readonly string[] | undefined,
 ): readonly ModelRow[] {
-  const kept = all.filter(
+  const matches = all.filter(
     (row) =>
       (kind === "" || row.category === kind) &&
       (tag === "" || row.tags.includes(tag)) &&
       (price === "" || (price === "priced") === (row.price !== undefined)),
   );
-  if (found === undefined) return kept.sort(orderOf(sort));
-  const places = new Map(found.map((id, place) => [id, place]));
-  const placeOf = ({ id }: ModelRow) => places.get(id) ?? 0;
-  return kept
-    .filter(({ id }) => places.has(id))
-    .sort(sort === "" ? (a, b) => placeOf(a) - placeOf(b) : orderOf(sort));
+  if (searchIds === undefined) return matches.sort(orderOf(sort));
+  const ranks = new Map(searchIds.map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: ModelRow) => ranks.get(id) ?? 0;
+  return matches
+    .filter(({ id }) => ranks.has(id))
+    .sort(sort === "" ? (a, b) => rankOf(a) - rankOf(b) : orderOf(sort));
 }
 
 type Order = (a: ModelRow, b: ModelRow) => number;

@@ -18,10 +18,11 @@ const MOST_SEGMENTS = 6;
 export function FilterBar({ all, filters, view, onChange }: Props) {
   const { list } = WORDS;
   const hasPrices = all.some(({ price }) => price !== undefined);
-  const named = hasPrices ? list.orders : list.orders.slice(0, 2);
-  const orders: Options = filters.q === "" ? named : [["", list.best], ...named.slice(1)];
-  const kinds = counted(all.map(({ category }) => category));
-  const tags = counted(all.flatMap((row) => row.tags));
+  const defaultOrders = hasPrices ? list.orders : list.orders.slice(0, 2);
+  const orders: ValueLabels =
+    filters.q === "" ? defaultOrders : [["", list.best], ...defaultOrders.slice(1)];
+  const kinds = countValues(all.map(({ category }) => category));
+  const tags = countValues(all.flatMap((row) => row.tags));
   return (
     <div class="filters">
       <OneOf
@@ -65,19 +66,19 @@ export function FilterBar({ all, filters, view, onChange }: Props) {
   );
 }
 
-type Options = readonly (readonly [value: string, label: string])[];
+type ValueLabels = readonly (readonly [value: string, label: string])[];
 
 interface OneOfProps {
   readonly label: string;
   /** Label of the option that sets no filter. */
   readonly any: string;
-  readonly of: Options;
+  readonly of: ValueLabels;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 function OneOf({ label, any, of, value, onChange }: OneOfProps) {
-  const options: Options = [["", any], ...of];
+  const options: ValueLabels = [["", any], ...of];
   if (of.length < 2 && value === "") return null;
   if (of.length > MOST_SEGMENTS) {
     return <Select label={label} of={options} value={value} onChange={onChange} />;
@@ -94,7 +95,7 @@ function OneOf({ label, any, of, value, onChange }: OneOfProps) {
 
 interface SelectProps {
   readonly label: string;
-  readonly of: Options;
+  readonly of: ValueLabels;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -115,7 +116,7 @@ const Select = ({ label, of, value, onChange }: SelectProps) => (
 );
 
 /** Returns each value with its count, the most frequent first. */
-function counted(values: readonly string[]): readonly (readonly [string, number])[] {
+function countValues(values: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

@@ -73,15 +73,15 @@ const NOTHING = () => Promise.resolve(undefined);
 
 /** Searches the models by a text. The index loads with the first search. */
 function useSearch(text: string): SearchState {
-  const isAsked = text.trim() !== "";
+  const isSearching = text.trim() !== "";
   const loaded = useLoaded<Search | undefined>(
-    isAsked ? loadSearch : NOTHING,
-    isAsked ? "the search" : "",
+    isSearching ? loadSearch : NOTHING,
+    isSearching ? "the search" : "",
   );
   const search = loaded.state === "there" ? loaded.data : undefined;
-  const ids = useMemo(() => (isAsked ? search?.(text) : undefined), [search, text]);
+  const ids = useMemo(() => (isSearching ? search?.(text) : undefined), [search, text]);
   return {
-    state: isAsked && loaded.state === "loading" ? "loading" : "there",
+    state: isSearching && loaded.state === "loading" ? "loading" : "there",
     ids,
     ...(loaded.state === "failed" && { failed: <Failure of={loaded} what="the search" /> }),
   };

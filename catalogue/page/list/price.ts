@@ -12,7 +12,7 @@ export const unitOf = (unit: string): string =>
   Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : unit.replace(/^usd_per_/, "");
 
 /** Returns texts such as `0.04–0.056` and `USD / s`. */
-export function shownRange({ from, to, unit }: PriceRange) {
+export function formatRange({ from, to, unit }: PriceRange) {
   const per = unitOf(unit);
   return {
     amount: from === to ? String(from) : `${from}–${to}`,

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Rows({ rows, sort, onSort }: Props) {
-  const { shown, end } = useMore(rows);
+  const { visibleRows, end } = useMore(rows);
   const { columns } = WORDS.list;
   return (
     <>
@@ -34,7 +34,7 @@ export function Rows({ rows, sort, onSort }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {visibleRows.map((row) => (
               <Row key={row.id} row={row} />
             ))}
           </tbody>

@@ -45,7 +45,7 @@ export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search 
   return (text) => {
     const exact = index.search(text);
     // Typos are allowed only if the exact words find no model: `imagine` is not `image`.
-    const found = exact.length > 0 ? exact : index.search(text, { fuzzy: fuzzyOf, maxFuzzy: 2 });
-    return found.map(({ id }) => String(id));
+    const results = exact.length > 0 ? exact : index.search(text, { fuzzy: fuzzyOf, maxFuzzy: 2 });
+    return results.map(({ id }) => String(id));
   };
 }

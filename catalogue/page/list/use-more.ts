@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const AT_ONCE = 60;
 
 interface VisibleRows<Row> {
-  readonly shown: readonly Row[];
+  readonly visibleRows: readonly Row[];
   /** Ref for an element after the last row. */
   readonly end: RefObject<HTMLDivElement | null>;
 }
@@ -26,5 +26,5 @@ export function useMore<Row>(rows: readonly Row[]): VisibleRows<Row> {
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [rows, count]);
-  return { shown: rows.slice(0, count), end };
+  return { visibleRows: rows.slice(0, count), end };
 }

@@ -1,5 +1,5 @@
 // Compares the requests of runs.
-import { shown } from "../field/values.js";
+import { valueLabel } from "../field/values.js";
 import { WORDS } from "../words/run.js";
 import type { Run } from "./run.js";
 import { canonicalJson, memberOf } from "../../../generator/page.js";
@@ -8,7 +8,7 @@ import { canonicalJson, memberOf } from "../../../generator/page.js";
  * Returns the fields in which a run differs from other runs of the same model and call, with their
  * values. Without other runs, returns all fields.
  */
-export function toldApart(run: Run, runs: readonly Run[]): string {
+export function describeDifferences(run: Run, runs: readonly Run[]): string {
   const others = runs.filter(
     ({ key, model, call }) => key !== run.key && model === run.model && call === run.call,
   );
@@ -17,11 +17,11 @@ export function toldApart(run: Run, runs: readonly Run[]): string {
   const differs = (name: string) =>
     others.length === 0 ||
     others.some((other) => textOf(valueOf(other, name)) !== textOf(valueOf(run, name)));
-  const told = [...names].filter(differs).map((name) => {
+  const differences = [...names].filter(differs).map((name) => {
     const value = valueOf(run, name);
-    return value === undefined ? WORDS.withoutField(name) : `${name} ${shown(value)}`;
+    return value === undefined ? WORDS.withoutField(name) : `${name} ${valueLabel(value)}`;
   });
-  return told.join(", ") || WORDS.sameRequest;
+  return differences.join(", ") || WORDS.sameRequest;
 }
 
 const textOf = (value: ReturnType<typeof memberOf>) => canonicalJson(value ?? null);

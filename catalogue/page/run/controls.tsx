@@ -54,7 +54,7 @@ interface ChoiceProps {
 function ScenarioChoice({ of, chosen, onChoose }: ChoiceProps) {
   const id = useId();
   const { scenario, word } = chosen;
-  const asked = scenario?.word;
+  const wordSpec = scenario?.word;
   const fault = faultIn(chosen);
   const choose = (name: string) => {
     const next = of.find((one) => one.name === name);
@@ -79,23 +79,23 @@ function ScenarioChoice({ of, chosen, onChoose }: ChoiceProps) {
           ))}
         </select>
       </div>
-      {asked !== undefined && (
+      {wordSpec !== undefined && (
         <label>
-          <span class="soft">{asked.label}</span>{" "}
+          <span class="soft">{wordSpec.label}</span>{" "}
           <input
             class="input"
             value={word}
-            placeholder={asked.isOptional ? WORDS.optional(asked.example) : asked.example}
-            list={asked.choices && `${id}-words`}
+            placeholder={wordSpec.isOptional ? WORDS.optional(wordSpec.example) : wordSpec.example}
+            list={wordSpec.choices && `${id}-words`}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-fault`}
             onInput={({ currentTarget }) => onChoose({ ...chosen, word: currentTarget.value })}
           />
         </label>
       )}
-      {asked?.choices !== undefined && (
+      {wordSpec?.choices !== undefined && (
         <datalist id={`${id}-words`}>
-          {asked.choices.map((one) => (
+          {wordSpec.choices.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>

@@ -2,16 +2,16 @@
 import type { TaskResult } from "../../../runtime/results/result.js";
 import type { Task } from "../../../runtime/tasks/task.js";
 import { addressOfFile } from "../site-files.js";
-import type { LedgerEntry, RunSummary, ShownFile } from "./run-summary.js";
+import type { LedgerEntry, RunSummary, ResultFile } from "./run-summary.js";
 
-const filesOf = ({ videos, images, audios, music }: TaskResult): readonly ShownFile[] => [
+const filesOf = ({ videos, images, audios, music }: TaskResult): readonly ResultFile[] => [
   ...videos.map(({ url }) => ({ kind: "video" as const, url })),
   ...images.map(({ url }) => ({ kind: "image" as const, url })),
   ...[...audios, ...music].map(({ url }) => ({ kind: "audio" as const, url })),
 ];
 
 /** Summarizes the results of completed tasks. */
-export async function ranOf(results: readonly TaskResult[]): Promise<RunSummary> {
+export async function summarizeResults(results: readonly TaskResult[]): Promise<RunSummary> {
   const taskIds = results.map(({ taskId }) => taskId);
   return {
     taskIds,
@@ -23,7 +23,7 @@ export async function ranOf(results: readonly TaskResult[]): Promise<RunSummary>
 }
 
 /** Summarizes tasks of which at least one has failed. */
-export async function failedRan(tasks: readonly Task[]): Promise<RunSummary> {
+export async function summarizeFailure(tasks: readonly Task[]): Promise<RunSummary> {
   const taskIds = tasks.map(({ id }) => id);
   const ends = tasks.map((task) => task.final);
   return {

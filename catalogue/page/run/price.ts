@@ -7,13 +7,13 @@ import type { Request } from "../request/request.js";
 import { WORDS } from "../words/run.js";
 
 /** A price in words, such as `0.672 USD`, and its basis. */
-export interface ShownPrice {
+export interface PriceText {
   readonly amount: string;
   readonly basis: string;
 }
 
 /** Returns the price of a valid request. */
-export function priceOf({ document, module, sdk, rates }: OpenModel, request: Request): ShownPrice {
+export function priceOf({ document, module, sdk, rates }: OpenModel, request: Request): PriceText {
   const { prices } = document;
   if (rates !== undefined) return priceOfTokens(sdk.payableRates(rates, 0));
   if (prices === undefined) {
@@ -24,7 +24,7 @@ export function priceOf({ document, module, sdk, rates }: OpenModel, request: Re
 }
 
 // The number of tokens is unknown before the answer.
-const priceOfTokens = (payable: PayableRates | string): ShownPrice =>
+const priceOfTokens = (payable: PayableRates | string): PriceText =>
   typeof payable === "string"
     ? { amount: WORDS.notKnown, basis: payable }
     : {

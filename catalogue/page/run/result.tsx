@@ -19,10 +19,10 @@ interface Props {
 
 export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
   <>
-    {run.is === "done" && run.ran !== undefined && <Summary ran={run.ran} />}
-    <Events of={run.events} isWhole={(run.ran?.taskIds.length ?? 0) > 1} />
+    {run.is === "done" && run.summary !== undefined && <Summary summary={run.summary} />}
+    <Events of={run.events} isWhole={(run.summary?.taskIds.length ?? 0) > 1} />
     <div class="acts">
-      {run.ran?.files.map(({ url }) => (
+      {run.summary?.files.map(({ url }) => (
         <a key={url} class="small" href={url} download={nameOf(url)}>
           {WORDS.download(nameOf(url))}
         </a>
@@ -38,11 +38,11 @@ export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
         </PassingButton>
       )}
     </div>
-    {run.ran !== undefined && <Details ran={run.ran} />}
+    {run.summary !== undefined && <Details summary={run.summary} />}
   </>
 );
 
-const Summary = ({ ran: { taskIds, cost } }: { readonly ran: RunSummary }) => (
+const Summary = ({ summary: { taskIds, cost } }: { readonly summary: RunSummary }) => (
   <p class="small any">
     {taskIds.length === 0 ? (
       WORDS.answeredFor
@@ -55,7 +55,7 @@ const Summary = ({ ran: { taskIds, cost } }: { readonly ran: RunSummary }) => (
   </p>
 );
 
-const Details = ({ ran: { ledger, records } }: { readonly ran: RunSummary }) => (
+const Details = ({ summary: { ledger, records } }: { readonly summary: RunSummary }) => (
   <details>
     <summary class="small">{WORDS.details}</summary>
     <WideTable label={WORDS.ledger} head={WORDS.ledgerColumns} amounts={1}>

@@ -1,7 +1,7 @@
 // The facts of a run that has ended.
 
 /** A file of a result. */
-export interface ShownFile {
+export interface ResultFile {
   readonly kind: "video" | "image" | "audio";
   readonly url: string;
 }
@@ -23,6 +23,6 @@ export interface RunSummary {
   readonly cost: number | undefined;
   /** The record of each task, or the pieces of a text answer. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
-  readonly files: readonly ShownFile[];
+  readonly files: readonly ResultFile[];
   readonly ledger: readonly LedgerEntry[];
 }

@@ -28,15 +28,15 @@ export interface Run extends RunInput {
   /** Whether the page can wait for its tasks again. */
   readonly goesOn?: boolean;
   /** Present when the run is done, and after a failure if the run has tasks. */
-  readonly ran?: RunSummary;
+  readonly summary?: RunSummary;
 }
 
 /** Returns the run after a progress report. */
-export function toldOf(run: Run, told: RunProgress, now: number): Run {
+export function applyProgress(run: Run, report: RunProgress, now: number): Run {
   return {
     ...run,
-    events: withEvent(run.events, told, now - run.startedAt),
-    ...(told.text !== undefined && { text: (run.text ?? "") + told.text }),
+    events: withEvent(run.events, report, now - run.startedAt),
+    ...(report.text !== undefined && { text: (run.text ?? "") + report.text }),
   };
 }
 

@@ -1,7 +1,7 @@
 // The runs of this session, the latest first: how the requests differ, each cost, and a button to
 // each run.
 import { WORDS } from "../words/run.js";
-import { toldApart } from "./compare.js";
+import { describeDifferences } from "./compare.js";
 import type { Run } from "./run.js";
 
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -13,12 +13,12 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 interface Props {
   readonly runs: readonly Run[];
   /** The run in the view. */
-  readonly shown: Run;
+  readonly visibleRun: Run;
   /** Shows a run, with its request in the form. */
   readonly onGoBack: (run: Run) => void;
 }
 
-export const Runs = ({ runs, shown, onGoBack }: Props) => (
+export const Runs = ({ runs, visibleRun, onGoBack }: Props) => (
   <details class="runs">
     <summary class="small">{WORDS.runs(runs.length)}</summary>
     <ol>
@@ -27,7 +27,7 @@ export const Runs = ({ runs, shown, onGoBack }: Props) => (
           <button
             type="button"
             class="small any"
-            aria-current={run.key === shown.key ? "true" : undefined}
+            aria-current={run.key === visibleRun.key ? "true" : undefined}
             onClick={() => onGoBack(run)}
           >
             <span>
@@ -35,7 +35,7 @@ export const Runs = ({ runs, shown, onGoBack }: Props) => (
               {run.call !== undefined && <code> {run.call}</code>}
               <span class={`end ${run.is}`}>{stateOf(run)}</span>
             </span>
-            <span class="soft what">{toldApart(run, runs)}</span>
+            <span class="soft what">{describeDifferences(run, runs)}</span>
           </button>
         </li>
       ))}
@@ -43,7 +43,7 @@ export const Runs = ({ runs, shown, onGoBack }: Props) => (
   </details>
 );
 
-function stateOf({ is, scenario, ran }: Run): string {
-  const cost = is === "done" && ran?.cost !== undefined ? WORDS.usd(ran.cost) : undefined;
+function stateOf({ is, scenario, summary }: Run): string {
+  const cost = is === "done" && summary?.cost !== undefined ? WORDS.usd(summary.cost) : undefined;
   return [scenario, cost ?? WORDS.states[is]].filter(Boolean).join(" · ");
 }

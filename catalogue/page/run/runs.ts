@@ -1,15 +1,15 @@
 // The runs of this session. They go on while other pages are open, until the page is reloaded.
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words/run.js";
-import { toldOf, type Run, type RunInput } from "./run.js";
-import { send, type Job, type Sending } from "./sending.js";
+import { applyProgress, type Run, type RunInput } from "./run.js";
+import { send, type SendInput, type PendingRun } from "./sending.js";
 
 // The oldest runs are dropped, because records may be long.
 const MOST_RUNS = 100;
 
 interface Live {
   readonly stop: AbortController;
-  readonly sending?: Sending;
+  readonly pendingRun?: PendingRun;
 }
 
 let runs: readonly Run[] = [];
@@ -29,29 +29,29 @@ const change = (key: number, by: (run: Run) => Run) =>
  * change.
  */
 export function useRuns(): readonly Run[] {
-  const [shown, setShown] = useState(runs);
+  const [current, setCurrent] = useState(runs);
   useEffect(() => {
-    setShown(runs);
-    views.add(setShown);
-    return () => void views.delete(setShown);
+    setCurrent(runs);
+    views.add(setCurrent);
+    return () => void views.delete(setCurrent);
   }, []);
-  return shown;
+  return current;
 }
 
 /** Starts a run and returns its key. */
-export function start(sent: RunInput, job: Omit<Job, "request" | "scenario">): number {
+export function start(sent: RunInput, context: Omit<SendInput, "request" | "scenario">): number {
   const key = (runs[0]?.key ?? 0) + 1;
   const run: Run = { ...sent, key, startedAt: Date.now(), is: "running", events: [] };
   show([run, ...runs].slice(0, MOST_RUNS));
   const stop = new AbortController();
   live.set(key, { stop });
-  const tell = (told: Parameters<typeof toldOf>[1]) =>
-    change(key, (before) => toldOf(before, told, Date.now()));
-  void ended(key, stop, async () => {
+  const report = (progress: Parameters<typeof applyProgress>[1]) =>
+    change(key, (before) => applyProgress(before, progress, Date.now()));
+  void finish(key, stop, async () => {
     const { request, scenario } = sent;
-    const sending = await send({ ...job, request, scenario }, stop.signal, tell);
-    live.set(key, { stop, sending });
-    return sending;
+    const pendingRun = await send({ ...context, request, scenario }, stop.signal, report);
+    live.set(key, { stop, pendingRun });
+    return pendingRun;
   });
   return key;
 }
@@ -61,38 +61,38 @@ export const stop = (key: number): void => live.get(key)?.stop.abort();
 
 /** Waits again for a stopped run. */
 export function waitOn(key: number): void {
-  const sending = live.get(key)?.sending;
-  if (sending === undefined) return;
+  const pendingRun = live.get(key)?.pendingRun;
+  if (pendingRun === undefined) return;
   const again = new AbortController();
-  live.set(key, { stop: again, sending });
+  live.set(key, { stop: again, pendingRun });
   change(key, ({ message: _, goesOn: __, ...run }) => ({ ...run, is: "running" }));
-  void ended(key, again, () => Promise.resolve(sending));
+  void finish(key, again, () => Promise.resolve(pendingRun));
 }
 
 /** Waits for a run and stores its outcome. */
-async function ended(
+async function finish(
   key: number,
   { signal }: AbortController,
-  sent: () => Promise<Sending>,
+  sent: () => Promise<PendingRun>,
 ): Promise<void> {
-  let sending: Sending | undefined;
+  let pendingRun: PendingRun | undefined;
   try {
-    sending = await sent();
-    const ran = await sending.wait(signal);
+    pendingRun = await sent();
+    const summary = await pendingRun.wait(signal);
     live.delete(key);
-    change(key, (run) => ({ ...run, is: "done", ran }));
+    change(key, (run) => ({ ...run, is: "done", summary }));
   } catch (error) {
     if (!signal.aborted) {
       live.delete(key);
       const message = error instanceof Error ? error.message : String(error);
       change(key, (run) => ({ ...run, is: "failed", message }));
-      const ran = await sending?.leftBehind().catch(() => undefined);
-      if (ran !== undefined) change(key, (run) => ({ ...run, ran }));
+      const summary = await pendingRun?.failureSummary().catch(() => undefined);
+      if (summary !== undefined) change(key, (run) => ({ ...run, summary }));
       return;
     }
-    const goesOn = sending?.goesOn === true;
+    const goesOn = pendingRun?.goesOn === true;
     change(key, (run) => ({ ...run, is: "stopped", goesOn, message: WORDS.stopped.unsent }));
-    const message = await sending?.whatBecame();
+    const message = await pendingRun?.describeState();
     // By now the page may be waiting for the run again.
     if (message !== undefined) {
       change(key, (run) => (run.is === "stopped" ? { ...run, message } : run));

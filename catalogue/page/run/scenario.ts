@@ -28,10 +28,10 @@ export const textOf = ({ scenario, word }: ScenarioSetting): string =>
 
 /** Returns the error of the word; `undefined` if it is valid. */
 export function faultIn({ scenario, word }: ScenarioSetting): string | undefined {
-  const asked = scenario?.word;
-  if (asked === undefined) return undefined;
+  const wordSpec = scenario?.word;
+  if (wordSpec === undefined) return undefined;
   if (word.trim() === "") {
-    return asked.isOptional ? undefined : WORDS.wordMissing(asked.label, asked.example);
+    return wordSpec.isOptional ? undefined : WORDS.wordMissing(wordSpec.label, wordSpec.example);
   }
-  return /^[ -:<-~]*$/.test(word) ? undefined : WORDS.wordWrong(asked.label);
+  return /^[ -:<-~]*$/.test(word) ? undefined : WORDS.wordWrong(wordSpec.label);
 }

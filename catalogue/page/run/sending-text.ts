@@ -5,7 +5,7 @@ import { isStream } from "../request/target.js";
 import { WORDS } from "../words/run.js";
 import { ledgerSince } from "./outcome.js";
 import type { RunSummary } from "./run-summary.js";
-import type { Job, Sending, Tell } from "./sending.js";
+import type { SendInput, PendingRun, ProgressListener } from "./sending.js";
 
 const LAST = 999_999_999;
 
@@ -13,13 +13,13 @@ const LAST = 999_999_999;
 export function sendText(
   text: Text,
   textOf: (answer: TextAnswer) => string,
-  { model: { module }, request }: Pick<Job, "model" | "request">,
-  tell: Tell,
-): Sending {
-  const asked = { ...request, model: module.id };
+  { model: { module }, request }: Pick<SendInput, "model" | "request">,
+  report: ProgressListener,
+): PendingRun {
+  const body = { ...request, model: module.id };
   const pieces = async function* (signal: AbortSignal): AsyncGenerator<TextAnswer> {
-    if (isStream(module)) yield* text.stream(asked, { signal });
-    else yield await text.generate(asked, { signal });
+    if (isStream(module)) yield* text.stream(body, { signal });
+    else yield await text.generate(body, { signal });
   };
   return {
     goesOn: false,
@@ -28,9 +28,9 @@ export function sendText(
       const records: TextAnswer[] = [];
       for await (const piece of pieces(signal)) {
         records.push(piece);
-        tell({ status: WORDS.answering, text: textOf(piece) });
+        report({ status: WORDS.answering, text: textOf(piece) });
       }
-      tell({ status: endOf(records) });
+      report({ status: endOf(records) });
       // A text call has no task to find its charge by. If another call is charged at the same time,
       // the cost is unknown.
       const ledger = (await ledgerSince(total)).entries.filter(({ task }) => task === undefined);
@@ -38,8 +38,8 @@ export function sendText(
       const cost = ledger.length === 1 && charge !== undefined ? charge.micros / 1e6 : undefined;
       return { taskIds: [], cost, records, files: [], ledger };
     },
-    whatBecame: () => Promise.resolve(WORDS.stopped.call),
-    leftBehind: () => Promise.resolve(undefined),
+    describeState: () => Promise.resolve(WORDS.stopped.call),
+    failureSummary: () => Promise.resolve(undefined),
   };
 }
 

@@ -6,38 +6,42 @@ import { isText } from "../request/target.js";
 import { addressOfFile } from "../site-files.js";
 import { WORDS } from "../words/run.js";
 import type { RunProgress } from "./events.js";
-import { failedRan, ranOf } from "./outcome.js";
+import { summarizeFailure, summarizeResults } from "./outcome.js";
 import type { RunSummary } from "./run-summary.js";
 import type { RunInput } from "./run.js";
 import { sendText } from "./sending-text.js";
 import { submit } from "./submit.js";
 
 /** A request to send. */
-export interface Job extends Pick<RunInput, "request" | "scenario"> {
+export interface SendInput extends Pick<RunInput, "request" | "scenario"> {
   readonly model: OpenModel;
   readonly gateway: ServingGateway;
 }
 
 /** Receives the progress reports of a run. */
-export type Tell = (told: RunProgress) => void;
+export type ProgressListener = (progress: RunProgress) => void;
 
 /** A request that is in progress. */
-export interface Sending {
+export interface PendingRun {
   /** Waits for the outcome. */
   readonly wait: (signal: AbortSignal) => Promise<RunSummary>;
   /** Whether the gateway continues the run after Stop, so that the page can wait again. */
   readonly goesOn: boolean;
   /** Reads the state of the run, and describes it in words. */
-  readonly whatBecame: () => Promise<string>;
+  readonly describeState: () => Promise<string>;
   /** Returns the records and the ledger of a failed run. */
-  readonly leftBehind: () => Promise<RunSummary | undefined>;
+  readonly failureSummary: () => Promise<RunSummary | undefined>;
 }
 
 /** Sends a request, and reports its progress until it has ended. */
-export async function send(job: Job, signal: AbortSignal, tell: Tell): Promise<Sending> {
-  tell({ status: WORDS.sending });
+export async function send(
+  input: SendInput,
+  signal: AbortSignal,
+  report: ProgressListener,
+): Promise<PendingRun> {
+  report({ status: WORDS.sending });
   const { createClient, textOf } = await loadClient();
-  const { gateway, scenario } = job;
+  const { gateway, scenario } = input;
   const client = createClient({
     baseUrl: addressOfFile(".").replace(/\/$/, ""),
     apiKey: gateway.apiKey,
@@ -46,27 +50,27 @@ export async function send(job: Job, signal: AbortSignal, tell: Tell): Promise<S
     dangerouslyAllowBrowser: true,
     ...(scenario !== "" && { headers: { "x-gateway-scenario": scenario } }),
   });
-  if (isText(job.model.module)) return sendText(client.text, textOf, job, tell);
-  const task = await submit(client, job, signal);
+  if (isText(input.model.module)) return sendText(client.text, textOf, input, report);
+  const task = await submit(client, input, signal);
   const tasks = [task, ...task.siblings];
-  for (const { id } of tasks) tell({ status: "submitted", task: id });
+  for (const { id } of tasks) report({ status: "submitted", task: id });
   return {
     goesOn: true,
     wait: async (until) => {
       const waits = tasks.map((one) =>
         one.result({
           signal: until,
-          onProgress: ({ status, progress }) => tell({ status, task: one.id, progress }),
+          onProgress: ({ status, progress }) => report({ status, task: one.id, progress }),
         }),
       );
-      return ranOf(await Promise.all(waits));
+      return summarizeResults(await Promise.all(waits));
     },
-    whatBecame: async () => (await Promise.all(tasks.map(whatBecameOf))).join(" "),
-    leftBehind: () => failedRan(tasks),
+    describeState: async () => (await Promise.all(tasks.map(describeTask))).join(" "),
+    failureSummary: () => summarizeFailure(tasks),
   };
 }
 
-async function whatBecameOf(task: Task): Promise<string> {
+async function describeTask(task: Task): Promise<string> {
   const words = WORDS.stopped;
   try {
     const { status, progress } = await task.refresh({ timeoutMs: 5_000 });

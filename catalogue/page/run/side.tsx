@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { snippetsOf } from "../code/snippets.js";
 import { Snippets } from "../code/snippets-view.js";
-import { isOwn, uploadedFiles } from "../field/files.js";
+import { isGatewayUrl, uploadedFiles } from "../field/files.js";
 import type { OpenModel, ServingGateway } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
 import { WORDS } from "../words/run.js";
@@ -32,7 +32,7 @@ interface Props {
 export function Side({ model, state, issues, gateway, sdkName }: Props) {
   const { request } = state;
   const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
-  const { runs, shown, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
+  const { runs, visibleRun, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
   const view = useRef<HTMLDivElement>(null);
   const isValid = issues.length === 0;
   const price = useMemo(
@@ -40,10 +40,10 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
     [model, request, isValid],
   );
   const snippets = useMemo(
-    () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isOwn }),
+    () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isGatewayUrl }),
     [sdkName, model, request],
   );
-  const isRunning = shown?.is === "running";
+  const isRunning = visibleRun?.is === "running";
   const isReady = isValid && !isRunning && faultIn(chosen) === undefined;
   const starter: Starter = {
     isReady,
@@ -52,13 +52,13 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
       bringIntoSight(view.current);
       run(textOf(chosen));
     },
-    stop: isRunning ? () => stop(shown.key) : undefined,
+    stop: isRunning ? () => stop(visibleRun.key) : undefined,
   };
   return (
     <aside class="side">
       <div class="sheet">
         <div ref={view}>
-          <View run={shown} isEarlier={isEarlier} />
+          <View run={visibleRun} isEarlier={isEarlier} />
         </div>
         <div class="pay">
           <Price price={price} issues={issues} />
@@ -74,8 +74,8 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
           )}
         </div>
       </div>
-      {shown !== undefined && (
-        <Outcome runs={runs} shown={shown} isEarlier={isEarlier} onGoBack={goBack} />
+      {visibleRun !== undefined && (
+        <Outcome runs={runs} visibleRun={visibleRun} isEarlier={isEarlier} onGoBack={goBack} />
       )}
       <Snippets snippets={snippets} />
       <RunBar
@@ -112,20 +112,20 @@ function Price({ price: { amount, basis }, issues }: PriceProps) {
 
 interface OutcomeProps {
   readonly runs: readonly Run[];
-  readonly shown: Run;
+  readonly visibleRun: Run;
   readonly isEarlier: boolean;
   readonly onGoBack: (run: Run) => void;
 }
 
-const Outcome = ({ runs, shown, isEarlier, onGoBack }: OutcomeProps) => (
+const Outcome = ({ runs, visibleRun, isEarlier, onGoBack }: OutcomeProps) => (
   <div class="sheet outcome">
     <Result
-      run={shown}
+      run={visibleRun}
       isEarlier={isEarlier}
-      onRestore={() => onGoBack(shown)}
-      onWait={() => waitOn(shown.key)}
+      onRestore={() => onGoBack(visibleRun)}
+      onWait={() => waitOn(visibleRun.key)}
     />
-    <Runs runs={runs} shown={shown} onGoBack={onGoBack} />
+    <Runs runs={runs} visibleRun={visibleRun} onGoBack={onGoBack} />
   </div>
 );
 

@@ -18,7 +18,7 @@ const SUBMITS: Readonly<Record<string, Submit>> = {
   "music.uploadCover": ({ music }, ...request) => music.uploadCover(...request),
 };
 
-interface Job {
+interface SubmitInput {
   readonly model: { readonly module: Target };
   readonly request: Request;
 }
@@ -26,7 +26,7 @@ interface Job {
 /** Creates the task of a request. */
 export function submit(
   client: OneClient,
-  { model: { module }, request }: Job,
+  { model: { module }, request }: SubmitInput,
   signal: AbortSignal,
 ): Promise<Task> {
   const { call = "" } = module;

@@ -12,7 +12,7 @@ const chosen = new Map<string, number>();
 export interface FormRuns {
   readonly runs: readonly Run[];
   /** The run in the view; `undefined` before the first run of this model. */
-  readonly shown: Run | undefined;
+  readonly visibleRun: Run | undefined;
   /** Whether the form has a different request now. */
   readonly isEarlier: boolean;
   readonly run: (scenario: string) => void;
@@ -32,12 +32,13 @@ export function useFormRuns(
     chosen.set(id, next);
     setKey(next);
   };
-  const shown = runs.find((run) => run.key === key) ?? runs.find((run) => run.model === id);
+  const visibleRun = runs.find((run) => run.key === key) ?? runs.find((run) => run.model === id);
   const isEarlier =
-    shown !== undefined && (shown.call !== call || !isSameRequest(shown.request, request));
+    visibleRun !== undefined &&
+    (visibleRun.call !== call || !isSameRequest(visibleRun.request, request));
   return {
     runs,
-    shown,
+    visibleRun,
     isEarlier,
     run(scenario) {
       if (gateway === undefined) return;
@@ -45,13 +46,13 @@ export function useFormRuns(
     },
     goBack(run) {
       const { model: of, call: by, request: sent, modes: chose } = run;
-      const there = { ...(by !== undefined && { call: by }), request: sent, modes: chose };
+      const addressPart = { ...(by !== undefined && { call: by }), request: sent, modes: chose };
       chosen.set(of, run.key);
-      if (of !== id) return visit({ id: of, ...there });
+      if (of !== id) return visit({ id: of, ...addressPart });
       show(run.key);
       // New modes make this a separate Undo step, even right after an edit.
       if (by === call) change(sent, [...chose]);
-      else amend({ ...there, isMalformed: false });
+      else amend({ ...addressPart, isMalformed: false });
     },
   };
 }

@@ -1,7 +1,7 @@
 // The picture of a run: a hint before the first run, then its progress, its result, or its error.
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/run.js";
-import type { ShownFile } from "./run-summary.js";
+import type { ResultFile } from "./run-summary.js";
 import type { Run } from "./run.js";
 
 interface Props {
@@ -15,7 +15,7 @@ export function View({ run, isEarlier }: Props) {
   return (
     <>
       <div class="view">
-        {run?.ran?.files.map((file) => (
+        {run?.summary?.files.map((file) => (
           <File key={file.url} {...file} />
         ))}
         {run?.text !== undefined && (
@@ -24,7 +24,7 @@ export function View({ run, isEarlier }: Props) {
           </div>
         )}
         <div role="status" class="said">
-          <Said run={run} />
+          <StatusText run={run} />
         </div>
         {isEarlier && (
           <span class="chip warn earlier">
@@ -50,7 +50,7 @@ function Progress({ of }: { readonly of: Run }) {
   );
 }
 
-function Said({ run }: Pick<Props, "run">): ComponentChildren {
+function StatusText({ run }: Pick<Props, "run">): ComponentChildren {
   if (run === undefined) {
     return (
       <>
@@ -69,7 +69,7 @@ function Said({ run }: Pick<Props, "run">): ComponentChildren {
   return progress === undefined ? status : `${status}, ${WORDS.percent(progress)}`;
 }
 
-function File({ kind, url }: ShownFile) {
+function File({ kind, url }: ResultFile) {
   if (kind === "image") return <img src={url} alt={WORDS.result} />;
   if (kind === "audio") return <audio src={url} controls aria-label={WORDS.result} />;
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

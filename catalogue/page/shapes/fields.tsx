@@ -48,17 +48,17 @@ function unique(placed: readonly FieldAtPath[]): readonly FieldAtPath[] {
 const marksOf = (field: FormField): readonly string[] =>
   [
     field.required ? WORDS.required : "",
-    takenBy(field),
+    limitsText(field),
     field.default === undefined ? "" : WORDS.standard(JSON.stringify(field.default)),
     field.deprecated === true ? WORDS.deprecated : "",
   ].filter((mark) => mark !== "");
 
 // For a value of several kinds, a range alone is not enough.
-const takenBy = ({ control, limits }: FormField): string =>
+const limitsText = ({ control, limits }: FormField): string =>
   (control.kind === "union" ? undefined : limits) ?? kindOf(control);
 
 function kindOf(control: Control): string {
-  if (control.kind === "choice") return WORDS.values(control.values.map(shown));
+  if (control.kind === "choice") return WORDS.values(control.values.map(valueLabel));
   if (control.kind !== "union") return WORDS.kinds[control.kind];
   const kinds = control.options.map(({ label, control: one }) =>
     one.kind === "choice" ? kindOf(one) : label,
@@ -66,7 +66,7 @@ function kindOf(control: Control): string {
   return WORDS.or(kinds);
 }
 
-const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+const valueLabel = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
 const wordsOf = ({ description, note }: FormField): string =>
   [description, note].filter((text) => text !== undefined).join(" ");

@@ -46,12 +46,12 @@ const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.
  * fading between them.
  */
 async function seriousInBoth(page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
+  const findings: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    found.push(...(await seriousIn(page)).map((one) => `${colorScheme}: ${one}`));
+    findings.push(...(await seriousIn(page)).map((one) => `${colorScheme}: ${one}`));
   }
-  return found;
+  return findings;
 }
 
 test.each([...PAGES, WRONG])(

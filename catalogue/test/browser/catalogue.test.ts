@@ -62,7 +62,7 @@ test("a model is found, and its request is built, corrected, copied and run", as
   await page.getByRole("button", { name: "Copy TypeScript" }).click();
   await page.getByText("Copied").waitFor();
   const copied = await page.evaluate<string>("navigator.clipboard.readText()");
-  expect(await ran(copied)).toMatch(/url: 'http.*mp4/);
+  expect(await runProgram(copied)).toMatch(/url: 'http.*mp4/);
 
   const before = gateway.creates().length;
   await page.getByRole("button", { name: "Run on the reference gateway" }).click();
@@ -77,7 +77,7 @@ test("a model is found, and its request is built, corrected, copied and run", as
 /**
  * Runs a program that uses the SDK, with the gateway in its environment, and returns its output.
  */
-async function ran(program: string): Promise<string> {
+async function runProgram(program: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
   try {
     await mkdir(join(folder, "node_modules"));

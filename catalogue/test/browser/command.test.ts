@@ -91,8 +91,8 @@ test.each([
     "name another folder",
   ],
 ])("%s gives an error of one sentence", async (_, args, code, says) => {
-  const ended = await catalogue(...args);
-  expect(ended.code).toBe(code);
-  expect(ended.err).toContain(says);
-  expect(ended.err).not.toContain("    at ");
+  const result = await catalogue(...args);
+  expect(result.code).toBe(code);
+  expect(result.err).toContain(says);
+  expect(result.err).not.toContain("    at ");
 });

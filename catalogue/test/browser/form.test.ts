@@ -92,9 +92,9 @@ test("each image for an empty list gets a row, and text typed during the upload 
 test("an upload that ends after its form has closed changes no other form", async () => {
   const { page } = await open({ prompt: "a" });
   let release: () => void = () => undefined;
-  const left = new Promise<void>((resolve) => (release = resolve));
+  const formClosed = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/v1/uploads/images", async (route) => {
-    await left;
+    await formClosed;
     await route.continue();
   });
   await page

@@ -122,11 +122,11 @@ test("after 3,000 creates the page reads only new lines", async () => {
   expect(faults).toEqual([]);
 }, 60_000);
 
-const ASKED = "**/__gateway/*";
+const GATEWAY_READS = "**/__gateway/*";
 
 /** Lets another gateway answer the page's requests, as after a restart. */
-const replaced = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
-  page.route(ASKED, async (route) => {
+const replaceGateway = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
+  page.route(GATEWAY_READS, async (route) => {
     const url = route.request().url().replace(gateway.url, next.url);
     await route.fulfill({ response: await route.fetch({ url }) });
   });
@@ -138,11 +138,11 @@ test("the page reports a silent gateway until it answers", async () => {
   const task = await create(next);
   const { page } = await open(gateway, "#tab=creates");
   await page.getByText("1 of 1, latest first").waitFor();
-  await page.route(ASKED, (route) => route.abort());
+  await page.route(GATEWAY_READS, (route) => route.abort());
   await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();
   expect(await rowsOf(page, "Creates")).toHaveLength(1);
-  await page.unroute(ASKED);
-  await replaced(page, gateway, next);
+  await page.unroute(GATEWAY_READS);
+  await replaceGateway(page, gateway, next);
   await page.getByRole("button", { name: "Retry" }).press("Enter");
   await page.getByText(task).waitFor();
   expect(await rowsOf(page, "Creates")).toHaveLength(1);
@@ -158,7 +158,7 @@ test("a gateway that restarts between two reads is shown from its start", async 
   const task = await create(next);
   const { page } = await open(gateway, "#tab=creates");
   await page.getByText("2 of 2, latest first").waitFor();
-  await replaced(page, gateway, next);
+  await replaceGateway(page, gateway, next);
   await page.getByText(task).waitFor();
   expect(await rowsOf(page, "Creates")).toHaveLength(1);
 });
@@ -166,11 +166,11 @@ test("a gateway that restarts between two reads is shown from its start", async 
 test("a gateway that has never answered gives an error with a retry button", async () => {
   await using gateway = await serveCatalogue();
   const { page } = await openPage(browser, `${gateway.url}/LICENSES.txt`);
-  await page.route(ASKED, (route) => route.abort());
+  await page.route(GATEWAY_READS, (route) => route.abort());
   await page.goto(`${gateway.url}/__gateway`);
   await page.getByRole("alert").getByText("The gateway does not answer.").waitFor();
   expect(await page.getByText("The last answer is shown below.").count()).toBe(0);
-  await page.unroute(ASKED);
+  await page.unroute(GATEWAY_READS);
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByText("No request has come yet.").waitFor();
 });
@@ -201,16 +201,16 @@ const opened = async (hash: string, options: object) => {
 test.each(TABS.flatMap((hash) => [[hash, "light"] as const, [hash, "dark"] as const]))(
   "axe finds nothing serious in an open line of /__gateway%s, %s",
   async (hash, colorScheme) => {
-    await using shown = await opened(hash, { colorScheme, bypassCSP: true });
-    expect(await seriousIn(shown.page)).toEqual([]);
+    await using view = await opened(hash, { colorScheme, bypassCSP: true });
+    expect(await seriousIn(view.page)).toEqual([]);
   },
 );
 
 test.each(TABS.flatMap((hash) => [360, 720, 1440].map((width) => [hash, width] as const)))(
   "no text is broken into letters, and nothing overflows, in /__gateway%s at %i pixels",
   async (hash, width) => {
-    await using shown = await opened(hash, { viewport: { width, height: 740 } });
-    const { page, faults } = shown;
+    await using view = await opened(hash, { viewport: { width, height: 740 } });
+    const { page, faults } = view;
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
     for (const row of await page.locator("tr.opens").all()) {
       expect((await row.boundingBox())?.height).toBeLessThan(44);

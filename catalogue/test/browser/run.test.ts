@@ -16,9 +16,9 @@ afterAll(async () => {
   await gateway.close();
 });
 
-type Options = Parameters<typeof openPage>[2];
-const WIDE: Options = { viewport: { width: 1280, height: 720 } };
-const PHONE: Options = { viewport: { width: 390, height: 740 } };
+type PageOptions = Parameters<typeof openPage>[2];
+const WIDE: PageOptions = { viewport: { width: 1280, height: 720 } };
+const PHONE: PageOptions = { viewport: { width: 390, height: 740 } };
 const open = async (request: object, options = WIDE, id = "x-v3-omni") => {
   const query = encodeURIComponent(JSON.stringify(request));
   const watched = await openPage(browser, `${gateway.url}/#/${id}?request=${query}`, options);
@@ -26,7 +26,7 @@ const open = async (request: object, options = WIDE, id = "x-v3-omni") => {
   return watched;
 };
 /** The properties of a video that the tests read. */
-interface Playing {
+interface VideoState {
   readonly readyState: number;
   readonly paused: boolean;
 }
@@ -203,9 +203,9 @@ test("with reduced motion no video plays by itself, and nothing scrolls smoothly
   ).toBeLessThan(740);
   await page.getByText("has completed").waitFor();
   const video = page.locator(".view video");
-  const isLoaded = () => video.evaluate((one) => (one as unknown as Playing).readyState >= 2);
+  const isLoaded = () => video.evaluate((one) => (one as unknown as VideoState).readyState >= 2);
   await expect.poll(isLoaded).toBe(true);
-  expect(await video.evaluate((one) => (one as unknown as Playing).paused)).toBe(true);
+  expect(await video.evaluate((one) => (one as unknown as VideoState).paused)).toBe(true);
 });
 
 test("on a phone Run and Stop are at the bottom edge, and the preview comes into sight", async () => {

@@ -236,7 +236,7 @@ test("the pages work below any path", async () => {
   await commandRun("catalogue", runCatalogue, ["--out", join(ROOT, "generated"), "--write", site], {
     cwd: folder,
   });
-  const server = await servedBelow("/docs/catalogue/", site);
+  const server = await serveBelow("/docs/catalogue/", site);
   const { port } = server.address() as AddressInfo;
   try {
     const url = `http://127.0.0.1:${port}/docs/catalogue/`;
@@ -263,7 +263,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Starts a web server with the files of a folder below a path. */
-async function servedBelow(path: string, files: string): Promise<Server> {
+async function serveBelow(path: string, files: string): Promise<Server> {
   const server = createServer(({ url = "" }, answer) => {
     const name = url === path ? "index.html" : url.replace(path, "");
     answer.setHeader("content-type", TYPES[name.split(".").at(-1) ?? ""] ?? "application/json");

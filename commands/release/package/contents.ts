@@ -33,13 +33,13 @@ const SHORTEST_SECRET = 8;
 
 function faultsOfText({ path, text }: PackedFile, { secrets, folders }: ForbiddenTexts): string[] {
   const kinds = Object.entries(SECRETS).filter(([, form]) => form.test(text));
-  const named = Object.entries(secrets).filter(
+  const leakedSecrets = Object.entries(secrets).filter(
     ([, value]) => value.length >= SHORTEST_SECRET && text.includes(value),
   );
   const machine = folders.filter((folder) => folder.length > 1 && text.includes(`${folder}/`));
   return [
     ...kinds.map(([kind]) => `${path} holds ${kind}`),
-    ...named.map(([name]) => `${path} holds the value of ${name}`),
+    ...leakedSecrets.map(([name]) => `${path} holds the value of ${name}`),
     ...[...machine, ...(text.includes("file://") ? ["file://"] : [])].map(
       (folder) => `${path} names ${folder}, a place on this machine`,
     ),

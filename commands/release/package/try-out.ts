@@ -51,9 +51,9 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   const gateway = await startGateway(text);
   try {
     const env = { GATEWAY_API_KEY: gateway.apiKey, GATEWAY_BASE_URL: gateway.baseUrl };
-    const ended = await node(app, ["app.mjs"], env);
-    refuse("run against the reference gateway", ended);
-    return ended.stdout.trimEnd();
+    const exit = await node(app, ["app.mjs"], env);
+    refuse("run against the reference gateway", exit);
+    return exit.stdout.trimEnd();
   } finally {
     await gateway.close();
   }
@@ -65,11 +65,11 @@ const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
 
 function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   if (code === 0) return;
-  const said = `${stdout}${stderr}`.trim();
+  const output = `${stdout}${stderr}`.trim();
   const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";
   throw new GenerateFailure(
     EXIT.refused,
-    `A project that uses the SDK was ${what} and ${ending}; nothing was published.\n${said}`,
+    `A project that uses the SDK was ${what} and ${ending}; nothing was published.\n${output}`,
   );
 }
 

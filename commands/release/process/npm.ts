@@ -1,20 +1,20 @@
 // Runs npm: the one that started this command, or the one that came with Node.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { runProgram, type ProgramExit, type Start } from "./run-program.js";
+import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";
 
 // Scripts inherit the silence of `npm run -s`; without this, a failure would have no reason.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 
 /** Runs npm with arguments; also resolves if npm fails. */
-export function runNpm(args: readonly string[], given: Start): Promise<ProgramExit> {
+export function runNpm(args: readonly string[], options: ProgramOptions): Promise<ProgramExit> {
   const env: NodeJS.ProcessEnv = {
-    ...given.env,
+    ...options.env,
     npm_config_update_notifier: "false",
-    ...loud(given.env),
+    ...loud(options.env),
   };
-  const start = { ...given, env };
+  const start = { ...options, env };
   // Starts npm by its script, because Windows can start `npm` only through a shell.
   const scripts = [
     env["npm_execpath"],

@@ -11,11 +11,11 @@ export interface ProgramExit {
 }
 
 /** The settings with which a program starts. */
-export interface Start {
+export interface ProgramOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   /** Whether its output is also printed. Default false. */
-  readonly shown?: boolean;
+  readonly printsOutput?: boolean;
   /** Its standard input. Default nothing. */
   readonly input?: string | undefined;
   /** Milliseconds after which it is killed. Default never. */
@@ -26,7 +26,7 @@ export interface Start {
 export function runProgram(
   program: string,
   args: readonly string[],
-  { cwd, env, timeout, shown = false, input = "" }: Start,
+  { cwd, env, timeout, printsOutput = false, input = "" }: ProgramOptions,
 ): Promise<ProgramExit> {
   return new Promise((resolve, reject) => {
     const options = { cwd, env, timeout, killSignal: "SIGKILL", maxBuffer: Infinity } as const;
@@ -37,7 +37,7 @@ export function runProgram(
     });
     // A program that reads nothing may close its input before all of it is written.
     child.stdin?.on("error", () => undefined).end(input);
-    if (!shown) return;
+    if (!printsOutput) return;
     child.stdout?.pipe(process.stdout);
     child.stderr?.pipe(process.stderr);
   });

@@ -20,12 +20,12 @@ export interface HandOver {
   /** Folder of the SDK. */
   readonly out: string;
   /** Whether the registry has exactly this package already. */
-  readonly isThere: boolean;
+  readonly isPublished: boolean;
 }
 
 /** Writes the folder, and prints the remaining steps. */
-export async function handOver(given: HandOver): Promise<void> {
-  const { sdk, place, tarball, context, to, out, isThere } = given;
+export async function handOver(input: HandOver): Promise<void> {
+  const { sdk, place, tarball, context, to, out, isPublished } = input;
   const { cwd, print } = context;
   // Marks only the copy; the SDK itself is marked after it is published.
   await markReleased({ out: place.sdk, cwd, version: sdk.version });
@@ -34,11 +34,11 @@ export async function handOver(given: HandOver): Promise<void> {
   const lock = join(folder, LOCK_FILE);
   await writing(folder, async () => {
     await mkdir(folder, { recursive: true });
-    if (!isThere) await copyFile(tarball.path, packed);
+    if (!isPublished) await copyFile(tarball.path, packed);
     await copyFile(join(place.sdk, LOCK_FILE), lock);
   });
   const what = `${sdk.name}@${sdk.version}`;
-  if (isThere) print(`${what} was published by an earlier run, but the lock lacks it.`);
+  if (isPublished) print(`${what} was published by an earlier run, but the lock lacks it.`);
   else print(`packed ${what}. To publish it: npm publish ${packed} --ignore-scripts`);
   print(`To note that: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
 }

@@ -15,11 +15,11 @@ export async function publish(
     ...(tag === undefined ? [] : [`--tag=${tag}`]),
     ...(access === undefined ? [] : [`--access=${access}`]),
   ];
-  const ended = await registry.npm(["publish", tarball.path, "--ignore-scripts", ...flags]);
-  if (ended.code === 0) return;
+  const exit = await registry.npm(["publish", tarball.path, "--ignore-scripts", ...flags]);
+  if (exit.code === 0) return;
   // After a broken connection or a repeated attempt, the registry may have the tarball anyway.
-  const there = await publishedIntegrity(registry, sdk).catch(() => undefined);
-  if (there === tarball.integrity) return;
-  if (there !== undefined) throw alreadyPublished(registry, sdk);
-  throw npmFailure(`publish ${sdk.name}@${sdk.version}`, registry, ended);
+  const existingIntegrity = await publishedIntegrity(registry, sdk).catch(() => undefined);
+  if (existingIntegrity === tarball.integrity) return;
+  if (existingIntegrity !== undefined) throw alreadyPublished(registry, sdk);
+  throw npmFailure(`publish ${sdk.name}@${sdk.version}`, registry, exit);
 }

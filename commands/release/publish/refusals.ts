@@ -6,7 +6,7 @@ import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
 /** Refuses the default name: its owner at a registry would control the package that users get. */
-export function assertOwnName(name: string): void {
+export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
   throw usage(
     `${name} is the default name of every SDK. Give this SDK a name in your own scope: set name: "@acme/${name}" in sdkgen.config.ts, and run sdkgen generate.`,
@@ -46,8 +46,8 @@ export function versionAbove(
   { versions, tags }: PackageVersions,
 ): string | undefined {
   const stable = versions.filter((one) => prerelease(one) === null);
-  const named = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
-  const highest = tag === "latest" ? rsort(stable)[0] : named;
+  const taggedVersion = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
+  const highest = tag === "latest" ? rsort(stable)[0] : taggedVersion;
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 

@@ -3,7 +3,7 @@
 import { valid } from "semver";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
-import type { ProgramExit, Start } from "../process/run-program.js";
+import type { ProgramExit, ProgramOptions } from "../process/run-program.js";
 import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
 
@@ -20,11 +20,11 @@ export interface Registry {
  */
 export async function registryFor(
   name: string,
-  given: string | undefined,
-  { cwd, env }: Start,
+  requestedUrl: string | undefined,
+  { cwd, env }: ProgramOptions,
 ): Promise<Registry> {
   const settings = registrySettings(name);
-  const url = given ?? (await configuredRegistry(name, { cwd, env }));
+  const url = requestedUrl ?? (await configuredRegistry(name, { cwd, env }));
   if (url === undefined) {
     throw usage(
       `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${settings[0]}=https://npm.example.com/ in .npmrc.`,
@@ -41,8 +41,8 @@ export async function registryFor(
   return {
     url,
     npm: async (args) => {
-      const ended = await runNpm([...args, ...flags], { cwd, env });
-      return { ...ended, stderr: redact(ended.stderr) };
+      const npmExit = await runNpm([...args, ...flags], { cwd, env });
+      return { ...npmExit, stderr: redact(npmExit.stderr) };
     },
   };
 }
@@ -54,12 +54,15 @@ function registrySettings(name: string): readonly string[] {
 }
 
 /** The registry that npm is configured with for a package; `undefined` if its settings name none. */
-export async function configuredRegistry(name: string, start: Start): Promise<string | undefined> {
+export async function configuredRegistry(
+  name: string,
+  start: ProgramOptions,
+): Promise<string | undefined> {
   // The list has no defaults, and one line for each effective setting.
   const { stdout } = await runNpm(["config", "list"], start);
   const lines = stdout.split("\n").map((line) => line.split(" = "));
-  for (const wanted of registrySettings(name)) {
-    const [, text = ""] = lines.find(([setting]) => setting === wanted) ?? [];
+  for (const settingName of registrySettings(name)) {
+    const [, text = ""] = lines.find(([setting]) => setting === settingName) ?? [];
     // npm masks a UUID, such as the id of a project, like a secret.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
@@ -85,8 +88,8 @@ export async function publishedVersions(
   name: string,
 ): Promise<PackageVersions> {
   // Names the tag, because the user's npm may be configured with another default tag.
-  const found = await view(registry, `${name}@latest`, "versions", "dist-tags");
-  const { versions = [], "dist-tags": tags = {} } = (found ?? {}) as {
+  const answer = await view(registry, `${name}@latest`, "versions", "dist-tags");
+  const { versions = [], "dist-tags": tags = {} } = (answer ?? {}) as {
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
@@ -104,11 +107,11 @@ export async function publishedIntegrity(
 }
 
 async function view(registry: Registry, what: string, ...fields: string[]): Promise<unknown> {
-  const ended = await registry.npm(["view", what, ...fields, "--json", "--prefer-online"]);
-  if (ended.code !== 0 && codeIn(ended) !== "E404")
-    throw npmFailure(`ask for ${what}`, registry, ended);
-  const isFound = ended.code === 0 && ended.stdout.trim() !== "";
-  return isFound ? (JSON.parse(ended.stdout) as unknown) : undefined;
+  const npmExit = await registry.npm(["view", what, ...fields, "--json", "--prefer-online"]);
+  if (npmExit.code !== 0 && codeIn(npmExit) !== "E404")
+    throw npmFailure(`ask for ${what}`, registry, npmExit);
+  const hasOutput = npmExit.code === 0 && npmExit.stdout.trim() !== "";
+  return hasOutput ? (JSON.parse(npmExit.stdout) as unknown) : undefined;
 }
 
 /**
@@ -118,9 +121,9 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
   // Trusted publishing gets its credentials while it publishes.
   if (env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["NPM_ID_TOKEN"]) return;
-  const ended = await registry.npm(["whoami"]);
-  const isRefused = ended.code !== 0 && /^(E401|ENEEDAUTH)$/.test(codeIn(ended));
-  if (isRefused) throw npmFailure("log in", registry, ended);
+  const npmExit = await registry.npm(["whoami"]);
+  const isRefused = npmExit.code !== 0 && /^(E401|ENEEDAUTH)$/.test(codeIn(npmExit));
+  if (isRefused) throw npmFailure("log in", registry, npmExit);
 }
 
 // The exit code for npm's own code. A 404 may mean missing access, because a registry may hide a
@@ -132,13 +135,17 @@ const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
 ];
 
 /** The failure of a run of npm: one sentence, then npm's own output. */
-export function npmFailure(doing: string, { url }: Registry, ended: ProgramExit): GenerateFailure {
-  const code = codeIn(ended);
+export function npmFailure(
+  doing: string,
+  { url }: Registry,
+  npmExit: ProgramExit,
+): GenerateFailure {
+  const code = codeIn(npmExit);
   const [, exitCode = EXIT.refused] = EXITS.find(([codes]) => codes.test(code)) ?? [];
   const where = `npm could not ${doing} at ${url}`;
   return new GenerateFailure(
     exitCode,
-    `${where}; sdkgen explain ${exitCode} says what to do, and npm says why:\n${ended.stderr.trim()}`,
+    `${where}; sdkgen explain ${exitCode} says what to do, and npm says why:\n${npmExit.stderr.trim()}`,
   );
 }
 

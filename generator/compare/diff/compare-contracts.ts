@@ -31,8 +31,8 @@ export async function compareContracts(
 ): Promise<readonly Change[]> {
   const old = { ...before.untyped, ...before.models };
   const now = { ...after.untyped, ...after.models };
-  const models = changed(old, now);
-  const operations = changed(before.operations, after.operations);
+  const models = changedPairs(old, now);
+  const operations = changedPairs(before.operations, after.operations);
   const types = await compareTypes([
     ...models.flatMap(([id, old, now]) =>
       old && now && isTyped(old) && isTyped(now)
@@ -79,7 +79,7 @@ function compareEntries(
   after: Entry | undefined,
   types: Types,
 ): readonly SchemaChange[] {
-  if (before === undefined || after === undefined) return cameOrWent("model", before, after);
+  if (before === undefined || after === undefined) return compareExistence("model", before, after);
   if (isTyped(before) && isTyped(after)) {
     return compareModels(before, after, types.get(after) ?? []);
   }
@@ -94,11 +94,12 @@ function compareOperations(
   after: ComparableRequest | undefined,
   types: Types,
 ): readonly SchemaChange[] {
-  if (before === undefined || after === undefined) return cameOrWent("operation", before, after);
+  if (before === undefined || after === undefined)
+    return compareExistence("operation", before, after);
   return compareRequests(before, after, types.get(after) ?? []);
 }
 
-function cameOrWent(
+function compareExistence(
   what: "model" | "operation",
   before: object | undefined,
   after: object | undefined,
@@ -114,7 +115,7 @@ const withModel = (model: string, changes: readonly SchemaChange[]): readonly Ch
   changes.map((change) => Object.freeze({ model, ...change }));
 
 // Most contracts are equal byte for byte, and need no comparison. Maps, not objects: an id may be `__proto__`.
-function changed<Item>(
+function changedPairs<Item>(
   before: Readonly<Record<string, Item>>,
   after: Readonly<Record<string, Item>>,
 ): readonly Pair<Item>[] {

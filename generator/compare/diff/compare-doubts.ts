@@ -19,11 +19,11 @@ export function compareDoubts(
   const recorded = keyed(before.doubts ?? []);
   const now = keyed(after.doubts ?? []);
   const lost = [...now].filter(([key]) => !old.has(key));
-  const ended = [...old].filter(([key]) => !now.has(key));
+  const resolved = [...old].filter(([key]) => !now.has(key));
   const learned = [...recorded].filter(([key]) => !old.has(key));
   return [
     ...lost.map(([, doubt]) => change("left-to-server", doubt, sentenceOf(doubt))),
-    ...ended.map(([, doubt]) => {
+    ...resolved.map(([, doubt]) => {
       const sentence = `${placeOf(doubt)}: \`${doubt.keyword}\` is no longer left to the server`;
       return change("doubt-ended", doubt, sentence, "patch");
     }),

@@ -16,7 +16,7 @@ import { withMovedPrices } from "./moved-prices.js";
 import type { SchemaChange } from "./change.js";
 import type { RequestKind } from "../../typescript/compare/caller-types.js";
 import { outside } from "../../typescript/compare/compare-types.js";
-import { listed, showText } from "./words.js";
+import { listTexts, showText } from "./words.js";
 
 /** The changes of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
 export function compareModels(
@@ -24,7 +24,7 @@ export function compareModels(
   after: ComparableModel,
   types: readonly SchemaChange[],
 ): readonly SchemaChange[] {
-  const { schema, rules } = compareWritten(before, after, types, "model");
+  const { schema, rules } = compareContract(before, after, types, "model");
   return [
     ...compareLabels(before, after),
     ...text("source", "source-changed", "patch", before.source, after.source),
@@ -42,7 +42,7 @@ interface ContractChanges {
 
 // Compares accepted requests and types. If only the rules changed, a change of the types follows
 // from the rules.
-function compareWritten(
+function compareContract(
   before: ComparableRequest,
   after: ComparableRequest,
   types: readonly SchemaChange[],
@@ -54,15 +54,17 @@ function compareWritten(
   const schema = withMovedPrices(compared, before, after);
   const rules = compareRules(before.rules, after.rules);
   const breaks = [...schema, ...rules].filter((change) => change.class === "major");
-  const untold =
-    breaks.length > 0 ? outside(types, breaks) : types.map((change) => ofTypes(change, schema));
+  const typeChanges =
+    breaks.length > 0
+      ? outside(types, breaks)
+      : types.map((change) => asTypeChange(change, schema));
   return isSame
-    ? { schema, rules: [...rules, ...untold] }
-    : { schema: [...withoutContradicted(schema, untold), ...untold], rules };
+    ? { schema, rules: [...rules, ...typeChanges] }
+    : { schema: [...withoutContradicted(schema, typeChanges), ...typeChanges], rules };
 }
 
 // A field is removed if requests may hold any value there; otherwise only its type accepts less.
-function ofTypes(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
+function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
   if (outside([change], widened).length === 0) return change;
@@ -91,7 +93,7 @@ export function compareRequests(
   after: ComparableRequest,
   types: readonly SchemaChange[],
 ): readonly SchemaChange[] {
-  const { schema, rules } = compareWritten(before, after, types, "operation");
+  const { schema, rules } = compareContract(before, after, types, "operation");
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
@@ -123,7 +125,7 @@ function tagWords(before: readonly string[], after: readonly string[]): string {
   const added = after.filter((tag) => !before.includes(tag));
   const removed = before.filter((tag) => !after.includes(tag));
   const words = (verb: string, tags: readonly string[]) =>
-    tags.length === 0 ? [] : [`${listed(tags.map(showText))} ${verb}`];
+    tags.length === 0 ? [] : [`${listTexts(tags.map(showText))} ${verb}`];
   return [...words("added", added), ...words("removed", removed)].join("; ");
 }
 

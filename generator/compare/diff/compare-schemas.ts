@@ -47,12 +47,12 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
 }
 
 // A safety net: if the comparison found no change, both trees must accept the same values.
-function withSafetyNet(found: Findings, old: Tree, now: Tree): Findings {
-  if (found.some((each) => each.class !== "patch")) return found;
+function withSafetyNet(findings: Findings, old: Tree, now: Tree): Findings {
+  if (findings.some((each) => each.class !== "patch")) return findings;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);
   return isSame
-    ? found
-    : [...found, more("changed", "the rules for fields that were not listed changed")];
+    ? findings
+    : [...findings, more("changed", "the rules for fields that were not listed changed")];
 }
 
 function assertFinite(schema: JsonObject): void {

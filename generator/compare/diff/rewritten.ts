@@ -8,7 +8,7 @@ import { compareContracts } from "./compare-contracts.js";
  * All changes that an SDK shows: changes of its contracts, and models whose schema is only written
  * differently.
  */
-export async function compareWritten(
+export async function compareWithRewrites(
   before: ComparableContracts,
   after: ComparableContracts,
 ): Promise<readonly Change[]> {

@@ -34,12 +34,12 @@ export const showText = (text: string): string => printable(text, MAX_VALUE);
 
 /** A few values, and how many more there are. */
 export function showAll(values: readonly Json[]): string {
-  return listed(values.map(show));
+  return listTexts(values.map(show));
 }
 
 /** A few texts, and how many more there are. */
-export function listed(texts: readonly string[]): string {
-  const shown = texts.slice(0, MAX_LISTED);
-  const more = texts.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+export function listTexts(texts: readonly string[]): string {
+  const visible = texts.slice(0, MAX_LISTED);
+  const more = texts.length - visible.length;
+  return [...visible, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }

@@ -9,7 +9,7 @@ import type { VersionDecision } from "../version/decide-version.js";
 import { worstOf } from "../version/bump.js";
 import type { Change, ChangeClass, PriceChange } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
-import { compareWritten } from "../diff/rewritten.js";
+import { compareWithRewrites } from "../diff/rewritten.js";
 import {
   objectOf,
   type JsonObject,
@@ -69,7 +69,7 @@ export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "
 /** Compares the lock with the contracts of a catalog. */
 export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   const { lock, after, decision, rejected, notRead } = facts;
-  const changes = (await compareWritten(lock, after)).map((change) =>
+  const changes = (await compareWithRewrites(lock, after)).map((change) =>
     withReason(change, rejected, after),
   );
   const prices = priceDrift(facts);
@@ -119,18 +119,19 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   if ("fault" in answer) {
     return { changes: [], warning: `prices were not compared: ${answer.fault}` };
   }
-  const kept = lock.prices;
-  const before = pricesOf(now, kept ?? documented);
+  const lockedPrices = lock.prices;
+  const before = pricesOf(now, lockedPrices ?? documented);
   // Only a model that is on both sides can have a changed price.
-  const wasHere = (id: string) => Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
-  const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasHere(id));
-  const known = after.filter(([id]) => kept !== null || Object.hasOwn(before, id));
-  const changes = comparePrices(before, objectOf(known));
-  if (known.length === after.length) return { changes };
+  const wasInSdk = (id: string) =>
+    Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
+  const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasInSdk(id));
+  const comparable = after.filter(([id]) => lockedPrices !== null || Object.hasOwn(before, id));
+  const changes = comparePrices(before, objectOf(comparable));
+  if (comparable.length === after.length) return { changes };
   const why = "the lock has none, because no gateway was asked for them when it was written";
   return {
     changes,
-    warning: `prices of ${after.length - known.length} models were not compared: ${why}`,
+    warning: `prices of ${after.length - comparable.length} models were not compared: ${why}`,
   };
 }
 

@@ -17,10 +17,10 @@ export function asLocked(
     const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
     // If both are base contracts, the list's is newer.
-    const isKept = locked !== undefined && !(hasBase && locked.source === "base");
-    const kept = isKept ? "as-locked" : hasBase ? "base" : "untyped";
+    const isFromLock = locked !== undefined && !(hasBase && locked.source === "base");
+    const kept = isFromLock ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });
-    return isKept ? { index, raw: entryOf(id, locked), hash: locked.hash } : entry;
+    return isFromLock ? { index, raw: entryOf(id, locked), hash: locked.hash } : entry;
   });
   return { entries: all, notRead };
 }

@@ -69,9 +69,9 @@ export function restore(
   now: ComparableContracts,
 ): ComparableContracts {
   return {
-    models: restored(released.models, now.models),
-    untyped: restored(released.untyped, now.untyped),
-    operations: restored(released.operations, now.operations),
+    models: restoreSection(released.models, now.models),
+    untyped: restoreSection(released.untyped, now.untyped),
+    operations: restoreSection(released.operations, now.operations),
   };
 }
 
@@ -81,21 +81,24 @@ function difference<Locked>(before: Section<Locked>, now: Section<Locked>): Sect
   const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort(byCodeUnit);
   return Object.fromEntries(
     ids.flatMap((id): [string, Locked | null][] => {
-      const [was, is] = [own(before, id), own(now, id)];
+      const [was, is] = [memberAt(before, id), memberAt(now, id)];
       return was === is || JSON.stringify(was) === JSON.stringify(is) ? [] : [[id, was ?? null]];
     }),
   );
 }
 
-function restored<Locked>(changed: Section<Locked | null>, now: Section<Locked>): Section<Locked> {
+function restoreSection<Locked>(
+  changed: Section<Locked | null>,
+  now: Section<Locked>,
+): Section<Locked> {
   const ids = [...new Set([...Object.keys(changed), ...Object.keys(now)])].sort(byCodeUnit);
   return Object.fromEntries(
     ids.flatMap((id): [string, Locked][] => {
-      const locked = Object.hasOwn(changed, id) ? own(changed, id) : own(now, id);
+      const locked = Object.hasOwn(changed, id) ? memberAt(changed, id) : memberAt(now, id);
       return locked === null || locked === undefined ? [] : [[id, locked]];
     }),
   );
 }
 
-const own = <Locked>(section: Section<Locked>, id: string): Locked | undefined =>
+const memberAt = <Locked>(section: Section<Locked>, id: string): Locked | undefined =>
   Object.hasOwn(section, id) ? section[id] : undefined;

@@ -49,11 +49,11 @@ const SHOWN = 5;
 /** Throws if so many models are gone that the catalog is more likely incomplete, or of another gateway. */
 export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels>): void {
   if (ids.length <= of * TOLERATED) return;
-  const named = ids.slice(0, SHOWN).map((id) => withNewName(id, renamed));
+  const names = ids.slice(0, SHOWN).map((id) => withNewName(id, renamed));
   const more = ids.length > SHOWN ? `, and ${ids.length - SHOWN} more` : "";
   throw new GenerateFailure(
     EXIT.notACatalog,
-    `The catalog has lost ${ids.length} of the ${of} models of the SDK (${named.join(", ")}${more}), so nothing was changed. If that is right, add --accept-removals.`,
+    `The catalog has lost ${ids.length} of the ${of} models of the SDK (${names.join(", ")}${more}), so nothing was changed. If that is right, add --accept-removals.`,
   );
 }
 

@@ -16,12 +16,14 @@ export function pricesToKeep(
 ): JsonObject | null {
   const prices = answered ?? previous?.prices ?? null;
   if (prices === null) return null;
-  const kept = pricesOf(contracts, prices);
-  return canonicalJson(kept) === canonicalJson(pricesOf(contracts, documented)) ? null : kept;
+  const sdkPrices = pricesOf(contracts, prices);
+  return canonicalJson(sdkPrices) === canonicalJson(pricesOf(contracts, documented))
+    ? null
+    : sdkPrices;
 }
 
 /** The part of a price list for the models of an SDK. */
 export function pricesOf({ models, untyped }: ComparableContracts, prices: JsonObject): JsonObject {
-  const isHere = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
-  return objectOf(Object.entries(prices).filter(([id]) => isHere(id)));
+  const isInSdk = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
+  return objectOf(Object.entries(prices).filter(([id]) => isInSdk(id)));
 }

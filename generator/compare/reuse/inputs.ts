@@ -7,7 +7,7 @@ import { EntryRejectionError } from "../../read/check/rejection.js";
 import type { Publishing } from "../../typescript/package/manifest.js";
 import type { RawEntry } from "../../read/fetch/select.js";
 import type { ModelContract, UntypedModel } from "../../read/normalise/contract.js";
-import { type Contracts, keptSchema } from "../../read/normalise/normalise.js";
+import { type Contracts, storedSchema } from "../../read/normalise/normalise.js";
 import { canonicalJson, isJsonObject, type Json } from "../../read/schema/json.js";
 import type { ContractSettings } from "../../sources.js";
 
@@ -48,7 +48,7 @@ export function hashOfEntries(
       const model = readEntry(entry, endpoints);
       const { parameters } = model;
       const schema = parameters?.inputSchema;
-      return lineOf(model, parameters, isJsonObject(schema) ? keptSchema(schema) : schema);
+      return lineOf(model, parameters, isJsonObject(schema) ? storedSchema(schema) : schema);
     });
     return hashOf(lines, others);
   } catch (error) {
@@ -58,17 +58,20 @@ export function hashOfEntries(
   }
 }
 
-type About = Pick<ModelContract, "operation" | "method" | "endpoint" | "schemaVersion" | "source">;
+type RouteFields = Pick<
+  ModelContract,
+  "operation" | "method" | "endpoint" | "schemaVersion" | "source"
+>;
 
 // The order of properties and listed values counts, because types and forms follow it.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
-  about?: About,
+  about?: RouteFields,
   schema?: Json,
 ): string {
   const { operation, method, endpoint, schemaVersion, source } = about ?? {};
-  const called = [operation, method, endpoint, schemaVersion, source];
-  return sha256(JSON.stringify([id, category, capabilityTags, called, schema]));
+  const route = [operation, method, endpoint, schemaVersion, source];
+  return sha256(JSON.stringify([id, category, capabilityTags, route, schema]));
 }
 
 // The order of entries and of settings does not count, because gateways and people change it.

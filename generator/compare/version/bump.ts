@@ -23,21 +23,21 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);
-  if (prerelease.length > 0) return increased(version, "prerelease");
-  if (major > 0) return increased(version, by);
-  return increased(version, by === "major" ? "minor" : "patch");
+  if (prerelease.length > 0) return increment(version, "prerelease");
+  if (major > 0) return increment(version, by);
+  return increment(version, by === "major" ? "minor" : "patch");
 }
 
-function increased(version: string, by: ChangeClass | "prerelease"): string {
+function increment(version: string, by: ChangeClass | "prerelease"): string {
   const next = semver.inc(version, by);
   if (next === null) throw new Error(`${version} cannot be increased`);
   return next;
 }
 
 /** Whether a hand-written version is at least the required one. */
-export function isAtLeast(chosen: string, asked: string): boolean {
+export function isAtLeast(chosen: string, required: string): boolean {
   // A chosen 2.0.0-beta.1 leads to 2.0.0, so it counts as 2.0.0.
   const { major, minor, patch } = new semver.SemVer(chosen);
-  const target = semver.prerelease(asked) === null ? `${major}.${minor}.${patch}` : chosen;
-  return semver.gte(target, asked);
+  const target = semver.prerelease(required) === null ? `${major}.${minor}.${patch}` : chosen;
+  return semver.gte(target, required);
 }

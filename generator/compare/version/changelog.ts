@@ -30,12 +30,15 @@ export function changelogText(
   const others = (isOurs: (text: string) => boolean) =>
     sections.filter((text) => !(pending.some((each) => isAbout(text, each)) && isOurs(text)));
   if (released === null) {
-    if (sections.some((text) => isAbout(text, version))) return joined(preamble, sections);
-    const kept = others((text) => text.trimEnd().endsWith(`\n${FIRST}`));
-    return joined(preamble, [`## ${version}\n\n${FIRST}`, ...kept]);
+    if (sections.some((text) => isAbout(text, version))) return joinSections(preamble, sections);
+    const earlierSections = others((text) => text.trimEnd().endsWith(`\n${FIRST}`));
+    return joinSections(preamble, [`## ${version}\n\n${FIRST}`, ...earlierSections]);
   }
-  const kept = others(() => true);
-  return joined(preamble, version === released.version ? kept : [sectionOf(decision), ...kept]);
+  const earlierSections = others(() => true);
+  return joinSections(
+    preamble,
+    version === released.version ? earlierSections : [sectionOf(decision), ...earlierSections],
+  );
 }
 
 // The unreleased version, whose section the last run wrote.
@@ -57,7 +60,7 @@ function sectionsOf(text: string) {
   return { preamble, sections };
 }
 
-const joined = (preamble: string, sections: readonly string[]): string =>
+const joinSections = (preamble: string, sections: readonly string[]): string =>
   `${[preamble, ...sections]
     .map((part) => part.trim())
     .filter((part) => part !== "")

@@ -44,7 +44,7 @@ export function changesetOf(name: string, text: string, path: string): Changeset
       EXIT.usage,
       `${path} ${what}. A note starts with a front matter such as "---", "gateway-sdk": minor, "---", and then describes the change for callers.`,
     );
-  const { releases, summary } = parsed(text.replaceAll("\r\n", "\n"), fault);
+  const { releases, summary } = parseNote(text.replaceAll("\r\n", "\n"), fault);
   const unknown = releases.find(({ type }) => type !== "none" && !CLASSES.includes(type));
   if (unknown !== undefined) {
     throw fault(
@@ -58,7 +58,7 @@ export function changesetOf(name: string, text: string, path: string): Changeset
   return Object.freeze({ name, hash, class: worst, summary });
 }
 
-function parsed(text: string, fault: (what: string) => GenerateFailure) {
+function parseNote(text: string, fault: (what: string) => GenerateFailure) {
   try {
     return parse(text);
   } catch {

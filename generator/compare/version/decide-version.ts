@@ -3,7 +3,7 @@ import semver from "semver";
 import { printable } from "../../read/check/rejection.js";
 import type { Change, ChangeClass } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
-import { compareWritten } from "../diff/rewritten.js";
+import { compareWithRewrites } from "../diff/rewritten.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { differenceOf, restore } from "../lock/contracts.js";
 import type { Lock, LastRelease } from "../lock/lock.js";
@@ -91,7 +91,7 @@ async function sinceRelease(
   { now, code, changesets }: VersionFacts,
 ) {
   const before = restore(released, lock);
-  const changes = await compareWritten(before, now);
+  const changes = await compareWithRewrites(before, now);
   const facts = withDeleted(released, changesets);
   const notes = notesSince(facts, changesets);
   const codeChanged = released.code !== code;

@@ -36,15 +36,15 @@ export interface ReleaseMark {
 export async function markReleased(mark: ReleaseMark): Promise<boolean> {
   const out = await outputFolder(mark.out, mark.cwd);
   return whileWriting(out, async () => {
-    const here = await locked(out);
-    const packed = mark.packed === undefined ? here : await locked(mark.packed);
-    assertNotable(out, here, packed, mark.version);
-    if (here.lock.released?.version === mark.version) return false;
+    const current = await readLockedOutput(out);
+    const packed = mark.packed === undefined ? current : await readLockedOutput(mark.packed);
+    assertNotable(out, current, packed, mark.version);
+    if (current.lock.released?.version === mark.version) return false;
     const changelog = packed.lock.files[CHANGELOG_FILE];
-    const isMoved = changelog !== undefined && changelog !== here.lock.files[CHANGELOG_FILE];
-    const files = { ...here.lock.files, ...(isMoved && { [CHANGELOG_FILE]: changelog }) };
+    const isMoved = changelog !== undefined && changelog !== current.lock.files[CHANGELOG_FILE];
+    const files = { ...current.lock.files, ...(isMoved && { [CHANGELOG_FILE]: changelog }) };
     const words = { path: CHANGELOG_FILE, text: packed.changelog ?? "" };
-    const lock = { ...releasedLock(here.lock, packed.lock), files };
+    const lock = { ...releasedLock(current.lock, packed.lock), files };
     await replaceFiles(out, lockText(lock), isMoved ? [words] : [], []);
     return true;
   });
@@ -78,7 +78,7 @@ interface LockedOutput extends PreviousOutput {
   readonly lock: Lock;
 }
 
-async function locked(folder: string): Promise<LockedOutput> {
+async function readLockedOutput(folder: string): Promise<LockedOutput> {
   const previous = await readPrevious(folder);
   const { lock } = previous;
   const refuse = (why: string) => new GenerateFailure(EXIT.usage, `${folder} ${why}`);
@@ -88,7 +88,7 @@ async function locked(folder: string): Promise<LockedOutput> {
 
 function assertNotable(
   out: string,
-  here: LockedOutput,
+  current: LockedOutput,
   packed: LockedOutput,
   version: string,
 ): void {
@@ -98,10 +98,10 @@ function assertNotable(
       `holds version ${packed.lock.version} (package.json: ${packed.version ?? "none"}), not ${version}; run sdkgen generate, then publish.`,
     );
   }
-  if (here.lock.name !== packed.lock.name) {
-    throw refuse(`holds ${here.lock.name} by now, not ${packed.lock.name}.`);
+  if (current.lock.name !== packed.lock.name) {
+    throw refuse(`holds ${current.lock.name} by now, not ${packed.lock.name}.`);
   }
-  const [was, is] = [packed, here].map(({ lock }) => lock.released?.version ?? "no release");
+  const [was, is] = [packed, current].map(({ lock }) => lock.released?.version ?? "no release");
   if (was === is || is === version) return;
   throw refuse(
     `counts from ${String(is)} by now; ${version} was made when it counted from ${String(was)}.`,

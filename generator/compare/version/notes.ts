@@ -55,9 +55,9 @@ export function raisedNotes(released: LastRelease, notes: readonly Changeset[]):
     const was = Object.hasOwn(classes, name) ? classes[name] : undefined;
     if (counted.has(name) || is === undefined || rankOf(is) <= rankOf(was)) return [];
     return [
-      `the note ${printable(name)} of .changeset/ says ${is}, but ${version} was released with it as ${said(was)}, and a note counts once; write a new note under another name.`,
+      `the note ${printable(name)} of .changeset/ says ${is}, but ${version} was released with it as ${classText(was)}, and a note counts once; write a new note under another name.`,
     ];
   });
 }
 
-const said = (one: ChangeClass | undefined): string => one ?? "none";
+const classText = (one: ChangeClass | undefined): string => one ?? "none";

@@ -3,15 +3,15 @@ import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/p
 import { dirname, join, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
-import { readIfThere, type PreviousOutput } from "./previous.js";
+import { readIfExists, type PreviousOutput } from "./previous.js";
 
 /** Name of the file with the id of the writing process. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
 /** The folder that an output path names, links resolved; refuses a file. */
 export async function outputFolder(path: string, cwd: string): Promise<string> {
-  const wanted = resolve(cwd, path);
-  const out = await realpath(wanted).catch(() => wanted);
+  const target = resolve(cwd, path);
+  const out = await realpath(target).catch(() => target);
   if (await isNoFolder(out)) {
     throw new GenerateFailure(
       EXIT.output,
@@ -50,7 +50,7 @@ export async function whileWriting<Result>(
  * Looks at a folder whose lock was read before. If another run writes to the folder meanwhile,
  * the error reports that run.
  */
-export async function undisturbed<Result>(
+export async function lookUndisturbed<Result>(
   out: string,
   previous: PreviousOutput,
   look: () => Promise<Result>,
@@ -69,7 +69,7 @@ export async function undisturbed<Result>(
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
   // In this order: a run gives up its claim after it has replaced the lock.
   await assertUnclaimed(out);
-  if ((await readIfThere(join(out, LOCK_FILE))) === text) return;
+  if ((await readIfExists(join(out, LOCK_FILE))) === text) return;
   throw new GenerateFailure(
     EXIT.output,
     `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run sdkgen generate again.`,
@@ -101,12 +101,13 @@ async function take(claim: string, out: string): Promise<void> {
 
 // Not `recursive`: in a folder that exists but accepts no new ones (/proc), Node would retry forever.
 async function makeFolder(folder: string): Promise<void> {
-  const isThere = async () => (await stat(folder).catch(() => undefined))?.isDirectory() === true;
-  if (await isThere()) return;
+  const folderExists = async () =>
+    (await stat(folder).catch(() => undefined))?.isDirectory() === true;
+  if (await folderExists()) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   await mkdir(folder).catch(async (error: unknown) => {
     // Another run has just made it.
-    if (!(await isThere())) throw error;
+    if (!(await folderExists())) throw error;
   });
 }
 
@@ -126,8 +127,8 @@ async function writerOf(claim: string): Promise<number | undefined> {
   try {
     const age = Date.now() - (await stat(claim)).mtimeMs;
     const pid = Number(await readFile(claim, "utf8"));
-    const isHeld = pid === 0 ? age < LONGEST_EMPTY_MS : age < LONGEST_MS && isRunning(pid);
-    return isHeld ? pid : undefined;
+    const isActive = pid === 0 ? age < LONGEST_EMPTY_MS : age < LONGEST_MS && isRunning(pid);
+    return isActive ? pid : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { parse, relative, resolve } from "node:path";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
-import { assertUnclaimed, CLAIM_FILE, outputFolder, undisturbed } from "./claim.js";
+import { assertUnclaimed, CLAIM_FILE, outputFolder, lookUndisturbed } from "./claim.js";
 import { notOurs } from "./plan.js";
 import { interruptedFiles, readPrevious, type PreviousOutput } from "./previous.js";
 
@@ -30,7 +30,7 @@ export async function openOutput({ out, cwd, force = false }: FolderOptions): Pr
   const previous = await readPrevious(folder);
   if (!force) {
     const named = { path: out, cwd: await realpath(cwd) };
-    await undisturbed(folder, previous, () => assertOurs(folder, named, previous));
+    await lookUndisturbed(folder, previous, () => assertOurs(folder, named, previous));
   }
   return { folder, previous };
 }

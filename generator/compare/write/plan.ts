@@ -9,7 +9,7 @@ import { CLAIM_FILE } from "./claim.js";
 import {
   beside,
   interruptedFiles,
-  readIfThere,
+  readIfExists,
   WITHOUT_LOCK,
   type PreviousOutput,
 } from "./previous.js";
@@ -46,8 +46,8 @@ export async function planOutput(
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
   // Writing also removes the files that a killed run left.
-  const isLeft = async (path: string) => (await readIfThere(path)) !== undefined;
-  const wasKilled = (await isLeft(beside(out, LOCK_FILE))) || (await isLeft(join(out, CLAIM_FILE)));
+  const exists = async (path: string) => (await readIfExists(path)) !== undefined;
+  const wasKilled = (await exists(beside(out, LOCK_FILE))) || (await exists(join(out, CLAIM_FILE)));
   const unlisted =
     previous.lock === undefined ? [] : await unlistedFiles(out, [lock, previous.lock]);
   const isOld = text === previous.text && !wasKilled;
@@ -67,20 +67,20 @@ async function changedFiles(
   files: readonly EmittedFile[],
   previous: PreviousOutput,
 ): Promise<readonly EmittedFile[]> {
-  const known = previous.lock?.files ?? {};
+  const lockedFiles = previous.lock?.files ?? {};
   const interrupted = await interruptedFiles(out);
   const changed: EmittedFile[] = [];
   const missing = await missingFolders(files.map(({ path }) => dirname(join(out, path))));
   for (const file of files) {
     const { path, text } = file;
     const at = join(out, path);
-    const before = missing.has(dirname(at)) ? undefined : await readIfThere(at);
+    const before = missing.has(dirname(at)) ? undefined : await readIfExists(at);
     if (before === text) continue;
     changed.push(file);
     if (before === undefined) continue;
     // The new changelog contains the sections of the existing one.
-    const isKnown = Object.hasOwn(known, path) || path === CHANGELOG_FILE;
-    const isOurs = isKnown || interrupted[path] === sha256(before);
+    const isListed = Object.hasOwn(lockedFiles, path) || path === CHANGELOG_FILE;
+    const isOurs = isListed || interrupted[path] === sha256(before);
     if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);
   }
   return changed;

@@ -25,11 +25,11 @@ export interface PreviousOutput {
 /** Reads the output of an earlier run; a missing folder counts as empty. */
 export async function readPrevious(out: string): Promise<PreviousOutput> {
   const path = join(out, LOCK_FILE);
-  const text = await readIfThere(path);
+  const text = await readIfExists(path);
   const lock = text === undefined ? undefined : readLock(text, path);
-  const manifest = await readIfThere(join(out, "package.json"));
+  const manifest = await readIfExists(join(out, "package.json"));
   const isWithoutLock = lock === undefined && manifest !== undefined;
-  const changelog = await readIfThere(join(out, CHANGELOG_FILE));
+  const changelog = await readIfExists(join(out, CHANGELOG_FILE));
   const killed = await lockOfKilledRun(out);
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
@@ -74,7 +74,7 @@ export const beside = (out: string, path: string): string =>
   join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
 
 async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
-  const text = await readIfThere(beside(out, LOCK_FILE));
+  const text = await readIfExists(beside(out, LOCK_FILE));
   return text === undefined ? undefined : unfinishedLock(text);
 }
 
@@ -86,7 +86,7 @@ export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
   (await lockOfKilledRun(out))?.files ?? {};
 
 /** The text of a file; undefined if it does not exist. */
-export async function readIfThere(path: string): Promise<string | undefined> {
+export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {

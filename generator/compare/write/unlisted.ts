@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { BANNER } from "../../typescript/module-text.js";
 import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
-import { readIfThere } from "./previous.js";
+import { readIfExists } from "./previous.js";
 
 /** The paths of generated files below `src/` that no lock lists. */
 export async function unlistedFiles(
@@ -15,7 +15,7 @@ export async function unlistedFiles(
   const unlisted: string[] = [];
   for (const path of await filesBelow(out, "src")) {
     const isListed = locks.some(({ files }) => Object.hasOwn(files, path));
-    if (!isListed && isGenerated(await readIfThere(join(out, path)))) unlisted.push(path);
+    if (!isListed && isGenerated(await readIfExists(join(out, path)))) unlisted.push(path);
   }
   return unlisted.sort(byCodeUnit);
 }

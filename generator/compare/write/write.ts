@@ -8,7 +8,7 @@ import { severalAtOnce } from "../../several-at-once.js";
 import { assertUndisturbed, whileWriting } from "./claim.js";
 import { planOutput, type NewLock } from "./plan.js";
 import type { Output } from "./open-output.js";
-import { beside, interruptedFiles, readIfThere } from "./previous.js";
+import { beside, interruptedFiles, readIfExists } from "./previous.js";
 
 /** Brings the folder to these files; refuses if it has changed since the output was opened. */
 export async function writeOutput(
@@ -25,10 +25,10 @@ export async function writeOutput(
 }
 
 // Removes the temporary files of a killed run, and its renamed files that are unchanged since.
-async function removeInterrupted(out: string, known: Lock["files"]): Promise<void> {
+async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promise<void> {
   for (const [path, hash] of Object.entries(await interruptedFiles(out))) {
     await rm(beside(out, path), { force: true });
-    const text = Object.hasOwn(known, path) ? undefined : await readIfThere(join(out, path));
+    const text = Object.hasOwn(lockedFiles, path) ? undefined : await readIfExists(join(out, path));
     if (text !== undefined && sha256(text) === hash) await removeFile(out, path);
   }
 }

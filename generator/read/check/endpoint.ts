@@ -12,7 +12,7 @@ export interface Endpoint {
 /** The endpoints of a gateway. */
 export interface Endpoints {
   /** The endpoints that the documents or the configuration list. */
-  readonly named: readonly Endpoint[];
+  readonly listed: readonly Endpoint[];
   /** Address of the gateway; its catalog may put this before a path. Absent if it is unknown. */
   readonly baseUrl?: string | undefined;
 }
@@ -31,26 +31,26 @@ const OTHER_USE =
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
 /** The endpoint of a contract. Throws {@link EntryRejectionError} if it cannot be used. */
-export function checkEndpoint(parameters: JsonObject, { named, baseUrl }: Endpoints): Endpoint {
-  const { operation, method, endpoint: given } = parameters;
+export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpoints): Endpoint {
+  const { operation, method, endpoint: rawEndpoint } = parameters;
   checkMethod(method);
-  if ((given ?? "") === "")
+  if ((rawEndpoint ?? "") === "")
     throw new EntryRejectionError("E_ENDPOINT_MISSING", "it has no endpoint");
-  const endpoint = pathOf(given, baseUrl);
-  const ofPath = named.filter((one) => one.endpoint === endpoint);
-  const known = ofPath.find((one) => one.operation === operation);
-  if (known !== undefined) return known;
-  const isKnown = named.some((one) => one.operation === operation);
+  const endpoint = pathOf(rawEndpoint, baseUrl);
+  const ofPath = listed.filter((one) => one.endpoint === endpoint);
+  const match = ofPath.find((one) => one.operation === operation);
+  if (match !== undefined) return match;
+  const isListedOperation = listed.some((one) => one.operation === operation);
   const isPlain = PLAIN.test(endpoint) && !OTHER_USE.test(endpoint);
   if (typeof operation !== "string" || !/^[a-z][a-z0-9_]{0,63}$/.test(operation)) {
-    throw new EntryRejectionError("E_OPERATION", `operation ${shown(operation)} is no name`);
+    throw new EntryRejectionError("E_OPERATION", `operation ${quote(operation)} is no name`);
   }
   if (ofPath.length === 0 && isPlain) return { operation, method: "POST", endpoint };
-  if (ofPath.length > 0 && !isKnown) {
-    const what = `operation ${shown(operation)} is not known, and ${endpoint} belongs to another operation`;
+  if (ofPath.length > 0 && !isListedOperation) {
+    const what = `operation ${quote(operation)} is not known, and ${endpoint} belongs to another operation`;
     throw new EntryRejectionError("E_OPERATION", `${what}; add it under ${SETTING}`);
   }
-  const what = `endpoint ${shown(given)} is neither known nor a path of plain segments below /v1/`;
+  const what = `endpoint ${quote(rawEndpoint)} is neither known nor a path of plain segments below /v1/`;
   throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
 }
 
@@ -60,7 +60,7 @@ function checkMethod(method: Json | undefined): void {
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
   throw new EntryRejectionError(
     "E_METHOD",
-    `method ${shown(method)} is not allowed; creates are POST`,
+    `method ${quote(method)} is not allowed; creates are POST`,
   );
 }
 
@@ -83,4 +83,4 @@ function ofGateway(address: string, baseUrl: string): string {
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;
 }
 
-const shown = (value: Json | undefined) => printable(JSON.stringify(value) ?? "(none)");
+const quote = (value: Json | undefined) => printable(JSON.stringify(value) ?? "(none)");

@@ -164,8 +164,9 @@ function readParameters(
 // The documents have a date (1-core.md, Parameters block), but nothing depends on its form.
 function checkVersion(version: Json | undefined): string {
   if (version === undefined || version === null || version === "") return UNVERSIONED;
-  const isShown = typeof version === "number" || (typeof version === "string" && isLine(version));
-  if (isShown) return String(version);
+  const isPrintable =
+    typeof version === "number" || (typeof version === "string" && isLine(version));
+  if (isPrintable) return String(version);
   throw new EntryRejectionError(
     "E_SCHEMA_VERSION",
     "schema_version must be a number or a short text",
@@ -181,10 +182,10 @@ function withoutAbsent(root: Json): Json {
   if (!isJsonObject(root) || !hasNull(root)) return root;
   const clean = (schema: Schema): Schema => {
     if (!isJsonObject(schema)) return schema;
-    const kept = Object.entries(schema).filter(
+    const present = Object.entries(schema).filter(
       ([keyword, value]) => value !== null || !isAssertion(keyword),
     );
-    const rest = kept.length === Object.keys(schema).length ? schema : objectOf(kept);
+    const rest = present.length === Object.keys(schema).length ? schema : objectOf(present);
     return mapSubSchemas(rest, (sub) => clean(sub.schema));
   };
   return clean(root);

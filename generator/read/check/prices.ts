@@ -48,7 +48,7 @@ function membersOf(parts: JsonObject): JsonObject {
 function blockOf(block: JsonObject): JsonObject {
   const items = block["items"];
   const byKey = isJsonArray(items) ? [["items", itemsOf(items)] as const] : [];
-  return objectOf([...picked(block, [...FORM, ...AMOUNTS]), ...byKey]);
+  return objectOf([...pick(block, [...FORM, ...AMOUNTS]), ...byKey]);
 }
 
 const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
@@ -59,14 +59,14 @@ function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {
     if (!isJsonObject(item)) continue;
-    const { key: given } = item;
-    const key = typeof given === "string" || typeof given === "number" ? String(given) : "";
-    keyed.set(keyed.has(key) ? `${key} (${index + 1})` : key, objectOf(picked(item, AMOUNTS)));
+    const { key: rawKey } = item;
+    const key = typeof rawKey === "string" || typeof rawKey === "number" ? String(rawKey) : "";
+    keyed.set(keyed.has(key) ? `${key} (${index + 1})` : key, objectOf(pick(item, AMOUNTS)));
   }
   return objectOf([...keyed].sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-const picked = (from: JsonObject, keys: readonly string[]): [string, Json][] =>
+const pick = (from: JsonObject, keys: readonly string[]): [string, Json][] =>
   keys.flatMap((key): [string, Json][] => {
     const value = from[key];
     return typeof value === "string" || typeof value === "number" ? [[key, value]] : [];

@@ -38,8 +38,8 @@ export function checkSchema(root: Json): asserts root is JsonObject {
 function mayBeObject({ type, ...others }: JsonObject): boolean {
   const names = isJsonArray(type) ? type : [type];
   if (type === undefined || names.includes("object")) return true;
-  const areKnown = names.every((name) => typeof name === "string" && JSON_TYPES.includes(name));
-  return !areKnown && DESCRIBING.some((keyword) => others[keyword] !== undefined);
+  const areJsonTypes = names.every((name) => typeof name === "string" && JSON_TYPES.includes(name));
+  return !areJsonTypes && DESCRIBING.some((keyword) => others[keyword] !== undefined);
 }
 
 const DESCRIBING = ["properties", "$ref", "allOf", "anyOf", "oneOf"];
@@ -96,9 +96,10 @@ const LISTS = ["allOf", "anyOf", "oneOf", "patternProperties", "dependentSchemas
  * so they count as one.
  */
 function checkSize(root: JsonObject): void {
-  let left: number = LIMITS.schemas;
+  let remaining: number = LIMITS.schemas;
   const visit = (schema: Schema): void => {
-    if (left-- === 0) throw tooLarge(`its schema contains more than ${LIMITS.schemas} schemas`);
+    if (remaining-- === 0)
+      throw tooLarge(`its schema contains more than ${LIMITS.schemas} schemas`);
     if (!isJsonObject(schema)) return;
     const choices = ["anyOf", "oneOf"].filter((keyword) => isChoice(schema[keyword]));
     for (const keyword of LISTS) {
@@ -123,8 +124,8 @@ function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References
   const sizes = new Map<Schema, number>();
   const sizeOf = (schema: Schema): number => {
     if (!isJsonObject(schema)) return 1;
-    const known = sizes.get(schema);
-    if (known !== undefined) return known;
+    const cachedSize = sizes.get(schema);
+    if (cachedSize !== undefined) return cachedSize;
     sizes.set(schema, 1);
     const inner = subSchemas(schema).filter(({ keyword }) => !APART.test(keyword));
     const parts = [...targetsOf(schema, references), ...inner.map((sub) => sub.schema)];

@@ -76,10 +76,13 @@ export function entriesOf(body: unknown, where: string): readonly unknown[] {
 
 function faultOf(body: unknown): string | undefined {
   if (!isJsonObject(body)) return "it is not a JSON object";
-  const own = (key: string): Json | undefined => (Object.hasOwn(body, key) ? body[key] : undefined);
-  if (own("success") !== undefined && own("success") !== true) return "`success` is not true";
-  if (own("object") !== undefined && own("object") !== "list") return "`object` is not `list`";
-  const data = own("data");
+  const readMember = (key: string): Json | undefined =>
+    Object.hasOwn(body, key) ? body[key] : undefined;
+  if (readMember("success") !== undefined && readMember("success") !== true)
+    return "`success` is not true";
+  if (readMember("object") !== undefined && readMember("object") !== "list")
+    return "`object` is not `list`";
+  const data = readMember("data");
   if (!isJsonArray(data)) return "`data` is not a list";
   if (data.length > LIMITS.entries) return `\`data\` has more than ${LIMITS.entries} entries`;
   return undefined;
@@ -94,13 +97,13 @@ async function complete(
   const completed = new Map(entries.map((entry) => [entry.index, entry]));
   const refusals: StatusFailure[] = [];
   const waiting = entries.filter(({ raw }) => lacksContract(raw));
-  const asked = waiting.length;
+  const requestCount = waiting.length;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { index, raw } = next;
       if (!lacksContract(raw)) continue;
       try {
-        completed.set(index, { index, raw: await withOwnContract(raw, gateway, wire) });
+        completed.set(index, { index, raw: await fetchContract(raw, gateway, wire) });
       } catch (error) {
         if (!(error instanceof GenerateFailure)) throw error;
         if (error instanceof StatusFailure && error.status === 401) throw error;
@@ -116,7 +119,8 @@ async function complete(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const [refusal] = refusals;
   const hasNone = !entries.some(({ raw }) => hasParameters(raw));
-  if (refusal !== undefined && asked > 1 && refusals.length === asked && hasNone) throw refusal;
+  if (refusal !== undefined && requestCount > 1 && refusals.length === requestCount && hasNone)
+    throw refusal;
   return [...completed.values()];
 }
 
@@ -132,7 +136,7 @@ function lacksContract(entry: unknown): entry is JsonObject & { readonly id: str
   );
 }
 
-async function withOwnContract(
+async function fetchContract(
   entry: JsonObject & { readonly id: string },
   gateway: Gateway,
   wire: Wire,

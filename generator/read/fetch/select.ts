@@ -55,7 +55,7 @@ export function select(
   return {
     entries: selected,
     warnings: idle.map(
-      ({ text }) => `--only ${shown(text)} matches no model of the catalog${orNearest(text, ids)}`,
+      ({ text }) => `--only ${quote(text)} matches no model of the catalog${orNearest(text, ids)}`,
     ),
   };
 }
@@ -76,18 +76,18 @@ function whyNone(
 ): string {
   const [pattern] = only;
   if (pattern !== undefined && !ids.some((id) => only.some(({ matches }) => matches(id)))) {
-    const patterns = only.map(({ text }) => shown(text)).join(", ");
+    const patterns = only.map(({ text }) => quote(text)).join(", ");
     return `matches --only ${printable(patterns)} (or only in sdkgen.config.ts)${orNearest(pattern.text, ids)}`;
   }
   const theirs = `Its categories are ${printable([...all].sort().join(", "))}.`;
   const [category] = categories;
   if (category !== undefined && !categories.some((one) => all.has(one))) {
-    return `has the category ${shown(category)} (--category, or categories in sdkgen.config.ts)${orNearest(category, all)} ${theirs}`;
+    return `has the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${orNearest(category, all)} ${theirs}`;
   }
   return `matches --only and --category (or only and categories in sdkgen.config.ts); check them. ${theirs}`;
 }
 
-const shown = (text: string) => printable(JSON.stringify(text));
+const quote = (text: string) => printable(JSON.stringify(text));
 
 // The suggested id comes from the catalog, so it may hold any characters.
 const orNearest = (wrong: string, names: Iterable<string>) =>
@@ -104,6 +104,6 @@ const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(
     EXIT.usage,
-    `This key sees no model of the category ${shown(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented ones are chat, image, video, audio and unknown.`,
+    `This key sees no model of the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented ones are chat, image, video, audio and unknown.`,
   );
 }

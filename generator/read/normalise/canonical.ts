@@ -36,14 +36,14 @@ export function sortedSchema(schema: Json): Json {
     (keyword, value) => {
       const form = KEYWORDS.get(keyword);
       if (form === "names-map" && isJsonObject(value)) {
-        return objectOf(Object.entries(value).map(([key, names]) => [key, inOrder(names)]));
+        return objectOf(Object.entries(value).map(([key, names]) => [key, sortValues(names)]));
       }
-      return form === "values" || form === "names" || form === "types" ? inOrder(value) : value;
+      return form === "values" || form === "names" || form === "types" ? sortValues(value) : value;
     },
   );
 }
 
-const inOrder = (value: Json): Json =>
+const sortValues = (value: Json): Json =>
   isJsonArray(value)
     ? [...value].sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)))
     : value;

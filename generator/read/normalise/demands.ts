@@ -46,15 +46,15 @@ function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly st
 }
 
 function ofDependencies(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
-  const here = (key: string) =>
+  const presentValues = (key: string) =>
     membersOf(rule[key])
       .filter(([name]) => fields.has(name))
       .map(([, value]) => value);
   return [
-    ...here("dependentRequired")
+    ...presentValues("dependentRequired")
       .flatMap(stringsOf)
       .filter((name) => !fields.has(name)),
-    ...here("dependentSchemas").flatMap((schema) => missingFields(schema, fields)),
+    ...presentValues("dependentSchemas").flatMap((schema) => missingFields(schema, fields)),
   ];
 }
 

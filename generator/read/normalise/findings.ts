@@ -13,7 +13,7 @@ export interface Findings {
   /** Models that resemble a documented model but have no entry in the `rules` map. */
   readonly resembling: readonly Resemblance[];
   /** One sentence for each rule that a model cannot follow because it lacks a demanded field. */
-  readonly leftOut: readonly string[];
+  readonly skippedRules: readonly string[];
   /**
    * One sentence for each model under `operations` or field under `counts` that the catalog lacks.
    */
@@ -32,7 +32,7 @@ export function findingsOf(
   const ids = [...models, ...untyped].map(({ id }) => id);
   return {
     resembling: resemblances(models, documented.models, rules),
-    leftOut: rulesLeftOut(documented.rules, models, rules),
+    skippedRules: findSkippedRules(documented.rules, models, rules),
     unlisted: [...unlistedModels(operations, ids), ...idleCounts(counts, models)],
     unreached: [
       ...unreachedFacts(documented.rules, models, rules),
@@ -65,7 +65,7 @@ function unreachedFacts(
     return file.facts.idempotencyKey && followers.length > 0 && !isDecided;
   });
   return [
-    ...unfollowed(tables.filter((file) => followersOf(file).length === 0)),
+    ...describeUnfollowed(tables.filter((file) => followersOf(file).length === 0)),
     ...undecided.map(
       (file) =>
         `the idempotency key that the documents promise for ${namesOf(file)} reaches no model; write idempotency: true or false for each model that follows it, under rules in sdkgen.config.ts`,
@@ -76,7 +76,7 @@ function unreachedFacts(
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
 // The catalog of another vendor has none of them, so its owner gets one line for all.
-function unfollowed(files: readonly RuleFile[]): readonly string[] {
+function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];
   if (others.length === 0) {
@@ -91,7 +91,7 @@ function unfollowed(files: readonly RuleFile[]): readonly string[] {
 }
 
 /** One sentence for each rule of a followed model that demands a field that the follower lacks. */
-const rulesLeftOut = (
+const findSkippedRules = (
   files: readonly RuleFile[],
   models: readonly LiveModel[],
   mapping: RuleMapping,
@@ -124,7 +124,7 @@ function idleRules(
   ids: readonly string[],
   mapping: RuleMapping,
 ): readonly string[] {
-  return Object.entries(mapping).flatMap(([id, given]) => {
+  return Object.entries(mapping).flatMap(([id, setting]) => {
     const whose = printable(JSON.stringify(id));
     if (!ids.includes(id)) {
       const advice = printable(didYouMean(id, ids) || ": misspelt, or gone");
@@ -134,7 +134,7 @@ function idleRules(
     const isPromised = files.some(
       ({ models, facts }) => models.includes(name) && facts.idempotencyKey,
     );
-    if (typeof given !== "object" || given.idempotency !== true || isPromised) return [];
+    if (typeof setting !== "object" || setting.idempotency !== true || isPromised) return [];
     return [
       `rules: ${whose} has idempotency: true, but the documents promise no key for ${name}, so that it has none`,
     ];

@@ -33,8 +33,9 @@ export interface FollowedModel {
  * holds without a setting only for the same id.
  */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
-  const given = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
-  if (given === false) return { name: undefined, idempotency: false };
-  const { follows: name, idempotency } = typeof given === "string" ? { follows: given } : given;
+  const setting = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;
+  if (setting === false) return { name: undefined, idempotency: false };
+  const { follows: name, idempotency } =
+    typeof setting === "string" ? { follows: setting } : setting;
   return { name, idempotency: idempotency ?? (name === id ? true : undefined) };
 }

@@ -30,7 +30,7 @@ import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
 import { fieldsOf } from "./resemblance.js";
 import { followersOf, ruleSentence } from "./rule-sentence.js";
-import { countsOfModel, type CountSettings, type Multiplies } from "./result-counts.js";
+import { countsOfModel, type CountSettings, type CountBilling } from "./result-counts.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
 /** The input of the emitters. */
@@ -120,7 +120,7 @@ interface ModelDocuments {
   readonly rules: readonly Rule[];
   readonly facts: DocumentedFacts;
   readonly price: PriceFacts | undefined;
-  readonly multiplies: Multiplies;
+  readonly multiplies: CountBilling;
 }
 
 function modelContract(
@@ -130,7 +130,7 @@ function modelContract(
   const { id, category, capabilityTags, parameters } = model;
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
-  const schema = keptSchema(inputSchema);
+  const schema = storedSchema(inputSchema);
   checkModel(schema, id);
   const contract: ModelContract = {
     kind: "model",
@@ -151,7 +151,7 @@ function modelContract(
 }
 
 /** The schema of a contract in the form that the lock stores. */
-export const keptSchema = (schema: JsonObject): JsonObject =>
+export const storedSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 
 // A closed schema may require `model` without listing it. It is added, because the SDK sends it.
@@ -169,7 +169,7 @@ function checkModel(schema: JsonObject, id: string): void {
   throw new EntryRejectionError("E_MODEL_MISMATCH", what);
 }
 
-const asWritten = (value: Json): Json => value;
+const keepValue = (value: Json): Json => value;
 
 // Omits rules that demand a field which the schema lacks; findings.ts reports them.
 function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule[] {
@@ -177,7 +177,7 @@ function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule
   return files
     .flatMap((file) => file.rules)
     .filter((rule) => fields === undefined || missingFields(rule.schema, fields).length === 0)
-    .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, asWritten) }));
+    .map((rule) => Object.freeze({ ...rule, schema: canonicalSchema(rule.schema, keepValue) }));
 }
 
 function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFacts {

@@ -7,7 +7,7 @@ import { canonicalSchema } from "./canonical.js";
 import type { OperationContract, Rule } from "./contract.js";
 import { namesOf } from "./names.js";
 import { pricingOf } from "./pricing.js";
-import type { Multiplies } from "./result-counts.js";
+import type { CountBilling } from "./result-counts.js";
 import type { OperationFile } from "./rules.js";
 
 /** Name of an operation in a configuration and on the client → name of its contract. */
@@ -33,17 +33,19 @@ export function operationContract(
   file: OperationFile,
   { rules, pricing }: { readonly rules: readonly Rule[]; readonly pricing: JsonObject },
   catalog: readonly CatalogModel[],
-  given: OperationModels,
-  multiplies: Multiplies,
+  configuration: OperationModels,
+  multiplies: CountBilling,
 ): OperationContract {
   const { name: id, summary, example, section, operation, endpoint, category, inputSchema } = file;
-  const named = Object.entries(given).find(([key]) => contractOf(key) === id)?.[1];
+  const configuredModels = Object.entries(configuration).find(
+    ([key]) => contractOf(key) === id,
+  )?.[1];
   const listed = catalog.filter((model) => model.category === category).map((model) => model.id);
   const documented = listed.filter((model) => model === file.model);
-  const offered = named ?? (documented.length > 0 ? documented : listed);
+  const offered = configuredModels ?? (documented.length > 0 ? documented : listed);
   const models = [...new Set(offered)].sort(byCodeUnit);
   const schema = canonicalSchema(inputSchema);
-  const isClosed = named !== undefined && !file.anyCase;
+  const isClosed = configuredModels !== undefined && !file.anyCase;
   return Object.freeze({
     kind: "operation",
     id,
@@ -56,17 +58,17 @@ export function operationContract(
     names: namesOf(id),
     schema: isClosed ? canonicalSchema(withModel(inputSchema, { enum: models })) : schema,
     pricing: pricingOf(schema, pricing, multiplies),
-    rules: named !== undefined && file.anyCase ? [...rules, anyCaseRule(models)] : rules,
+    rules: configuredModels !== undefined && file.anyCase ? [...rules, anyCaseRule(models)] : rules,
     offeredModels: isClosed ? [] : models,
   });
 }
 
 /** One sentence for each configured model that the catalog does not list. It may be misspelt. */
 export const unlistedModels = (
-  given: OperationModels,
+  configuration: OperationModels,
   catalog: readonly string[],
 ): readonly string[] =>
-  Object.entries<readonly string[] | undefined>(given).flatMap(([name, models = []]) =>
+  Object.entries<readonly string[] | undefined>(configuration).flatMap(([name, models = []]) =>
     models
       .filter((id) => !catalog.includes(id))
       .map(

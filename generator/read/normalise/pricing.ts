@@ -1,11 +1,11 @@
 // The fields that affect a model's price, from common names in its contract and from
 // contracts/rules.
 import { requestTree } from "../tree/contract-tree.js";
-import { saysNothing } from "../tree/nodes.js";
-import { ANY, resolved, type Node, type Definitions } from "../tree/tree.js";
+import { isBareAny } from "../tree/nodes.js";
+import { ANY, resolveNode, type Node, type Definitions } from "../tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 import { membersOf } from "./members.js";
-import { countsOf, type Multiplies } from "./result-counts.js";
+import { countsOf, type CountBilling } from "./result-counts.js";
 
 const WORDS = ["resolution", "mode", "quality"];
 const DURATIONS = ["duration", "seconds"];
@@ -26,7 +26,7 @@ const EITHER = ["image_urls/*", "image_with_roles/*"];
 export function pricingOf(
   schema: JsonObject,
   documented: JsonObject,
-  multiplies: Multiplies = () => undefined,
+  multiplies: CountBilling = () => undefined,
 ): JsonObject {
   const tree = requestTree(schema);
   const fields = new Map(
@@ -34,31 +34,31 @@ export function pricingOf(
       listed && node.kind !== "never" && node.deprecated !== true ? [[name, node]] : [],
     ),
   );
-  const having = (names: readonly string[]) => names.filter((name) => fields.has(name));
+  const presentNames = (names: readonly string[]) => names.filter((name) => fields.has(name));
   const pathsOf = (material: RegExp) =>
     [...fields].flatMap(([name, field]) => {
-      const isNamed = material.test(name) && !isSetting(name);
-      return (isNamed ? pathOf(name, field, tree) : undefined) ?? [];
+      const isMaterialName = material.test(name) && !isSetting(name);
+      return (isMaterialName ? pathOf(name, field, tree) : undefined) ?? [];
     });
   const images = pathsOf(/image|frame|^input_reference/i);
   const videos = pathsOf(/video/i);
   const counted = new Set([...images, ...videos].map((path) => path.split("/")[0]));
-  const known = new Set([...counted, ...OPEN, ...WORDS]);
+  const handledFields = new Set([...counted, ...OPEN, ...WORDS]);
   const media = [...fields].filter(
-    ([name, field]) => !known.has(name) && bringsMaterial(name, field, tree),
+    ([name, field]) => !handledFields.has(name) && bringsMaterial(name, field, tree),
   );
-  const durations = having(DURATIONS);
+  const durations = presentNames(DURATIONS);
   const seconds = durations.map((name) => bounds(fields.get(name) ?? ANY, tree));
   const facts: [string, Json][] = [
     [
       "words",
-      objectOf(having(WORDS).map((name) => [name, wordsOf(fields.get(name) ?? ANY, tree)])),
+      objectOf(presentNames(WORDS).map((name) => [name, wordsOf(fields.get(name) ?? ANY, tree)])),
     ],
     [
       "variants",
       objectOf(
         VARIANTS.flatMap(([variant, names]) =>
-          having(names)
+          presentNames(names)
             .slice(0, 1)
             .map((name) => [variant, name]),
         ),
@@ -68,10 +68,10 @@ export function pricingOf(
     ["durationTexts", durations.filter((name) => isTextOfSeconds(fields.get(name) ?? ANY, tree))],
     ["seconds", seconds.length === 1 ? (seconds[0] ?? []) : []],
     ["counts", countsOf(tree.root, tree, multiplies)],
-    ["images", EITHER.every((path) => images.includes(path)) ? grouped(images) : images],
+    ["images", EITHER.every((path) => images.includes(path)) ? groupAlternatives(images) : images],
     ["videos", videos.map((at) => objectOf([["at", at]]))],
     ["media", media.map(([name]) => name)],
-    ["open", having(OPEN)],
+    ["open", presentNames(OPEN)],
   ];
   return objectOf([
     ...facts.filter(([name, value]) => !Object.hasOwn(documented, name) && !isEmpty(value)),
@@ -82,7 +82,7 @@ export function pricingOf(
 const isEmpty = (value: Json) =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-const grouped = (paths: readonly string[]): Json[] => [
+const groupAlternatives = (paths: readonly string[]): Json[] => [
   ...paths.filter((path) => !EITHER.includes(path)),
   EITHER,
 ];
@@ -97,7 +97,7 @@ function pathOf(name: string, field: Node, tree: Definitions): string | undefine
   const form = formOf(field, tree);
   switch (form?.kind) {
     case "array": {
-      const items = resolved(form.items, tree);
+      const items = resolveNode(form.items, tree);
       if (!holdsFile(name, items, tree)) return undefined;
       const parts = items.kind === "object" ? [...items.fields] : [];
       const list = parts.find(
@@ -146,7 +146,7 @@ function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0)
     case "object": {
       const parts = [...form.fields];
       const isMaterial = ([key, { node }]: (typeof parts)[number]) =>
-        saysNothing(node) || bringsMaterial(key, node, tree, depth + 1);
+        isBareAny(node) || bringsMaterial(key, node, tree, depth + 1);
       return parts.length === 0 || parts.some(isMaterial);
     }
     case "string":

@@ -51,7 +51,7 @@ export function resemblanceSentence(
   const model = printable(id);
   return follows === undefined
     ? `${model} may be ${candidates.join(" or ")}: ${why}`
-    : `${model} looks like ${follows}: ${why}; it would get ${attachedBy(follows, documented)}`;
+    : `${model} looks like ${follows}: ${why}; it would get ${describeEffect(follows, documented)}`;
 }
 
 /** One line for each resemblance of a report, with the entries that a person may write. */
@@ -65,7 +65,7 @@ export const proposalLines = (
     return `${resemblanceSentence(one, documented)}; decide under rules in sdkgen.config.ts: ${entry}`;
   });
 
-function attachedBy(name: string, { rules }: DocumentedContracts): string {
+function describeEffect(name: string, { rules }: DocumentedContracts): string {
   const files = rules.filter(({ models }) => models.includes(name));
   const count = files.flatMap((file) => file.rules).length;
   const facts = files.flatMap(({ facts: { polling, timeoutSeconds, idempotencyKey } }) => [

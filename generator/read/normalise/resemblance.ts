@@ -75,23 +75,27 @@ function resemblanceOf(
   const fields = fieldsOf(schema);
   const likely = documented
     .filter((one) => one.operation === operation)
-    .map((one): Candidate => ({ id: one.id, ...sharedBy(fields, one), end: endOf(id, one.id) }))
+    .map((one): Candidate => ({
+      id: one.id,
+      ...compareFields(fields, one),
+      end: endOf(id, one.id),
+    }))
     .filter(({ share }) => share >= ENOUGH)
     .sort((a, b) => b.share - a.share);
   const [first] = likely;
   if (first === undefined) return undefined;
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
-  const named = likely.filter(({ end }) => end === longest);
+  const sameEnd = likely.filter(({ end }) => end === longest);
   // The ids decide between models with equally many common fields. They never overrule the fields.
-  const [taken, ...others] = nearest.filter((one) => named.includes(one));
-  if (taken !== undefined && others.length === 0) {
-    const why = `${taken.words}, and the ids end alike`;
-    return { id, follows: taken.id, candidates: [taken.id], why };
+  const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
+  if (best !== undefined && others.length === 0) {
+    const why = `${best.words}, and the ids end alike`;
+    return { id, follows: best.id, candidates: [best.id], why };
   }
-  const candidates = [...new Set([...nearest, ...named])].map((one) => one.id);
+  const candidates = [...new Set([...nearest, ...sameEnd])].map((one) => one.id);
   const doubt =
-    named.length === 0 ? "but the ids end differently" : "and the id does not say which";
+    sameEnd.length === 0 ? "but the ids end differently" : "and the id does not say which";
   return { id, candidates, why: `${first.words}, ${doubt}` };
 }
 
@@ -99,7 +103,7 @@ function resemblanceOf(
 export const fieldsOf = ({ properties }: JsonObject): ReadonlySet<string> =>
   new Set(isJsonObject(properties) ? Object.keys(properties) : []).add("model");
 
-function sharedBy(ours: ReadonlySet<string>, { id, fields }: DocumentedModel) {
+function compareFields(ours: ReadonlySet<string>, { id, fields }: DocumentedModel) {
   const all = new Set([...ours, ...fields]);
   // Every request has this field.
   all.delete("model");
@@ -110,11 +114,11 @@ function sharedBy(ours: ReadonlySet<string>, { id, fields }: DocumentedModel) {
 function endOf(live: string, documented: string): number {
   const ours = wordsOf(live);
   // The first word of a documented id stands for the vendor.
-  const [, ...known] = wordsOf(documented);
-  const start = ours.length - known.length;
-  if (start < 0 || known.some((word, index) => word !== ours[start + index])) return 0;
+  const [, ...documentedWords] = wordsOf(documented);
+  const start = ours.length - documentedWords.length;
+  if (start < 0 || documentedWords.some((word, index) => word !== ours[start + index])) return 0;
   // 1.2.3 does not end in the version 2.3.
-  return isNumber(known[0]) && isNumber(ours[start - 1]) ? 0 : known.length;
+  return isNumber(documentedWords[0]) && isNumber(ours[start - 1]) ? 0 : documentedWords.length;
 }
 
 const wordsOf = (id: string): readonly string[] => id.toLowerCase().match(/[a-z]+|\d+/g) ?? [];

@@ -1,7 +1,7 @@
 // The fields of a contract that request several results, such as `num_images`.
 import { printable } from "../check/rejection.js";
 import { requestTree } from "../tree/contract-tree.js";
-import { resolved, type Definitions, type Node, type Obj } from "../tree/tree.js";
+import { resolveNode, type Definitions, type Node, type Obj } from "../tree/tree.js";
 import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.js";
 import { membersOf } from "./members.js";
 
@@ -15,10 +15,10 @@ export type CountSettings = Readonly<Record<string, boolean | readonly string[]>
  * Whether a field multiplies the price of a model; undefined if the configuration does not define
  * it.
  */
-export type Multiplies = (field: string) => boolean | undefined;
+export type CountBilling = (field: string) => boolean | undefined;
 
 /** The configured counts for the fields of one model. */
-export function countsOfModel(settings: CountSettings, id: string): Multiplies {
+export function countsOfModel(settings: CountSettings, id: string): CountBilling {
   return (field) => {
     const setting = Object.hasOwn(settings, field) ? settings[field] : undefined;
     return typeof setting === "object" ? setting.includes(id) || undefined : setting;
@@ -31,7 +31,7 @@ export const idleCounts = (
   models: readonly { readonly schema: JsonObject; readonly id: string }[],
 ): readonly string[] =>
   Object.entries(settings).flatMap(([field, setting]) => {
-    const isMeant = ({ id }: (typeof models)[number]) =>
+    const isCovered = ({ id }: (typeof models)[number]) =>
       typeof setting === "boolean" || setting.includes(id);
     const isCounted = ({ schema }: (typeof models)[number]) => {
       const tree = requestTree(schema);
@@ -39,7 +39,7 @@ export const idleCounts = (
         (count) => memberOf(count, "multiplies") === true,
       );
     };
-    if (models.some((model) => isMeant(model) && isCounted(model))) return [];
+    if (models.some((model) => isCovered(model) && isCounted(model))) return [];
     const whose = printable(JSON.stringify(field));
     return [`counts: no model of this entry has a field ${whose} that accepts a number`];
   });
@@ -61,7 +61,7 @@ export const COUNT_NAME = new RegExp(
 export function countsOf(
   { fields }: Obj,
   tree: Definitions,
-  multiplies: Multiplies,
+  multiplies: CountBilling,
   parents: readonly string[] = [],
 ): readonly Json[] {
   return [...fields].flatMap(([name, { node, listed }]): readonly Json[] => {
@@ -90,7 +90,7 @@ function leastOf(node: Node, members: readonly Node[], tree: Definitions): numbe
   const values = members.flatMap((one) => (one.kind === "words" ? one.values.map(numberOf) : []));
   const least = bounds.length > 0 ? bounds : values;
   if (least.length === 0 || least.includes(undefined)) return undefined;
-  const usual = numberOf(node.default ?? resolved(node, tree).default ?? null);
+  const usual = numberOf(node.default ?? resolveNode(node, tree).default ?? null);
   return Math.max(1, usual ?? Math.ceil(Math.min(...least.map(Number))));
 }
 

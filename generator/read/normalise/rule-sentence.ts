@@ -27,8 +27,8 @@ const LAST_PART = /[,;][^,;]*$/;
 export function ruleSentence(message: string, id: string, followers: Followers): string {
   const words = LAST_PART.exec(message)?.[0].match(WORDS) ?? [];
   const isLost = words.some((word) => followers.get(word)?.length === 0);
-  const kept = isLost ? message.replace(LAST_PART, "") : message;
-  return kept.replaceAll(WORDS, (word) =>
+  const sentence = isLost ? message.replace(LAST_PART, "") : message;
+  return sentence.replaceAll(WORDS, (word) =>
     word === "{model}" ? id : (followers.get(word)?.join(" or ") ?? word),
   );
 }

@@ -30,7 +30,7 @@ const FORMS: Readonly<Record<KeywordForm, (value: Json) => boolean>> = {
   any: () => true,
 };
 
-const WANTED: Readonly<Record<KeywordForm, string>> = {
+const EXPECTED: Readonly<Record<KeywordForm, string>> = {
   schema: "a schema",
   "schema-array": "a list of schemas",
   "schema-map": "an object of schemas",
@@ -51,7 +51,7 @@ const WANTED: Readonly<Record<KeywordForm, string>> = {
 export function faultOfForm(value: Json, form: KeywordForm): string | undefined {
   if (FORMS[form](value)) return form === "pattern" ? faultOfPattern(String(value)) : undefined;
   const isEmpty = isJsonArray(value) && value.length === 0;
-  return isEmpty ? "its list is empty" : `its value is not ${WANTED[form]}`;
+  return isEmpty ? "its list is empty" : `its value is not ${EXPECTED[form]}`;
 }
 
 // The oldest Node that runs an SDK reads this syntax, so the Node that generates does not matter.

@@ -44,18 +44,18 @@ export function byCodeUnit(a: string, b: string): number {
 }
 
 /** JSON text with sorted keys. Equal values give equal texts. */
-export const canonicalJson = (value: Json): string => JSON.stringify(sorted(value));
+export const canonicalJson = (value: Json): string => JSON.stringify(sortKeys(value));
 
 // Sorting everything before one `stringify` is twice as fast as printing each part.
-function sorted(value: Json): Json {
+function sortKeys(value: Json): Json {
   // No check accepts an infinite number. Only this form has unsorted keys, so it equals no other
   // value.
   if (typeof value === "number" && !Number.isFinite(value)) return { number: String(value), is: 0 };
-  if (isJsonArray(value)) return value.map(sorted);
+  if (isJsonArray(value)) return value.map(sortKeys);
   if (!isJsonObject(value)) return value;
   return objectOf(
     Object.keys(value)
       .sort()
-      .map((key) => [key, sorted(value[key] ?? null)] as const),
+      .map((key) => [key, sortKeys(value[key] ?? null)] as const),
   );
 }

@@ -24,13 +24,13 @@ export interface ReadableSchema extends SchemaDocument {
   readonly doubtsAt: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
-const known = new WeakMap<JsonObject, ReadableSchema>();
+const cache = new WeakMap<JsonObject, ReadableSchema>();
 
 /** The schema without its unreadable keywords. Returns the schema itself if it has none. */
 export function readable(root: JsonObject): ReadableSchema {
-  const found = known.get(root) ?? makeReadable(root, referencesOf(root));
-  known.set(root, found);
-  return found;
+  const result = cache.get(root) ?? makeReadable(root, referencesOf(root));
+  cache.set(root, result);
+  return result;
 }
 
 /** Like `readable`, for a schema whose references lead into other documents. */
@@ -60,8 +60,8 @@ export function leaveOpen(
   keywords: readonly string[],
 ): ReadableSchema {
   const { field = "" } = locationsOf(root, references).get(at) ?? {};
-  const left = Object.entries(at).filter(([keyword]) => !keywords.includes(keyword));
-  const others = left.map(([keyword]) => keyword).filter(isValidating);
+  const remaining = Object.entries(at).filter(([keyword]) => !keywords.includes(keyword));
+  const others = remaining.map(([keyword]) => keyword).filter(isValidating);
   const beside = [...keywords, ...others].map((keyword) => `\`${keyword}\``).join(", ");
   const added = doubtsAbout(
     field,
@@ -70,14 +70,14 @@ export function leaveOpen(
       reason: `the generator cannot combine ${beside} of this schema`,
     })),
   );
-  const opening = { schema: objectOf(left), isWider: true };
+  const opening = { schema: objectOf(remaining), isWider: true };
   const widened = widen({ root, references }, new Map([[at, opening]]));
-  const known = new Map([...doubtsAt, [at, [...(doubtsAt.get(at) ?? []), ...added]] as const]);
+  const allDoubts = new Map([...doubtsAt, [at, [...(doubtsAt.get(at) ?? []), ...added]] as const]);
   return {
     root: widened.root,
     references: widened.references,
     doubts: [...doubts, ...added],
-    doubtsAt: new Map([...known].map(([schema, each]) => [widened.rebuilt(schema), each])),
+    doubtsAt: new Map([...allDoubts].map(([schema, each]) => [widened.rebuilt(schema), each])),
   };
 }
 
@@ -122,13 +122,13 @@ const isSlow = (pattern: string): boolean => longestText(pattern) === 0;
 
 function withoutSlowPatterns(schema: JsonObject): JsonObject {
   const { pattern, patternProperties } = schema;
-  const left = new Map(Object.entries(schema));
-  if (typeof pattern === "string" && isSlow(pattern)) left.delete("pattern");
+  const remaining = new Map(Object.entries(schema));
+  if (typeof pattern === "string" && isSlow(pattern)) remaining.delete("pattern");
   const keys = Object.entries(isJsonObject(patternProperties) ? patternProperties : {});
   if (keys.some(([key]) => isSlow(key))) {
-    left.set("patternProperties", objectOf(keys.filter(([key]) => !isSlow(key))));
+    remaining.set("patternProperties", objectOf(keys.filter(([key]) => !isSlow(key))));
     // The removed pattern may match any key.
-    left.set("additionalProperties", true);
+    remaining.set("additionalProperties", true);
   }
-  return objectOf(left);
+  return objectOf(remaining);
 }

@@ -22,11 +22,11 @@ export function locationsOf(
   const start: Location = { field: "", dialect: DRAFT_2020, isPlain: true };
   const add = (schema: SubSchema["schema"], around: Location): void => {
     if (typeof schema === "boolean" || locations.has(schema)) return;
-    const named = schema["$schema"];
-    const dialect = typeof named === "string" ? (dialectOf(named) ?? DRAFT_2020) : around.dialect;
-    const here = { ...around, dialect };
-    locations.set(schema, here);
-    for (const sub of subSchemas(schema)) add(sub.schema, inside(here, sub));
+    const uri = schema["$schema"];
+    const dialect = typeof uri === "string" ? (dialectOf(uri) ?? DRAFT_2020) : around.dialect;
+    const current = { ...around, dialect };
+    locations.set(schema, current);
+    for (const sub of subSchemas(schema)) add(sub.schema, inside(current, sub));
   };
   add(root, start);
   // A reference may lead under an unknown keyword.

@@ -47,13 +47,13 @@ export function referencesOf(
     for (const sub of subSchemas(schema)) index(sub.schema, base);
   };
   const document = (uri: string): Schema | undefined => {
-    const known = resources.get(uri);
-    if (known !== undefined) return known;
-    const given = documents.get(uri);
-    if (given === undefined) return undefined;
-    resources.set(uri, given);
-    index(given, uri);
-    return given;
+    const indexed = resources.get(uri);
+    if (indexed !== undefined) return indexed;
+    const external = documents.get(uri);
+    if (external === undefined) return undefined;
+    resources.set(uri, external);
+    index(external, uri);
+    return external;
   };
   let isIndexed = false;
   // Indexes late, because most schemas contain no references.
@@ -74,11 +74,11 @@ export function referencesOf(
       // The document's own `$id` may differ from the URI of the lookup.
       const base = isJsonObject(resource) ? (bases.get(resource) ?? uri) : uri;
       if (!fragment.startsWith("/")) return anchors.get(`${base}#${fragment}`) ?? "missing";
-      const found = at(resource, fragment, (schema) => bases.get(schema));
-      if (found === undefined || !isSchema(found.value)) return "missing";
+      const target = at(resource, fragment, (schema) => bases.get(schema));
+      if (target === undefined || !isSchema(target.value)) return "missing";
       // A pointer may lead under an unknown keyword, which was not indexed yet.
-      index(found.value, found.base ?? base);
-      return found.value;
+      index(target.value, target.base ?? base);
+      return target.value;
     },
   };
 }
@@ -101,16 +101,16 @@ export function targetsOf(schema: JsonObject, references: References): readonly 
 
 /** All schema objects of a document and of its references' targets, without duplicates. */
 export function schemasOf(root: Schema, references: References): ReadonlySet<JsonObject> {
-  const found = new Set<JsonObject>();
+  const result = new Set<JsonObject>();
   const add = (schemas: readonly Schema[]) => {
-    for (const schema of schemas) if (isJsonObject(schema)) found.add(schema);
+    for (const schema of schemas) if (isJsonObject(schema)) result.add(schema);
   };
   add([root]);
-  for (const schema of found) {
+  for (const schema of result) {
     add(subSchemas(schema).map((sub) => sub.schema));
     add(targetsOf(schema, references));
   }
-  return found;
+  return result;
 }
 
 function join(reference: string, base: string): string {

@@ -15,7 +15,7 @@ export interface Fault {
 
 // These keywords are meant to forbid values. Draft 2020-12 ignores the first four. The meaning of
 // the others depends on other schemas that match the value, or on the path to the reference.
-const NOT_READ: Readonly<Record<string, string>> = {
+const UNSUPPORTED: Readonly<Record<string, string>> = {
   dependencies:
     "it is of an older draft; draft 2020-12 has `dependentRequired` and `dependentSchemas`",
   additionalItems: "it is of an older draft; draft 2020-12 has `items` beside `prefixItems`",
@@ -28,7 +28,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
 };
 
 // If the first keyword is removed, the others would refuse values that it allows.
-const GOES_WITH: Readonly<Record<string, readonly string[]>> = {
+const DEPENDENT_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   properties: ["additionalProperties"],
   patternProperties: ["additionalProperties"],
   prefixItems: ["items"],
@@ -46,22 +46,24 @@ const EXCLUSIVE = [
  * read.
  */
 export function readableForm(
-  given: JsonObject,
+  source: JsonObject,
   location: Location,
   references: References,
   isRoot: boolean,
 ): (Opening & { readonly faults: readonly Fault[] }) | undefined {
-  const schema = withExclusiveNumbers(given);
+  const schema = withExclusiveNumbers(source);
   const faults = [
     ...new Map(faultsOf(schema, location, references).map((f) => [f.keyword, f])).values(),
   ];
   const members = badMembers(schema);
   // A `nullable` that is no boolean may mean `true`, so null is accepted.
   const isNullable = !isRoot && (schema["nullable"] ?? false) !== false;
-  if (faults.length + members.length === 0 && schema === given && !isNullable) return undefined;
-  const gone = new Set(faults.flatMap(({ keyword }) => [keyword, ...(GOES_WITH[keyword] ?? [])]));
-  if (isNullable) gone.add("nullable");
-  const entries = Object.entries(schema).filter(([keyword]) => !gone.has(keyword));
+  if (faults.length + members.length === 0 && schema === source && !isNullable) return undefined;
+  const removedKeywords = new Set(
+    faults.flatMap(({ keyword }) => [keyword, ...(DEPENDENT_KEYWORDS[keyword] ?? [])]),
+  );
+  if (isNullable) removedKeywords.add("nullable");
+  const entries = Object.entries(schema).filter(([keyword]) => !removedKeywords.has(keyword));
   const all = [...faults, ...members.flatMap(({ faults: each }) => each)];
   return {
     schema: objectOf(entries.map((entry) => withoutMembers(entry, members))),
@@ -88,8 +90,8 @@ function faultsOf(
 }
 
 function faultOfKeyword(keyword: string, value: Json): string | undefined {
-  if (Object.hasOwn(NOT_READ, keyword)) {
-    return value === true && keyword.startsWith("unevaluated") ? undefined : NOT_READ[keyword];
+  if (Object.hasOwn(UNSUPPORTED, keyword)) {
+    return value === true && keyword.startsWith("unevaluated") ? undefined : UNSUPPORTED[keyword];
   }
   // `nullable` is a keyword of OpenAPI.
   const form = keyword === "nullable" ? "boolean" : KEYWORDS.get(keyword);
@@ -118,13 +120,13 @@ function withExclusiveNumbers(schema: JsonObject): JsonObject {
   }, schema);
 }
 
-const without = (schema: JsonObject, gone: string): JsonObject =>
-  objectOf(Object.entries(schema).filter(([keyword]) => keyword !== gone));
+const without = (schema: JsonObject, removedKeyword: string): JsonObject =>
+  objectOf(Object.entries(schema).filter(([keyword]) => keyword !== removedKeyword));
 
 interface BadMembers {
   readonly keyword: string;
   /** The names of the members that are removed. The other bad members become `true`. */
-  readonly goes: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
   readonly bad: ReadonlySet<string>;
   readonly faults: readonly Fault[];
 }
@@ -134,17 +136,17 @@ function badMembers(schema: JsonObject): readonly BadMembers[] {
   return Object.entries(schema).flatMap(([keyword, value]): readonly BadMembers[] => {
     if (KEYWORDS.get(keyword) !== "schema-map" || !isJsonObject(value)) return [];
     const isPatterns = keyword === "patternProperties";
-    const goes = Object.keys(value).filter((key) => isPatterns && faultOfPattern(key));
-    const bad = Object.keys(value).filter((key) => !isSchema(value[key]) && !goes.includes(key));
-    if (goes.length + bad.length === 0) return [];
+    const removed = Object.keys(value).filter((key) => isPatterns && faultOfPattern(key));
+    const bad = Object.keys(value).filter((key) => !isSchema(value[key]) && !removed.includes(key));
+    if (removed.length + bad.length === 0) return [];
     const faults = [
-      ...goes.map((key) => ({
+      ...removed.map((key) => ({
         keyword,
         reason: `${JSON.stringify(key)}: ${faultOfPattern(key) ?? ""}`,
       })),
       ...bad.map((key) => ({ keyword, reason: `${JSON.stringify(key)} is not a schema` })),
     ];
-    return [{ keyword, goes: new Set(goes), bad: new Set(bad), faults }];
+    return [{ keyword, removed: new Set(removed), bad: new Set(bad), faults }];
   });
 }
 
@@ -154,11 +156,14 @@ function withoutMembers(
 ): readonly [string, Json] {
   // A removed pattern may match any key.
   const isOpen = members.some(
-    ({ keyword: at, goes }) => at === "patternProperties" && goes.size > 0,
+    ({ keyword: at, removed }) => at === "patternProperties" && removed.size > 0,
   );
   if (keyword === "additionalProperties" && isOpen) return [keyword, true];
-  const found = members.find((each) => each.keyword === keyword);
-  if (found === undefined || !isJsonObject(value)) return [keyword, value];
-  const left = Object.entries(value).filter(([key]) => !found.goes.has(key));
-  return [keyword, objectOf(left.map(([key, sub]) => [key, found.bad.has(key) ? true : sub]))];
+  const badEntry = members.find((each) => each.keyword === keyword);
+  if (badEntry === undefined || !isJsonObject(value)) return [keyword, value];
+  const remaining = Object.entries(value).filter(([key]) => !badEntry.removed.has(key));
+  return [
+    keyword,
+    objectOf(remaining.map(([key, sub]) => [key, badEntry.bad.has(key) ? true : sub])),
+  ];
 }

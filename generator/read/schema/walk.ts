@@ -18,26 +18,29 @@ const HOLDERS = new Set(
 export function subSchemas(schema: Schema): readonly SubSchema[] {
   if (!isJsonObject(schema)) return [];
   // Most schemas contain none, and this runs a hundred times for each model.
-  const held = Object.keys(schema).filter((keyword) => HOLDERS.has(keyword));
-  const inOrder = held.length < 2 ? held : [...HOLDERS].filter((each) => held.includes(each));
-  const found: SubSchema[] = [];
+  const presentHolders = Object.keys(schema).filter((keyword) => HOLDERS.has(keyword));
+  const inOrder =
+    presentHolders.length < 2
+      ? presentHolders
+      : [...HOLDERS].filter((each) => presentHolders.includes(each));
+  const result: SubSchema[] = [];
   for (const keyword of inOrder) {
     const value = schema[keyword];
     const form = KEYWORDS.get(keyword);
     if (form === "schema" && isSchema(value)) {
-      found.push({ keyword, key: undefined, schema: value });
+      result.push({ keyword, key: undefined, schema: value });
     } else if (form === "schema-array" && isJsonArray(value)) {
       value.forEach((item, key) => {
-        if (isSchema(item)) found.push({ keyword, key, schema: item });
+        if (isSchema(item)) result.push({ keyword, key, schema: item });
       });
     } else if (form === "schema-map" && isJsonObject(value)) {
       for (const key of Object.keys(value)) {
         const item = value[key];
-        if (isSchema(item)) found.push({ keyword, key, schema: item });
+        if (isSchema(item)) result.push({ keyword, key, schema: item });
       }
     }
   }
-  return found;
+  return result;
 }
 
 /**

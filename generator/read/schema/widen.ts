@@ -49,12 +49,12 @@ export function widen(
   const made = new Map<JsonObject, JsonObject>();
 
   const rebuilt = (schema: JsonObject): JsonObject => {
-    const known = made.get(schema) ?? (changed.has(schema) ? undefined : schema);
-    if (known !== undefined) return known;
+    const existing = made.get(schema) ?? (changed.has(schema) ? undefined : schema);
+    if (existing !== undefined) return existing;
     const opening = openings.get(schema);
-    const own = opening?.schema ?? schema;
-    const inner = mapSubSchemas(own, (sub) => rebuild(sub.schema)) as JsonObject;
-    const allowing = withoutForbidding(own, inner, open);
+    const base = opening?.schema ?? schema;
+    const inner = mapSubSchemas(base, (sub) => rebuild(sub.schema)) as JsonObject;
+    const allowing = withoutForbidding(base, inner, open);
     const result = opening?.isNullable === true ? orNull(allowing) : [allowing];
     for (const part of result) origins.set(part, schema);
     const [whole = allowing] = result;
@@ -78,58 +78,58 @@ export function widen(
 
 // Adds the schemas that contain one of these schemas or refer to one.
 function withParents(
-  given: readonly JsonObject[],
+  starts: readonly JsonObject[],
   schemas: ReadonlySet<JsonObject>,
   references: References,
 ): ReadonlySet<Schema> {
-  const found = new Set<Schema>(given);
+  const result = new Set<Schema>(starts);
   const isAround = (schema: JsonObject) =>
-    targetsOf(schema, references).some((target) => found.has(target)) ||
-    subSchemas(schema).some((sub) => found.has(sub.schema));
-  for (let size = 0; size < found.size;) {
-    size = found.size;
-    for (const schema of schemas) if (isAround(schema)) found.add(schema);
+    targetsOf(schema, references).some((target) => result.has(target)) ||
+    subSchemas(schema).some((sub) => result.has(sub.schema));
+  for (let size = 0; size < result.size;) {
+    size = result.size;
+    for (const schema of schemas) if (isAround(schema)) result.add(schema);
   }
-  return found;
+  return result;
 }
 
 // Keywords under which a schema forbids values. If that schema is open, the `removes` keywords are
 // removed and `anyOf` replaces them.
 const FORBIDDING: readonly {
   readonly at: string;
-  readonly goes: readonly string[];
+  readonly removes: readonly string[];
   readonly anyOf?: (schema: JsonObject) => Json;
 }[] = [
-  { at: "not", goes: ["not"] },
-  { at: "contains", goes: ["maxContains"] },
+  { at: "not", removes: ["not"] },
+  { at: "contains", removes: ["maxContains"] },
   {
     at: "if",
-    goes: ["if", "then", "else"],
+    removes: ["if", "then", "else"],
     anyOf: ({ if: condition = true, then = true, else: otherwise = true }) => [
       objectOf([["allOf", [condition, then]]]),
       otherwise,
     ],
   },
-  { at: "oneOf", goes: ["oneOf"], anyOf: ({ oneOf = [] }) => oneOf },
+  { at: "oneOf", removes: ["oneOf"], anyOf: ({ oneOf = [] }) => oneOf },
 ];
 
 function withoutForbidding(
-  own: JsonObject,
+  base: JsonObject,
   inner: JsonObject,
   open: ReadonlySet<Schema>,
 ): JsonObject {
   const broken = FORBIDDING.filter(({ at }) =>
-    [own[at]].flat().some((part) => isSchema(part) && open.has(part)),
+    [base[at]].flat().some((part) => isSchema(part) && open.has(part)),
   );
   const added = broken.flatMap(({ anyOf }) =>
     anyOf === undefined ? [] : [objectOf([["anyOf", anyOf(inner)]])],
   );
-  const gone = new Set(broken.flatMap(({ goes }) => goes));
-  const left = Object.entries(inner).filter(([keyword]) => !gone.has(keyword));
-  if (added.length === 0) return objectOf(left);
+  const removedKeywords = new Set(broken.flatMap(({ removes }) => removes));
+  const remaining = Object.entries(inner).filter(([keyword]) => !removedKeywords.has(keyword));
+  if (added.length === 0) return objectOf(remaining);
   const { allOf } = inner;
   return objectOf([
-    ...left.filter(([keyword]) => keyword !== "allOf"),
+    ...remaining.filter(([keyword]) => keyword !== "allOf"),
     ["allOf", [...(isJsonArray(allOf) ? allOf : []), ...added]],
   ]);
 }

@@ -67,8 +67,8 @@ const VERDICTS: Visitor<Verdict, Question> = {
     return target && accepts(target, value, { definitions });
   },
   except: ({ about, not }, { value, definitions }) => {
-    const taken = some(not.map((node) => accepts(node, value, { definitions })));
-    return both(accepts(about, value, { definitions }), opposite(taken));
+    const excluded = some(not.map((node) => accepts(node, value, { definitions })));
+    return both(accepts(about, value, { definitions }), opposite(excluded));
   },
 };
 
@@ -133,11 +133,11 @@ const ITEM_CHECKS: Checks<ItemBounds, Items> = {
   unique: ({ unique }, { items }) =>
     !unique || new Set(items.map(canonicalJson)).size === items.length,
   contains: ({ contains }, { items, definitions }) =>
-    every(contains, (wanted) => {
-      const verdicts = items.map((item) => accepts(wanted.node, item, { definitions }));
+    every(contains, (requirement) => {
+      const verdicts = items.map((item) => accepts(requirement.node, item, { definitions }));
       const count = verdicts.filter((verdict) => verdict === true).length;
       if (verdicts.includes(undefined)) return undefined;
-      return count >= wanted.min && count <= wanted.max;
+      return count >= requirement.min && count <= requirement.max;
     }),
 };
 

@@ -12,13 +12,13 @@ import {
   either,
   negate,
   NOTHING,
-  UNSAID,
+  INEXACT,
   type Cases,
   type Demand,
 } from "./cases.js";
 import {
   leaves,
-  resolved,
+  resolveNode,
   visit,
   type Condition,
   type Field,
@@ -35,7 +35,7 @@ export interface CaseScope extends Definitions {
   /** The fields of the object. A closed branch refuses the fields that it does not list. */
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */
-  readonly given?: ReadonlyMap<string, Json>;
+  readonly presetFields?: ReadonlyMap<string, Json>;
   /**
    * The part of a branch's node to put into the demand for a field. Not called for listed values.
    */
@@ -44,24 +44,24 @@ export interface CaseScope extends Definitions {
 
 /** The field combinations that a node allows. */
 export function casesOf(node: Node, scope: CaseScope): Cases {
-  return visit(node, CASES, { ...scope, known: new Map() });
+  return visit(node, CASES, { ...scope, cache: new Map() });
 }
 
 /** The field combinations that one condition of an object allows. */
 export function casesOfCondition(condition: Condition, scope: CaseScope): Cases {
-  return ofCondition(condition, { ...scope, known: new Map() });
+  return ofCondition(condition, { ...scope, cache: new Map() });
 }
 
 /** The scalars that a node lists; undefined if it accepts other values too. */
 export function listedValues(node: Node, tree: Definitions): readonly JsonScalar[] | undefined {
-  const found = resolved(node, tree);
-  switch (found.kind) {
+  const target = resolveNode(node, tree);
+  switch (target.kind) {
     case "null":
       return [null];
     case "words":
-      return found.values.every(isScalar) ? found.values : undefined;
+      return target.values.every(isScalar) ? target.values : undefined;
     case "union": {
-      const lists = found.members.map((member) => listedValues(member, tree));
+      const lists = target.members.map((member) => listedValues(member, tree));
       return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
     }
     default:
@@ -71,7 +71,7 @@ export function listedValues(node: Node, tree: Definitions): readonly JsonScalar
 
 interface Reading extends CaseScope {
   /** The cases of definitions. Undefined while a definition is being read. */
-  readonly known: Map<string, Cases | undefined>;
+  readonly cache: Map<string, Cases | undefined>;
 }
 
 const CASES: Visitor<Cases, Reading> = {
@@ -79,7 +79,7 @@ const CASES: Visitor<Cases, Reading> = {
   any: () => ANYTHING,
   array: () => NOTHING,
   tuple: () => NOTHING,
-  words: ({ values }) => (values.every(isScalar) ? NOTHING : UNSAID),
+  words: ({ values }) => (values.every(isScalar) ? NOTHING : INEXACT),
   object: (object, reading) =>
     all([
       ...[...object.fields].map(([name, field]) => ofField(name, field, reading)),
@@ -90,45 +90,48 @@ const CASES: Visitor<Cases, Reading> = {
     return anyOf(members, exclusive, reading);
   },
   reference({ name }, reading) {
-    if (reading.known.has(name)) return reading.known.get(name) ?? UNSAID;
-    reading.known.set(name, undefined);
-    const cases = visit(resolved({ kind: "reference", name }, reading), CASES, reading);
-    reading.known.set(name, cases);
+    if (reading.cache.has(name)) return reading.cache.get(name) ?? INEXACT;
+    reading.cache.set(name, undefined);
+    const cases = visit(resolveNode({ kind: "reference", name }, reading), CASES, reading);
+    reading.cache.set(name, cases);
     return cases;
   },
   except: ({ about }, reading) => ({ ...visit(about, CASES, reading), exact: false }),
 };
 
 function ofField(name: string, { node, required }: Field, reading: Reading): Cases {
-  const value = reading.given?.get(name);
+  const value = reading.presetFields?.get(name);
   if (value !== undefined) return ofVerdict(accepts(node, value, reading));
   if (node.kind === "never") return required ? NOTHING : demand(name, { presence: "never" });
-  const asked: Demand = required ? { presence: "required" } : {};
-  if (node.kind === "any") return required ? demand(name, asked) : ANYTHING;
+  const requirement: Demand = required ? { presence: "required" } : {};
+  if (node.kind === "any") return required ? demand(name, requirement) : ANYTHING;
   const values = listedValues(node, reading);
-  if (values !== undefined) return demand(name, { ...asked, values });
-  const kept = reading.kept?.(name, node);
-  const said: Demand = kept === undefined ? asked : { ...asked, nodes: [kept] };
-  return Object.keys(said).length === 0 ? UNSAID : { ...demand(name, said), exact: false };
+  if (values !== undefined) return demand(name, { ...requirement, values });
+  const selected = reading.kept?.(name, node);
+  const fieldDemand: Demand =
+    selected === undefined ? requirement : { ...requirement, nodes: [selected] };
+  return Object.keys(fieldDemand).length === 0
+    ? INEXACT
+    : { ...demand(name, fieldDemand), exact: false };
 }
 
 const ofVerdict = (verdict: boolean | undefined): Cases =>
-  verdict === undefined ? UNSAID : verdict ? ANYTHING : NOTHING;
+  verdict === undefined ? INEXACT : verdict ? ANYTHING : NOTHING;
 
 // With more excluded fields in a branch, a type is unreadable.
-const MOST_LEFT_OUT = 64;
+const MAX_REFUSED = 64;
 
-function ofOthers(object: Obj, { fields = [], given = new Map() }: Reading): Cases {
-  const { fields: named, patterns, others } = object;
+function ofOthers(object: Obj, { fields = [], presetFields = new Map() }: Reading): Cases {
+  const { fields: listedFields, patterns, others } = object;
   if (takesAllOthers(object)) return ANYTHING;
-  if (others.kind !== "never" || named.size + MOST_LEFT_OUT < fields.length) return UNSAID;
+  if (others.kind !== "never" || listedFields.size + MAX_REFUSED < fields.length) return INEXACT;
   const isRefused = (field: string) =>
-    !named.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
-  if ([...given.keys()].some(isRefused)) return NOTHING;
-  const left = fields.filter(isRefused);
+    !listedFields.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
+  if ([...presetFields.keys()].some(isRefused)) return NOTHING;
+  const refusedFields = fields.filter(isRefused);
   // Inexact, because the object refuses other keys too, and cases cannot express that.
-  if (left.length > MOST_LEFT_OUT) return UNSAID;
-  return left.map((field) => demand(field, { presence: "never" })).reduce(both, UNSAID);
+  if (refusedFields.length > MAX_REFUSED) return INEXACT;
+  return refusedFields.map((field) => demand(field, { presence: "never" })).reduce(both, INEXACT);
 }
 
 const takesAllOthers = ({ patterns, others, names, min, max, vocabulary }: Obj): boolean =>
@@ -152,9 +155,9 @@ function ofCondition(condition: Condition, reading: Reading): Cases {
     }
     case "with": {
       const { field, then } = condition;
-      if (reading.given?.has(field) === true) return inner(then);
-      const given = demand(field, { presence: "required" });
-      return either(demand(field, { presence: "never" }), both(given, inner(then)));
+      if (reading.presetFields?.has(field) === true) return inner(then);
+      const present = demand(field, { presence: "required" });
+      return either(demand(field, { presence: "never" }), both(present, inner(then)));
     }
   }
 }

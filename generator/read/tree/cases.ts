@@ -27,7 +27,7 @@ export interface Cases {
 export const ANYTHING: Cases = { exact: true, cases: [new Map()] };
 export const NOTHING: Cases = { exact: true, cases: [] };
 /** Any combination, for conditions that cases cannot express. */
-export const UNSAID: Cases = { exact: false, cases: [new Map()] };
+export const INEXACT: Cases = { exact: false, cases: [new Map()] };
 
 // With more cases, the type becomes wider. The validator still checks.
 const MOST = 64;
@@ -37,17 +37,19 @@ const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);
 
-export function demand(field: string, asked: Demand): Cases {
-  return { exact: true, cases: [new Map([[field, asked]])] };
+export function demand(field: string, requirement: Demand): Cases {
+  return { exact: true, cases: [new Map([[field, requirement]])] };
 }
 
 /** The same cases, with `why` as the reason of each forbidden field that has no reason yet. */
-export function because(why: string, { exact, cases }: Cases): Cases {
-  const told = ([field, asked]: [string, Demand]): [string, Demand] => [
+export function addReason(why: string, { exact, cases }: Cases): Cases {
+  const withReason = ([field, requirement]: [string, Demand]): [string, Demand] => [
     field,
-    asked.presence === "never" ? { ...asked, why: asked.why ?? why } : asked,
+    requirement.presence === "never"
+      ? { ...requirement, why: requirement.why ?? why }
+      : requirement,
   ];
-  return { exact, cases: cases.map((one) => new Map([...one].map(told))) };
+  return { exact, cases: cases.map((one) => new Map([...one].map(withReason))) };
 }
 
 /** Both must hold. */
@@ -81,9 +83,9 @@ export function all(statements: readonly Cases[]): Cases {
 
 /** At least one must hold. */
 export function either(a: Cases, b: Cases): Cases {
-  if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return UNSAID;
+  if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return INEXACT;
   const cases = simplify([...a.cases, ...b.cases]);
-  return cases.length > MOST ? UNSAID : { exact: a.exact && b.exact, cases };
+  return cases.length > MOST ? INEXACT : { exact: a.exact && b.exact, cases };
 }
 
 /**
@@ -93,7 +95,7 @@ export function negate(
   { exact, cases }: Cases,
   domain: (field: string) => readonly JsonScalar[] | undefined,
 ): Cases {
-  if (!exact) return UNSAID;
+  if (!exact) return INEXACT;
   return cases.map((one) => negateCase(one, domain)).reduce(both, ANYTHING);
 }
 
@@ -126,11 +128,11 @@ function join(left: Case, right: Case): Case | undefined {
 
 // Adds the demands of a case. Returns false if they contradict an existing demand.
 function joinTo(joined: Map<string, Demand>, right: Case): boolean {
-  for (const [field, asked] of right) {
-    const known = joined.get(field);
-    const met = known === undefined ? asked : meet(known, asked);
-    if (met === undefined) return false;
-    joined.set(field, met);
+  for (const [field, requirement] of right) {
+    const previous = joined.get(field);
+    const combined = previous === undefined ? requirement : meet(previous, requirement);
+    if (combined === undefined) return false;
+    joined.set(field, combined);
   }
   return true;
 }
@@ -141,11 +143,11 @@ function meet(a: Demand, b: Demand): Demand | undefined {
   const isNever = [a, b].some(({ presence }) => presence === "never") || values?.length === 0;
   if (isRequired && isNever) return undefined;
   const why = a.why ?? b.why;
-  const because = why === undefined ? {} : { why };
-  if (isNever) return { presence: "never", ...because };
+  const reason = why === undefined ? {} : { why };
+  if (isNever) return { presence: "never", ...reason };
   const nodes = new Map(nodesOf(a, b).map((node) => [keyOfNode(node), node]));
   return {
-    ...because,
+    ...reason,
     ...(isRequired && { presence: "required" }),
     ...(values !== undefined && { values }),
     ...(nodes.size > 0 && { nodes: [...nodes.values()] }),
@@ -159,7 +161,7 @@ const commonValues = (a: Demand, b: Demand) =>
 
 const nodesOf = (...demands: readonly Demand[]): readonly Node[] =>
   demands.flatMap(({ nodes = [] }) => nodes);
-const nodesKey = (asked: Demand): string => nodesOf(asked).map(keyOfNode).sort().join();
+const nodesKey = (requirement: Demand): string => nodesOf(requirement).map(keyOfNode).sort().join();
 
 /** Drops cases that another case allows, and joins two cases that differ in one field only. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
@@ -167,7 +169,7 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
   let widest: readonly Case[] = widestOf(cases);
   // Joining compares every two cases again after each success.
   if (widest.length > 2 * MOST) return widest;
-  for (let joined = joinedPair(widest); joined !== undefined; joined = joinedPair(widest)) {
+  for (let joined = joinPair(widest); joined !== undefined; joined = joinPair(widest)) {
     widest = joined;
   }
   return widest;
@@ -175,17 +177,17 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
 
 // The cases that no other case includes; the first of equal cases.
 function widestOf(cases: readonly Case[]): readonly Case[] {
-  let kept: Case[] = [];
+  let widestCases: Case[] = [];
   for (const one of cases) {
-    if (kept.some((other) => isWithin(one, other))) continue;
-    kept = kept.filter((other) => !isWithin(other, one));
-    kept.push(one);
+    if (widestCases.some((other) => isWithin(one, other))) continue;
+    widestCases = widestCases.filter((other) => !isWithin(other, one));
+    widestCases.push(one);
   }
-  return kept;
+  return widestCases;
 }
 
 // The cases with the first joinable pair joined; undefined if no pair can be joined.
-function joinedPair(cases: readonly Case[]): readonly Case[] | undefined {
+function joinPair(cases: readonly Case[]): readonly Case[] | undefined {
   for (const [index, one] of cases.entries()) {
     for (let other = index + 1; other < cases.length; other++) {
       const merged = merge(one, cases[other] ?? one);
@@ -209,18 +211,18 @@ function merge(a: Case, b: Case): Case | undefined {
 }
 
 function onlyDifference(a: Case, b: Case): string | undefined {
-  let found: string | undefined;
-  for (const [name, asked] of a) {
-    if (isSame(asked, b.get(name))) continue;
-    if (found !== undefined) return undefined;
-    found = name;
+  let difference: string | undefined;
+  for (const [name, requirement] of a) {
+    if (isSame(requirement, b.get(name))) continue;
+    if (difference !== undefined) return undefined;
+    difference = name;
   }
-  for (const [name, asked] of b) {
-    if (a.has(name) || isSame(undefined, asked)) continue;
-    if (found !== undefined) return undefined;
-    found = name;
+  for (const [name, requirement] of b) {
+    if (a.has(name) || isSame(undefined, requirement)) continue;
+    if (difference !== undefined) return undefined;
+    difference = name;
   }
-  return found;
+  return difference;
 }
 
 // "absent, or present as false" is one demand, not two.
@@ -237,10 +239,10 @@ function eitherDemand(a: Demand, b: Demand): Demand | undefined {
 
 const keys = new WeakMap<Demand, string>();
 
-function keyOfDemand(asked: Demand): string {
-  const { presence = null, values = null } = asked;
-  const key = keys.get(asked) ?? JSON.stringify([presence, values, nodesKey(asked)]);
-  keys.set(asked, key);
+function keyOfDemand(requirement: Demand): string {
+  const { presence = null, values = null } = requirement;
+  const key = keys.get(requirement) ?? JSON.stringify([presence, values, nodesKey(requirement)]);
+  keys.set(requirement, key);
   return key;
 }
 
@@ -253,21 +255,24 @@ export const isSame = (a: Demand = {}, b: Demand = {}): boolean =>
 function isWithin(narrow: Case, wide: Case): boolean {
   // The narrow case must demand every field of the wide case.
   if (wide.size > narrow.size) return false;
-  for (const [field, asked] of wide) {
-    const given = narrow.get(field);
-    if (given === undefined || !asksAll(given, asked)) return false;
+  for (const [field, requirement] of wide) {
+    const narrowDemand = narrow.get(field);
+    if (narrowDemand === undefined || !impliesDemand(narrowDemand, requirement)) return false;
   }
   return true;
 }
 
 // Whether one demand implies another demand.
-function asksAll(given: Demand, { presence, values, nodes }: Demand): boolean {
-  if (presence !== undefined && presence !== given.presence) return false;
-  if (given.presence === "never") return true;
-  if (values !== undefined && given.values?.every((value) => values.includes(value)) !== true) {
+function impliesDemand(narrowDemand: Demand, { presence, values, nodes }: Demand): boolean {
+  if (presence !== undefined && presence !== narrowDemand.presence) return false;
+  if (narrowDemand.presence === "never") return true;
+  if (
+    values !== undefined &&
+    narrowDemand.values?.every((value) => values.includes(value)) !== true
+  ) {
     return false;
   }
-  if (nodes === undefined || nodes === given.nodes) return true;
-  const held = new Set(given.nodes?.map(keyOfNode));
-  return nodes.every((node) => held.has(keyOfNode(node)));
+  if (nodes === undefined || nodes === narrowDemand.nodes) return true;
+  const narrowKeys = new Set(narrowDemand.nodes?.map(keyOfNode));
+  return nodes.every((node) => narrowKeys.has(keyOfNode(node)));
 }

@@ -42,7 +42,9 @@ export function combine(statements: readonly Cases[]): CaseProduct {
 }
 
 function without(one: Case, shared: Case): Case {
-  return new Map([...one].filter(([field, asked]) => !isSame(shared.get(field), asked)));
+  return new Map(
+    [...one].filter(([field, requirement]) => !isSame(shared.get(field), requirement)),
+  );
 }
 
 // Statements about other fields stay separate unions, because two choices are easier to read than
@@ -53,9 +55,9 @@ function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
     cases.some((one) => [...one.keys()].some((name) => names.has(name)));
   // Ignoring a statement makes the type too wide, never too narrow. The validator still checks.
   return (
-    joinedTo(groups, statement, isRelated) ??
-    apart(groups, statement) ??
-    joinedTo(groups, statement, () => true) ??
+    joinIntoGroup(groups, statement, isRelated) ??
+    addSeparately(groups, statement) ??
+    joinIntoGroup(groups, statement, () => true) ??
     groups
   );
 }
@@ -63,19 +65,19 @@ function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
 const waysOf = (groups: readonly Cases[]) =>
   groups.reduce((product, { cases }) => product * cases.length, 1);
 
-function apart(groups: readonly Cases[], statement: Cases): readonly Cases[] | undefined {
+function addSeparately(groups: readonly Cases[], statement: Cases): readonly Cases[] | undefined {
   const all = [...groups, statement];
   return all.length <= MOST_GROUPS && waysOf(all) <= MOST_WAYS ? all : undefined;
 }
 
-function joinedTo(
+function joinIntoGroup(
   groups: readonly Cases[],
   statement: Cases,
-  isMeant: (group: Cases) => boolean,
+  isCandidate: (group: Cases) => boolean,
 ): readonly Cases[] | undefined {
   for (const [index, group] of groups.entries()) {
     const pairs = group.cases.length * statement.cases.length;
-    if (pairs > 4 * MOST_ALTERNATIVES || !isMeant(group)) continue;
+    if (pairs > 4 * MOST_ALTERNATIVES || !isCandidate(group)) continue;
     const joined = both(group, statement);
     if (joined.cases.length === 0 || joined.cases.length > MOST_ALTERNATIVES) continue;
     const all = groups.with(index, joined);

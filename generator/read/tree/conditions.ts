@@ -3,39 +3,39 @@ import { isSchema, isJsonObject, stringsOf, type JsonObject } from "../schema/js
 import { areAllDisjoint } from "./disjoint.js";
 import { isSame, meet } from "./meet.js";
 import { freeze, isAny, isAnyObject, isNever, oneOf, unionOf } from "./nodes.js";
-import { entriesOf, type OwnScope } from "./own.js";
+import { entriesOf, type ReadScope } from "./own.js";
 import { split } from "./split.js";
-import { decided, without } from "./without.js";
+import { nodeOfIf, without } from "./without.js";
 import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
 
 /** Narrows a node by one keyword; undefined if no node can express the result. */
 export type Narrowing = (base: Node) => Node | undefined;
 
 /** The narrowings of a schema object's alternatives and conditions, in the order of the draft. */
-export function narrowings(schema: JsonObject, scope: OwnScope): readonly Narrowing[] {
+export function narrowings(schema: JsonObject, scope: ReadScope): readonly Narrowing[] {
   const nodes = (keyword: string) => schemasAt(schema, keyword).map(scope.read);
-  const found: Narrowing[] = [];
+  const result: Narrowing[] = [];
   for (const keyword of ["anyOf", "oneOf"] as const) {
     if (schema[keyword] !== undefined) {
-      found.push((base) => alternatives(base, keyword, nodes(keyword), scope));
+      result.push((base) => applyAlternatives(base, keyword, nodes(keyword), scope));
     }
   }
   const { not, if: condition } = schema;
-  if (isSchema(not)) found.push((base) => excluded(base, scope.read(not), scope));
+  if (isSchema(not)) result.push((base) => applyNot(base, scope.read(not), scope));
   if (isSchema(condition)) {
-    found.push((base) => {
+    result.push((base) => {
       const [then = ANY] = nodes("then");
       const [otherwise = ANY] = nodes("else");
-      return conditional(base, [scope.read(condition), then, otherwise], scope);
+      return applyIf(base, [scope.read(condition), then, otherwise], scope);
     });
   }
   for (const [field, names] of dependentNames(schema)) {
-    found.push((base) => dependent(base, field, requiring(names), scope));
+    result.push((base) => applyDependency(base, field, objectWithFields(names), scope));
   }
   for (const [field, sub] of entriesOf(schema["dependentSchemas"])) {
-    found.push((base) => dependent(base, field, scope.read(sub), scope));
+    result.push((base) => applyDependency(base, field, scope.read(sub), scope));
   }
-  return found;
+  return result;
 }
 
 /** The schemas in a keyword's list, or its single schema. */
@@ -52,22 +52,22 @@ function dependentNames(schema: JsonObject): readonly (readonly [string, readonl
 }
 
 /** Every object with these fields. */
-export const requiring = (names: readonly string[]): Obj => {
+export const objectWithFields = (names: readonly string[]): Obj => {
   const field: Field = { node: ANY, required: true, listed: false };
   return freeze({ ...ANY_OBJECT, fields: new Map(names.map((name) => [name, field])) });
 };
 
-function alternatives(
+function applyAlternatives(
   base: Node,
   kind: "anyOf" | "oneOf",
-  given: readonly Node[],
-  scope: OwnScope,
+  members: readonly Node[],
+  scope: ReadScope,
 ): Node | undefined {
-  const exclusive = kind === "oneOf" && !areAllDisjoint(given, scope);
+  const exclusive = kind === "oneOf" && !areAllDisjoint(members, scope);
   const join = exclusive ? oneOf : unionOf;
-  if (isAny(base)) return join(given);
+  if (isAny(base)) return join(members);
   const parts = split(base, scope);
-  const branches = given.map((branch) => split(branch, scope));
+  const branches = members.map((branch) => split(branch, scope));
   if (parts === undefined || !branches.every((branch) => branch !== undefined)) return undefined;
   const object = meet(parts.object, join(branches.map((branch) => branch.object)), scope);
   const rests = isNever(parts.rest)
@@ -78,7 +78,7 @@ function alternatives(
 }
 
 // Adds a condition to the objects of a node.
-function withCondition(node: Node, condition: Condition, meeting: OwnScope): Node | undefined {
+function withCondition(node: Node, condition: Condition, meeting: ReadScope): Node | undefined {
   if (isNever(node)) return NEVER;
   const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });
   return node.kind === "object"
@@ -87,11 +87,11 @@ function withCondition(node: Node, condition: Condition, meeting: OwnScope): Nod
 }
 
 // Objects get a condition. For other values the result is computed.
-function apart(
+function narrowParts(
   base: Node,
   ofObjects: (object: Node) => Node | undefined,
   ofOthers: (rest: Node) => Node | undefined,
-  scope: OwnScope,
+  scope: ReadScope,
 ): Node | undefined {
   const parts = split(base, scope);
   if (parts === undefined) return undefined;
@@ -100,21 +100,21 @@ function apart(
   return object && rest && unionOf([object, rest]);
 }
 
-function excluded(base: Node, node: Node, scope: OwnScope): Node | undefined {
-  const taken = split(node, scope);
-  if (taken === undefined) return undefined;
+function applyNot(base: Node, node: Node, scope: ReadScope): Node | undefined {
+  const exclusion = split(node, scope);
+  if (exclusion === undefined) return undefined;
   const ofObjects = (object: Node) => {
-    if (isNever(taken.object)) return object;
-    if (isAnyObject(taken.object)) return NEVER;
-    return withCondition(object, { kind: "not", node: taken.object }, scope);
+    if (isNever(exclusion.object)) return object;
+    if (isAnyObject(exclusion.object)) return NEVER;
+    return withCondition(object, { kind: "not", node: exclusion.object }, scope);
   };
-  return apart(base, ofObjects, (rest) => without(rest, taken.rest, scope), scope);
+  return narrowParts(base, ofObjects, (rest) => without(rest, exclusion.rest, scope), scope);
 }
 
-function conditional(
+function applyIf(
   base: Node,
   [condition, then, otherwise]: readonly [Node, Node, Node],
-  scope: OwnScope,
+  scope: ReadScope,
 ): Node | undefined {
   const parts = [condition, then, otherwise].map((node) => split(node, scope));
   const [when, yes, no] = parts;
@@ -125,25 +125,30 @@ function conditional(
     if (isAnyObject(yes.object) && isAnyObject(no.object)) return object;
     return withCondition(object, conditionOf(when.object, yes.object, no.object), scope);
   };
-  const ofOthers = (rest: Node) => decided(rest, [when.rest, yes.rest, no.rest], scope);
-  return apart(base, ofObjects, ofOthers, scope);
+  const ofOthers = (rest: Node) => nodeOfIf(rest, [when.rest, yes.rest, no.rest], scope);
+  return narrowParts(base, ofObjects, ofOthers, scope);
 }
 
 /** The condition of an `if`. "If it has the field" becomes the form of `dependentSchemas`. */
 export function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
   if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {
     for (const field of condition.fields.keys()) {
-      if (isSame(condition, requiring([field]))) return { kind: "with", field, then };
+      if (isSame(condition, objectWithFields([field]))) return { kind: "with", field, then };
     }
   }
   return { kind: "if", if: condition, then, else: otherwise };
 }
 
-function dependent(base: Node, field: string, node: Node, scope: OwnScope): Node | undefined {
+function applyDependency(
+  base: Node,
+  field: string,
+  node: Node,
+  scope: ReadScope,
+): Node | undefined {
   const parts = split(node, scope);
   if (parts === undefined) return undefined;
   const then = parts.object;
   if (isAnyObject(then)) return base;
   const ofObjects = (object: Node) => withCondition(object, { kind: "with", field, then }, scope);
-  return apart(base, ofObjects, (rest) => rest, scope);
+  return narrowParts(base, ofObjects, (rest) => rest, scope);
 }

@@ -3,7 +3,7 @@ import { objectOf, type JsonObject } from "../schema/json.js";
 import { checkable, readable } from "../schema/left-open.js";
 import { expressible } from "./expressible.js";
 import { readTree } from "./read.js";
-import { ANY_OBJECT, resolved, type Node, type Obj, type Tree } from "./tree.js";
+import { ANY_OBJECT, resolveNode, type Node, type Obj, type Tree } from "./tree.js";
 
 /** A tree with an object as root. */
 export interface ObjectTree extends Tree {
@@ -11,44 +11,42 @@ export interface ObjectTree extends Tree {
 }
 
 /** The readable part of a contract's schema, and its tree. */
-export const contractReading = remembered((schema) => expressible(readable(schema)));
+export const contractReading = memoize((schema) => expressible(readable(schema)));
 
 /** The tree of the readable part of a contract's schema. */
 export const contractTree = (schema: JsonObject): Tree => contractReading(schema).tree;
 
 /** The tree for the checks before a request is sent. It leaves slow patterns to the server. */
-export const checkedTree = remembered((schema) => {
+export const checkedTree = memoize((schema) => {
   const { schema: whole, tree } = contractReading(schema);
   const document = checkable(whole);
   return document.root === whole.root ? tree : expressible({ ...whole, ...document }).tree;
 });
 
 /** The contract's tree restricted to objects, because request bodies are objects. */
-export const requestTree = remembered((schema) => ofObject(contractTree(schema)));
+export const requestTree = memoize((schema) => ofObject(contractTree(schema)));
 
 /** The tree of a documented rule. */
-export const conditionTree = remembered((schema) => readTree(schema, { rule: true }));
+export const conditionTree = memoize((schema) => readTree(schema, { rule: true }));
 
 /** The tree of a documented rule, restricted to objects, because request bodies are objects. */
-export const ruleTree = remembered((schema) =>
+export const ruleTree = memoize((schema) =>
   ofObject(readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true })),
 );
 
-function remembered<Of extends object>(
-  read: (schema: JsonObject) => Of,
-): (schema: JsonObject) => Of {
-  const known = new WeakMap<JsonObject, Of>();
+function memoize<Of extends object>(read: (schema: JsonObject) => Of): (schema: JsonObject) => Of {
+  const cache = new WeakMap<JsonObject, Of>();
   return (schema) => {
-    const found = known.get(schema) ?? read(schema);
-    known.set(schema, found);
-    return found;
+    const reading = cache.get(schema) ?? read(schema);
+    cache.set(schema, reading);
+    return reading;
   };
 }
 
 const ofObject = (tree: Tree): ObjectTree => ({ ...tree, root: objectOfRoot(tree.root, tree) });
 
 function objectOfRoot(node: Node, tree: Tree): Obj {
-  const root = resolved(node, tree);
+  const root = resolveNode(node, tree);
   if (root.kind === "object") return root;
   if (root.kind === "except") return objectOfRoot(root.about, tree);
   if (root.kind !== "union") return ANY_OBJECT;
@@ -60,8 +58,8 @@ function objectOfRoot(node: Node, tree: Tree): Obj {
 }
 
 function isObject(node: Node, tree: Tree): boolean {
-  const found = resolved(node, tree);
-  if (found.kind === "except") return isObject(found.about, tree);
-  if (found.kind === "union") return found.members.some((member) => isObject(member, tree));
-  return found.kind === "object" || found.kind === "any";
+  const target = resolveNode(node, tree);
+  if (target.kind === "except") return isObject(target.about, tree);
+  if (target.kind === "union") return target.members.some((member) => isObject(member, tree));
+  return target.kind === "object" || target.kind === "any";
 }

@@ -1,5 +1,5 @@
 // Decides whether nodes are disjoint. Then `oneOf` equals `anyOf`.
-import { isList, meet, saidOf, type Meeting } from "./meet.js";
+import { isList, meet, nodeForKey, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
 
@@ -18,7 +18,7 @@ export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolea
 
 /** Whether two nodes provably have no value in common. */
 function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
-  const [one, other] = [a, b].map((node) => looked(node, meeting));
+  const [one, other] = [a, b].map((node) => lookThrough(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;
   if (one.kind === "union") {
     return one.members.every((member) => areDisjoint(member, other, meeting, depth + 1));
@@ -45,14 +45,14 @@ const SIMPLE = [
 function areApart(one: Node, other: Node, meeting: Meeting): boolean {
   if (![one, other].every(({ kind }) => SIMPLE.includes(kind))) return false;
   if (isList(one) && isList(other)) return false;
-  const met = meet(one, other, meeting);
-  return met !== undefined && isNever(met);
+  const common = meet(one, other, meeting);
+  return common !== undefined && isNever(common);
 }
 
-function looked(node: Node, meeting: Meeting): Node | undefined {
+function lookThrough(node: Node, meeting: Meeting): Node | undefined {
   // The target of a definition that is still being read is unknown.
-  const found = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
-  return found?.kind === "except" ? found.about : found;
+  const target = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
+  return target?.kind === "except" ? target.about : target;
 }
 
 // Whether one object requires a field with a value that the other object cannot have.
@@ -61,7 +61,7 @@ function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
     [...a.fields].some(([name, field]) => {
       const other = b.fields.get(name);
       if (other === undefined) {
-        const node = field.required ? saidOf(b, name, meeting) : undefined;
+        const node = field.required ? nodeForKey(b, name, meeting) : undefined;
         return node !== undefined && areDisjoint(field.node, node, meeting, depth + 1);
       }
       if (!field.required && !other.required) return false;
@@ -69,7 +69,7 @@ function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
     }) ||
     [...b.fields].some(([name, field]) => {
       if (!field.required || a.fields.has(name)) return false;
-      const node = saidOf(a, name, meeting);
+      const node = nodeForKey(a, name, meeting);
       return node !== undefined && areDisjoint(node, field.node, meeting, depth + 1);
     })
   );

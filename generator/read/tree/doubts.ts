@@ -17,10 +17,10 @@ export function doubtsOf(schema: JsonObject): readonly Doubt[] {
   const defaults = [...wrongDefaults].map((one) => ({
     field: fieldAt(one),
     keyword: "default",
-    reason: `the default ${shown(one)} is left out, because the field does not accept it`,
+    reason: `the default ${quoteDefault(one)} is left out, because the field does not accept it`,
   }));
   const empty = impossible
-    .filter((one) => locations.get(one)?.isPlain === true && isMeantToAccept(one))
+    .filter((one) => locations.get(one)?.isPlain === true && shouldAccept(one))
     .map((one) => ({
       field: fieldAt(one),
       keyword: "",
@@ -34,9 +34,9 @@ export function doubtsOf(schema: JsonObject): readonly Doubt[] {
 export const sentenceOf = ({ field, reason }: Doubt): string =>
   `${field === "" ? "the request" : field}: ${reason}`;
 
-const shown = ({ default: value = null }: JsonObject): string =>
+const quoteDefault = ({ default: value = null }: JsonObject): string =>
   printable(JSON.stringify(value), 60);
 
 // `{ not: {} }` forbids a field on purpose.
-const isMeantToAccept = ({ not }: JsonObject): boolean =>
+const shouldAccept = ({ not }: JsonObject): boolean =>
   not !== true && !(isJsonObject(not) && Object.keys(not).length === 0);

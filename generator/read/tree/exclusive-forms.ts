@@ -1,13 +1,13 @@
 // Exactly one of several objects. Each form refuses fields that would make its body match another
 // form too.
 import { keyOf } from "./key.js";
-import { freeze, isAny, isNever, saysNothing } from "./nodes.js";
+import { freeze, isAny, isNever, isBareAny } from "./nodes.js";
 import {
   ANY,
   ANY_OBJECT,
   leaves,
   NEVER,
-  resolved,
+  resolveNode,
   visit,
   type Definitions,
   type Field,
@@ -40,10 +40,10 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
-  const asked = forms.names.map((name) => [name, demandOf(name, one, other, forms)] as const);
-  if (asked.some(([, demand]) => demand === "impossible")) return [];
+  const demands = forms.names.map((name) => [name, demandOf(name, one, other, forms)] as const);
+  if (demands.some(([, demand]) => demand === "impossible")) return [];
   const fields = new Map(
-    asked.flatMap(([name, demand]) => (typeof demand === "string" ? [] : [[name, demand]])),
+    demands.flatMap(([name, demand]) => (typeof demand === "string" ? [] : [[name, demand]])),
   );
   return fields.size === 0 ? [] : [freeze({ ...ANY_OBJECT, fields })];
 }
@@ -57,23 +57,23 @@ function demandOf(
 ): Field | "nothing" | "impossible" {
   const mine = one.fields.get(name);
   const theirs = other.fields.get(name);
-  const isNeverGiven = mine === undefined && isClosed(one);
+  const isNeverPresent = mine === undefined && isClosed(one);
   if (theirs === undefined) {
-    if (!isClosed(other) || isNeverGiven) return "nothing";
-    return mine?.required === true ? "impossible" : LEFT_OUT;
+    if (!isClosed(other) || isNeverPresent) return "nothing";
+    return mine?.required === true ? "impossible" : ABSENT;
   }
-  if (isNeverGiven) return theirs.required ? "impossible" : "nothing";
+  if (isNeverPresent) return theirs.required ? "impossible" : "nothing";
   if (!isSuited(name, one, other, forms)) return "impossible";
   return theirs.required && mine?.required !== true ? PRESENT : "nothing";
 }
 
 const PRESENT: Field = { node: ANY, required: true, listed: false };
-const LEFT_OUT: Field = { node: NEVER, required: false, listed: false };
+const ABSENT: Field = { node: NEVER, required: false, listed: false };
 
 const isClosed = ({ others, patterns }: Obj): boolean => isNever(others) && patterns.length === 0;
 
 const isOpenOrClosed = ({ others, patterns }: Obj): boolean =>
-  patterns.length === 0 && (saysNothing(others) || isNever(others));
+  patterns.length === 0 && (isBareAny(others) || isNever(others));
 
 const isPlain = (form: Obj): boolean =>
   isOpenOrClosed(form) &&
@@ -86,14 +86,14 @@ const isPlain = (form: Obj): boolean =>
 // that this form does not list counts as misspelt, unless its value has the type of the other
 // forms.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
-  const wanted = other.fields.get(name)?.node ?? ANY;
+  const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);
-  if (mine !== undefined) return isAny(wanted) || keyOf(mine.node) === keyOf(wanted);
+  if (mine !== undefined) return isAny(otherNode) || keyOf(mine.node) === keyOf(otherNode);
   // The SDK sets it, independent of the form.
   if (name === "model") return false;
   const described = all.flatMap(({ fields }) => fields.get(name)?.node ?? []);
-  const isOneType = described.every((node) => keyOf(node) === keyOf(wanted));
-  return isOneType && visit(wanted, IS_WHOLE_TYPE, { definitions });
+  const isOneType = described.every((node) => keyOf(node) === keyOf(otherNode));
+  return isOneType && visit(otherNode, IS_WHOLE_TYPE, { definitions });
 }
 
 // Whether a node accepts every value of its TypeScript type.
@@ -114,7 +114,7 @@ const IS_WHOLE_TYPE: Visitor<boolean, Definitions> = {
     !exclusive && members.every((member) => visit(member, IS_WHOLE_TYPE, tree)),
   // A definition may refer to itself.
   reference: (node, tree) => {
-    const target = resolved(node, tree);
+    const target = resolveNode(node, tree);
     return leadsNowhere(target) && visit(target, IS_WHOLE_TYPE, tree);
   },
   except: () => false,

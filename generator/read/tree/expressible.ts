@@ -3,12 +3,12 @@ import type { JsonObject } from "../schema/json.js";
 import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
 import { isValidating } from "../schema/dialects.js";
 import { leaveOpen, type ReadableSchema } from "../schema/left-open.js";
-import { NotExpressible } from "./not-expressible.js";
+import { NotExpressibleError } from "./not-expressible.js";
 import { readTree } from "./read.js";
 import type { Tree } from "./tree.js";
 
 /** The expressible part of a schema, and its tree. */
-export interface Expressible {
+export interface ExpressedSchema {
   readonly schema: ReadableSchema;
   readonly tree: Tree;
 }
@@ -17,13 +17,13 @@ export interface Expressible {
 const MOST_ATTEMPTS = 20;
 
 /** The tree of a schema. Throws NotExpressibleError after 20 attempts. */
-export function expressible(given: ReadableSchema): Expressible {
-  let schema = given;
+export function expressible(readableSchema: ReadableSchema): ExpressedSchema {
+  let schema = readableSchema;
   for (let attempts = 1; ; attempts++) {
     try {
       return { schema, tree: readTree(schema.root, schema) };
     } catch (error) {
-      if (!(error instanceof NotExpressible) || attempts === MOST_ATTEMPTS) throw error;
+      if (!(error instanceof NotExpressibleError) || attempts === MOST_ATTEMPTS) throw error;
       schema = leaveOpen(schema, error.schema, keywordsToOpen(error.schema));
     }
   }
@@ -38,7 +38,7 @@ function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));
   if (joining.length > 0) return joining;
-  const own = present.filter(isValidating);
-  const others = own.filter((keyword) => !LISTING.includes(keyword));
-  return others.length > 0 ? others : own;
+  const validating = present.filter(isValidating);
+  const others = validating.filter((keyword) => !LISTING.includes(keyword));
+  return others.length > 0 ? others : validating;
 }

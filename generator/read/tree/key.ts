@@ -20,8 +20,8 @@ const keys = new WeakMap<Node, string>();
 
 /** Equal texts for equal trees. Annotations are ignored. */
 export function keyOf(node: Node): string {
-  const known = keys.get(node);
-  if (known !== undefined) return known;
+  const cached = keys.get(node);
+  if (cached !== undefined) return cached;
   const key = short(visit(node, PARTS, undefined));
   keys.set(node, key);
   return key;
@@ -33,12 +33,12 @@ const short = (key: string): string => (key.length > 80 ? hash("sha256", key, "b
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 const ofParts = <One extends Node>(kind: One["kind"], parts: Parts<One>): string =>
   text(kind, ...Object.values(parts));
-const sorted = (parts: readonly string[]): string => [...parts].sort(byCodeUnit).join();
+const joinSorted = (parts: readonly string[]): string => [...parts].sort(byCodeUnit).join();
 const all = (nodes: readonly Node[]): string => nodes.map(keyOf).join();
 const limits = ({ min, max }: { readonly min: number; readonly max: number }): string =>
   `${min}..${max}`;
-const contained = (contains: readonly Contains[]): string =>
-  sorted(contains.map((each) => `${limits(each)} ${keyOf(each.node)}`));
+const keyOfContains = (contains: readonly Contains[]): string =>
+  joinSorted(contains.map((each) => `${limits(each)} ${keyOf(each.node)}`));
 
 const PARTS: Visitor<string, undefined> = {
   any: ({ kind }) => kind,
@@ -50,20 +50,26 @@ const PARTS: Visitor<string, undefined> = {
       integer,
       min: min && [min.at, min.open],
       max: max && [max.at, max.open],
-      multiples: sorted(multiples.map(String)),
+      multiples: joinSorted(multiples.map(String)),
     }),
   string: ({ kind, min, max, patterns, publicUrl }) =>
     ofParts<Text>(kind, {
       min,
       max,
-      patterns: sorted(patterns),
+      patterns: joinSorted(patterns),
       // `format` refuses no value.
       format: undefined,
       publicUrl: publicUrl && canonicalJson(publicUrl),
     }),
-  words: ({ kind, values }) => text(kind, sorted(values.map(canonicalJson))),
+  words: ({ kind, values }) => text(kind, joinSorted(values.map(canonicalJson))),
   array: ({ kind, min, max, unique, items, contains }) =>
-    ofParts<List>(kind, { min, max, unique, items: keyOf(items), contains: contained(contains) }),
+    ofParts<List>(kind, {
+      min,
+      max,
+      unique,
+      items: keyOf(items),
+      contains: keyOfContains(contains),
+    }),
   tuple: ({ kind, min, max, unique, items, rest, contains }) =>
     ofParts<Tuple>(kind, {
       min,
@@ -71,26 +77,26 @@ const PARTS: Visitor<string, undefined> = {
       unique,
       items: all(items),
       rest: keyOf(rest),
-      contains: contained(contains),
+      contains: keyOfContains(contains),
     }),
   object: ({ kind, min, max, fields, patterns, others, names, conditions, vocabulary }) =>
     ofParts<Obj>(kind, {
       min,
       max,
-      fields: sorted(
+      fields: joinSorted(
         [...fields].map(([name, { node, required }]) => text(name, required, keyOf(node))),
       ),
-      patterns: sorted(patterns.map(({ pattern, node }) => text(pattern, keyOf(node)))),
+      patterns: joinSorted(patterns.map(({ pattern, node }) => text(pattern, keyOf(node)))),
       others: keyOf(others),
       names: keyOf(names),
-      conditions: sorted([...new Set(conditions.map(keyOfCondition))]),
-      vocabulary: sorted(
+      conditions: joinSorted([...new Set(conditions.map(keyOfCondition))]),
+      vocabulary: joinSorted(
         vocabulary.map(({ keyword, value }) => text(keyword, canonicalJson(value))),
       ),
     }),
-  union: ({ kind, members, exclusive }) => text(kind, exclusive, sorted(members.map(keyOf))),
+  union: ({ kind, members, exclusive }) => text(kind, exclusive, joinSorted(members.map(keyOf))),
   reference: ({ kind, name }) => text(kind, name),
-  except: ({ kind, about, not }) => text(kind, keyOf(about), sorted(not.map(keyOf))),
+  except: ({ kind, about, not }) => text(kind, keyOf(about), joinSorted(not.map(keyOf))),
 };
 
 /** A key for a condition of an object, with the same meaning. */
@@ -98,7 +104,7 @@ export function keyOfCondition(condition: Condition): string {
   switch (condition.kind) {
     case "anyOf":
     case "oneOf":
-      return text(condition.kind, sorted(condition.members.map(keyOf)));
+      return text(condition.kind, joinSorted(condition.members.map(keyOf)));
     case "not":
       return text(condition.kind, keyOf(condition.node));
     case "if":

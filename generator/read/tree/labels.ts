@@ -32,7 +32,10 @@ export function labelsOf(schema: JsonObject): readonly Label[] {
     if (!isLabel(text, value)) continue;
     labels.set(value, [...(labels.get(value) ?? []), text.trim()]);
   }
-  return [...labels].map(([value, texts]) => [value, [...new Set(texts)].map(sentence).join(" ")]);
+  return [...labels].map(([value, texts]) => [
+    value,
+    [...new Set(texts)].map(endSentence).join(" "),
+  ]);
 }
 
 function labelOfConstant(member: Json): readonly (readonly [Json, Json])[] {
@@ -65,10 +68,10 @@ function labelsBeside(
 
 // Omits a label that only repeats the value.
 const isLabel = (text: Json, value: Json): text is string =>
-  typeof text === "string" && folded(text) !== "" && folded(text) !== folded(textOf(value));
+  typeof text === "string" && fold(text) !== "" && fold(text) !== fold(textOf(value));
 
 const textOf = (value: Json): string => (isScalar(value) ? String(value) : canonicalJson(value));
 
-const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-const sentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
+const endSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);

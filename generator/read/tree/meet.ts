@@ -50,31 +50,31 @@ const MOST_PAIRS = 256;
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
-  const met = metNodes(a, b, meeting);
-  return met && withNotes(met, { ...notesOf(b), ...notesOf(met), ...notesOf(a) });
+  const common = meetNodes(a, b, meeting);
+  return common && withNotes(common, { ...notesOf(b), ...notesOf(common), ...notesOf(a) });
 }
 
 // Copies a described node, because two uses of one node would get one name.
 const sameAs = (node: Node): Node => withNotes(node, notesOf(node));
 
-function metNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
+function meetNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (isNever(a) || isNever(b)) return NEVER;
   if (isAny(a)) return b;
   if (isAny(b) || a === b) return a;
-  if (a.kind === "except" || b.kind === "except") return metExcept(a, b, meeting);
-  if (a.kind === "reference" || b.kind === "reference") return metReferences(a, b, meeting);
-  return metValues(a, b, meeting);
+  if (a.kind === "except" || b.kind === "except") return meetExcept(a, b, meeting);
+  if (a.kind === "reference" || b.kind === "reference") return meetReferences(a, b, meeting);
+  return meetValues(a, b, meeting);
 }
 
-function metValues(a: Node, b: Node, meeting: Meeting): Node | undefined {
-  if (a.kind === "union") return metUnion(a, b, meeting);
-  if (b.kind === "union") return metUnion(b, a, meeting, true);
-  if (a.kind === "words") return metWords(a.values, b, meeting);
-  if (b.kind === "words") return metWords(b.values, a, meeting);
-  return metKinds(a, b, meeting);
+function meetValues(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  if (a.kind === "union") return meetUnion(a, b, meeting);
+  if (b.kind === "union") return meetUnion(b, a, meeting, true);
+  if (a.kind === "words") return meetWords(a.values, b, meeting);
+  if (b.kind === "words") return meetWords(b.values, a, meeting);
+  return meetKinds(a, b, meeting);
 }
 
-function metExcept(a: Node, b: Node, meeting: Meeting): Node | undefined {
+function meetExcept(a: Node, b: Node, meeting: Meeting): Node | undefined {
   const about = meet(a.kind === "except" ? a.about : a, b.kind === "except" ? b.about : b, meeting);
   if (about === undefined || isNever(about)) return about;
   const both = [a, b].filter((node) => node.kind === "except");
@@ -82,7 +82,7 @@ function metExcept(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return freeze({ kind: "except", about, not: [...not.values()] });
 }
 
-function metReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
+function meetReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
   if (a.kind === "reference" && b.kind === "reference") {
     return a.name === b.name ? a : meeting.together(a, b);
   }
@@ -91,12 +91,17 @@ function metReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return target && meet(target, other, meeting);
 }
 
-function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false): Node | undefined {
+function meetUnion(
+  union: Union,
+  other: Node,
+  meeting: Meeting,
+  isSecond = false,
+): Node | undefined {
   // Intersects each member with the other node. Members of "exactly one" must stay as they are.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
-    return metUnion(other, union, meeting, !isSecond);
+    return meetUnion(other, union, meeting, !isSecond);
   }
-  if (other.kind === "object" && !isAnyObject(other)) return chosenBy(other, union, meeting);
+  if (other.kind === "object" && !isAnyObject(other)) return meetChoice(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
   // Keeps the order of the two.
@@ -108,7 +113,7 @@ function metUnion(union: Union, other: Node, meeting: Meeting, isSecond = false)
 }
 
 // Keeps the alternatives as a condition, because expanding them would multiply the objects.
-function chosenBy(object: Obj, union: Union, meeting: Meeting): Node | undefined {
+function meetChoice(object: Obj, union: Union, meeting: Meeting): Node | undefined {
   const ofObjects = split(union, meeting)?.object;
   if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
   const { members, exclusive } = ofObjects;
@@ -117,21 +122,21 @@ function chosenBy(object: Obj, union: Union, meeting: Meeting): Node | undefined
   return freeze({ ...object, conditions: [...object.conditions, { kind, members }] });
 }
 
-function metWords(values: readonly Json[], other: Node, meeting: Meeting): Node | undefined {
+function meetWords(values: readonly Json[], other: Node, meeting: Meeting): Node | undefined {
   const verdicts = values.map((value) => accepts(other, value, meeting));
   if (verdicts.includes(undefined)) return undefined;
   return wordsOf(values.filter((_, index) => verdicts[index]));
 }
 
-function metKinds(a: Node, b: Node, meeting: Meeting): Node | undefined {
-  if (a.kind === "number" && b.kind === "number") return metNumbers(a, b);
-  if (a.kind === "string" && b.kind === "string") return metTexts(a, b);
-  if (a.kind === "object" && b.kind === "object") return metObjects(a, b, meeting);
-  if (isList(a) && isList(b)) return metLists(a, b, meeting);
+function meetKinds(a: Node, b: Node, meeting: Meeting): Node | undefined {
+  if (a.kind === "number" && b.kind === "number") return meetNumbers(a, b);
+  if (a.kind === "string" && b.kind === "string") return meetTexts(a, b);
+  if (a.kind === "object" && b.kind === "object") return meetObjects(a, b, meeting);
+  if (isList(a) && isList(b)) return meetLists(a, b, meeting);
   return a.kind === b.kind ? a : NEVER;
 }
 
-function metNumbers(a: Num, b: Num): Node {
+function meetNumbers(a: Num, b: Num): Node {
   const { min, max, ...parts } = {
     integer: a.integer || b.integer,
     multiples: [...new Set([...a.multiples, ...b.multiples])],
@@ -156,9 +161,9 @@ export function numberOf(node: Num): Node {
   return verdict === undefined ? freeze(node) : verdict ? wordsOf([min.at]) : NEVER;
 }
 
-function metTexts(a: Text, b: Text): Node {
+function meetTexts(a: Text, b: Text): Node {
   const { format, publicUrl, ...parts } = {
-    ...metCounts(a, b),
+    ...meetCounts(a, b),
     patterns: [...new Set([...a.patterns, ...b.patterns])],
     format: a.format ?? b.format,
     publicUrl: a.publicUrl ?? b.publicUrl,
@@ -177,7 +182,7 @@ interface Counts {
   readonly max: number;
 }
 
-const metCounts = (a: Counts, b: Counts): Counts => ({
+const meetCounts = (a: Counts, b: Counts): Counts => ({
   min: Math.max(a.min, b.min),
   max: Math.min(a.max, b.max),
 });
@@ -188,7 +193,7 @@ export const isList = (node: Node): node is List | Tuple =>
 const prefixOf = (list: List | Tuple): readonly Node[] => (list.kind === "tuple" ? list.items : []);
 const restOf = (list: List | Tuple): Node => (list.kind === "tuple" ? list.rest : list.items);
 
-function metLists(a: List | Tuple, b: List | Tuple, meeting: Meeting): Node | undefined {
+function meetLists(a: List | Tuple, b: List | Tuple, meeting: Meeting): Node | undefined {
   const [first, second] = [prefixOf(a), prefixOf(b)];
   const length = Math.max(first.length, second.length);
   const items = Array.from({ length }, (_, index) =>
@@ -196,7 +201,7 @@ function metLists(a: List | Tuple, b: List | Tuple, meeting: Meeting): Node | un
   );
   const rest = meet(restOf(a), restOf(b), meeting);
   if (rest === undefined || !items.every((item) => item !== undefined)) return undefined;
-  const { min, max } = metCounts(a, b);
+  const { min, max } = meetCounts(a, b);
   if (min > max) return NEVER;
   const bounds = {
     min,
@@ -209,19 +214,19 @@ function metLists(a: List | Tuple, b: List | Tuple, meeting: Meeting): Node | un
   return length === 0 ? freeze({ kind: "array", ...list }) : freeze({ kind: "tuple", ...tuple });
 }
 
-function metObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
+function meetObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
   const fields = new Map<string, Field>();
   for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
-    const field = metField(name, a, b, meeting);
+    const field = meetField(name, a, b, meeting);
     if (field === undefined) return undefined;
     if (field.required && isNever(field.node)) return NEVER;
     fields.set(name, field);
   }
-  const patterns = metPatterns(a, b, meeting);
+  const patterns = meetPatterns(a, b, meeting);
   const others = meet(a.others, b.others, meeting);
   const names = meet(a.names, b.names, meeting);
   if (patterns === undefined || others === undefined || names === undefined) return undefined;
-  const { min, max } = metCounts(a, b);
+  const { min, max } = meetCounts(a, b);
   if (min > max) return NEVER;
   const conditions = [...a.conditions, ...b.conditions];
   const vocabulary = [...a.vocabulary, ...b.vocabulary];
@@ -238,8 +243,8 @@ function metObjects(a: Obj, b: Obj, meeting: Meeting): Node | undefined {
   return freeze({ kind: "object", ...parts });
 }
 
-function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undefined {
-  const [first, second] = [saidOf(a, name, meeting), saidOf(b, name, meeting)];
+function meetField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undefined {
+  const [first, second] = [nodeForKey(a, name, meeting), nodeForKey(b, name, meeting)];
   const node = first && second && meet(first, second, meeting);
   if (node === undefined) return undefined;
   const both = [a.fields.get(name), b.fields.get(name)];
@@ -251,44 +256,44 @@ function metField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | undef
 }
 
 /** The node for the value of a key; undefined if a pattern is too slow to test on the key. */
-export function saidOf(object: Obj, name: string, meeting: Meeting): Node | undefined {
+export function nodeForKey(object: Obj, name: string, meeting: Meeting): Node | undefined {
   const field = object.fields.get(name);
-  return field === undefined ? saidOfOther(object, name, meeting) : field.node;
+  return field === undefined ? nodeForUnlistedKey(object, name, meeting) : field.node;
 }
 
 /** Like `nodeForKey`, for a key that is no field of the object. */
-export function saidOfOther(
+export function nodeForUnlistedKey(
   { patterns, others }: Pick<Obj, "patterns" | "others">,
   name: string,
   meeting: Meeting,
 ): Node | undefined {
-  let found: Node | undefined;
+  let result: Node | undefined;
   for (const { pattern, node } of patterns) {
     const isMatch = matches(pattern, name);
     if (isMatch === undefined) return undefined;
     if (!isMatch) continue;
-    found = meet(found ?? ANY, node, meeting);
-    if (found === undefined) return undefined;
+    result = meet(result ?? ANY, node, meeting);
+    if (result === undefined) return undefined;
   }
-  return found ?? others;
+  return result ?? others;
 }
 
 // Two lists of patterns cannot be combined if keys that match no pattern are restricted.
-function metPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
+function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {
     const areOpen = isAny(a.others) && isAny(b.others);
     return areOpen ? [...a.patterns, ...b.patterns] : undefined;
   }
   const [some, other] = a.patterns.length > 0 ? [a, b] : [b, a];
-  const met: { pattern: string; node: Node }[] = [];
+  const combined: { pattern: string; node: Node }[] = [];
   for (const { pattern, node } of some.patterns) {
     const same = other.patterns.find((each) => each.pattern === pattern);
     const both = meet(node, same?.node ?? other.others, meeting);
     if (both === undefined) return undefined;
-    met.push({ pattern, node: both });
+    combined.push({ pattern, node: both });
   }
-  return met;
+  return combined;
 }
 
 const keysOf = ({ patterns }: Obj): string =>

@@ -1,6 +1,6 @@
 // The field `model` of a request. Callers omit it, and the SDK adds it to the body.
 import { freeze } from "./nodes.js";
-import { nodesOfCondition, resolved, type Node, type Tree } from "./tree.js";
+import { nodesOfCondition, resolveNode, type Node, type Tree } from "./tree.js";
 
 /**
  * The tree with `model` as an optional field of the request, independent of the schema's own
@@ -38,7 +38,8 @@ export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
 // The nodes about the request itself, not about its fields.
 function nodesInPlace(tree: Tree): readonly Node[] {
   const nodes = new Set([tree.root]);
-  const add = (inner: readonly Node[]) => inner.forEach((node) => nodes.add(resolved(node, tree)));
+  const add = (inner: readonly Node[]) =>
+    inner.forEach((node) => nodes.add(resolveNode(node, tree)));
   for (const node of nodes) {
     if (node.kind === "object") add(node.conditions.flatMap(nodesOfCondition));
     if (node.kind === "union") add(node.members);

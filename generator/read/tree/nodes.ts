@@ -42,7 +42,7 @@ export const isAny = (node: Node): boolean => node.kind === "any";
 export const isNever = (node: Node): boolean => node.kind === "never";
 
 /** Whether a node comes from a schema without keywords, not even a description. */
-export const saysNothing = (node: Node): boolean =>
+export const isBareAny = (node: Node): boolean =>
   node.kind === "any" && Object.keys(node).length === 1;
 
 /** Whether a node accepts every object. */
@@ -96,14 +96,14 @@ export function wordsOf(values: readonly Json[]): Node {
 }
 
 /** Any of the nodes, without duplicates, with all listed values in one node. */
-export function unionOf(given: readonly Node[]): Node {
-  const flat = given
+export function unionOf(nodes: readonly Node[]): Node {
+  const flat = nodes
     .flatMap((node) => (node.kind === "union" && !node.exclusive ? node.members : [node]))
     .filter((node) => !isNever(node));
   if (flat.some(isAny)) return ANY;
   // Most schemas have one type and need no comparison.
   if (flat.length === 1) return flat[0] ?? NEVER;
-  const byKey = new Map(together(flat).map((node) => [keyOf(node), node]));
+  const byKey = new Map(mergeWords(flat).map((node) => [keyOf(node), node]));
   const members = [...byKey.values()];
   const [only] = members;
   if (only === undefined) return NEVER;
@@ -113,7 +113,7 @@ export function unionOf(given: readonly Node[]): Node {
 }
 
 // Merges all lists of values into one, at the position of the first.
-function together(flat: readonly Node[]): readonly Node[] {
+function mergeWords(flat: readonly Node[]): readonly Node[] {
   const words = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
   if (words.length < 2) return flat;
   const listed = wordsOf(
@@ -129,8 +129,8 @@ function together(flat: readonly Node[]): readonly Node[] {
 }
 
 /** Exactly one of the nodes. */
-export function oneOf(given: readonly Node[]): Node {
-  const members = given.filter((node) => !isNever(node));
+export function oneOf(nodes: readonly Node[]): Node {
+  const members = nodes.filter((node) => !isNever(node));
   const [only] = members;
   if (only === undefined) return NEVER;
   return members.length === 1 ? only : freeze({ kind: "union", members, exclusive: true });

@@ -4,7 +4,7 @@ import type { JsonObject } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";
 
 /** No tree accepts exactly the values of a schema object. */
-export class NotExpressible extends EntryRejectionError {
+export class NotExpressibleError extends EntryRejectionError {
   constructor(readonly schema: JsonObject) {
     const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));
     const what = `it combines ${printable(keywords.join(", "))} in a way that is not implemented`;

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type Schema,
 } from "../schema/json.js";
-import { meet, numberOf, saidOfOther, type Meeting } from "./meet.js";
+import { meet, numberOf, nodeForUnlistedKey, type Meeting } from "./meet.js";
 import {
   ANY_BOOLEAN,
   ANY_LIST,
@@ -31,7 +31,7 @@ import {
 } from "./tree.js";
 
 /** The context for reading a schema object. */
-export interface OwnScope extends Meeting {
+export interface ReadScope extends Meeting {
   readonly read: (schema: Schema) => Node;
   /** Whether the schema is a documented rule. Only rules use the rule vocabulary. */
   readonly isRule: boolean;
@@ -50,18 +50,19 @@ type KeywordType = keyof typeof KEYWORDS;
 const TYPES = ["string", "number", "boolean", "null", "array", "object"];
 
 /** The values of each type that the type keywords accept; undefined if no node can express them. */
-export function ownNode(schema: JsonObject, scope: OwnScope): Node | undefined {
-  const named = schema["type"];
-  const types = typeof named === "string" ? [named] : stringsOf(named);
-  const speaks = (type: string) => type in KEYWORDS && says(schema, type as KeywordType, scope);
-  if (types.length === 0 && !TYPES.some(speaks)) return ANY;
+export function nodeOfTypes(schema: JsonObject, scope: ReadScope): Node | undefined {
+  const typeKeyword = schema["type"];
+  const types = typeof typeKeyword === "string" ? [typeKeyword] : stringsOf(typeKeyword);
+  const isConstrained = (type: string) =>
+    type in KEYWORDS && hasKeywords(schema, type as KeywordType, scope);
+  if (types.length === 0 && !TYPES.some(isConstrained)) return ANY;
   const nodes = (types.length === 0 ? TYPES : types).map((type) =>
     nodeOfType(type, schema, scope, types),
   );
   return nodes.every((node) => node !== undefined) ? unionOf(nodes) : undefined;
 }
 
-const says = (schema: JsonObject, type: KeywordType, { isRule }: OwnScope): boolean =>
+const hasKeywords = (schema: JsonObject, type: KeywordType, { isRule }: ReadScope): boolean =>
   KEYWORDS[type]
     .split(" ")
     .some((keyword) => schema[keyword] !== undefined && (isRule || !keyword.startsWith("x-")));
@@ -69,12 +70,12 @@ const says = (schema: JsonObject, type: KeywordType, { isRule }: OwnScope): bool
 function nodeOfType(
   type: string,
   schema: JsonObject,
-  scope: OwnScope,
+  scope: ReadScope,
   types: readonly string[],
 ): Node | undefined {
   switch (type) {
     case "string":
-      return says(schema, type, scope) ? textNode(schema, scope) : ANY_STRING;
+      return hasKeywords(schema, type, scope) ? textNode(schema, scope) : ANY_STRING;
     case "number":
       return numberNode(schema, false);
     case "integer":
@@ -84,9 +85,9 @@ function nodeOfType(
     case "null":
       return NULL;
     case "array":
-      return says(schema, type, scope) ? listNode(schema, scope) : ANY_LIST;
+      return hasKeywords(schema, type, scope) ? listNode(schema, scope) : ANY_LIST;
     case "object":
-      return says(schema, type, scope) ? objectNode(schema, scope) : ANY_OBJECT;
+      return hasKeywords(schema, type, scope) ? objectNode(schema, scope) : ANY_OBJECT;
     default:
       return ANY;
   }
@@ -95,7 +96,7 @@ function nodeOfType(
 const count = (value: Json | undefined, otherwise: number): number =>
   typeof value === "number" ? value : otherwise;
 
-function textNode(schema: JsonObject, { isRule }: OwnScope): Node {
+function textNode(schema: JsonObject, { isRule }: ReadScope): Node {
   const { minLength, maxLength, pattern, format, "x-public-url": publicUrl } = schema;
   const min = count(minLength, 0);
   const max = count(maxLength, Infinity);
@@ -135,7 +136,7 @@ function boundOf(
   return at === undefined ? undefined : { at, open: false };
 }
 
-function listNode(schema: JsonObject, { read }: OwnScope): Node {
+function listNode(schema: JsonObject, { read }: ReadScope): Node {
   const { minItems, maxItems, uniqueItems, items, prefixItems } = schema;
   const counted = {
     min: count(minItems, 0),
@@ -153,14 +154,14 @@ function listNode(schema: JsonObject, { read }: OwnScope): Node {
 
 function containsOf(
   { contains, minContains, maxContains }: JsonObject,
-  read: OwnScope["read"],
+  read: ReadScope["read"],
 ): readonly Contains[] {
   if (!isSchema(contains)) return [];
   const [min, max] = [count(minContains, 1), count(maxContains, Infinity)];
   return min <= 0 && max === Infinity ? [] : [{ node: read(contains), min, max }];
 }
 
-function objectNode(schema: JsonObject, scope: OwnScope): Node | undefined {
+function objectNode(schema: JsonObject, scope: ReadScope): Node | undefined {
   const { additionalProperties, propertyNames, minProperties, maxProperties } = schema;
   const patterns = entriesOf(schema["patternProperties"]).map(([pattern, sub]) => ({
     pattern,
@@ -196,19 +197,19 @@ export function entriesOf(value: Json | undefined): readonly (readonly [string, 
 function fieldsOf(
   schema: JsonObject,
   other: Pick<Obj, "patterns" | "others">,
-  scope: OwnScope,
+  scope: ReadScope,
 ): ReadonlyMap<string, Field> | undefined {
   const required = new Set(stringsOf(schema["required"]));
   const fields = new Map<string, Field>();
   for (const [name, sub] of entriesOf(schema["properties"])) {
-    const matching = saidOfOther({ ...other, others: ANY }, name, scope);
+    const matching = nodeForUnlistedKey({ ...other, others: ANY }, name, scope);
     const node = matching && meet(scope.read(sub), matching, scope);
     if (node === undefined) return undefined;
     fields.set(name, { node, required: required.has(name), listed: true });
   }
   for (const name of required) {
     if (fields.has(name)) continue;
-    const node = saidOfOther(other, name, scope);
+    const node = nodeForUnlistedKey(other, name, scope);
     if (node === undefined) return undefined;
     fields.set(name, { node, required: true, listed: false });
   }

@@ -18,9 +18,9 @@ import { accepts } from "./accepts.js";
 import { narrowings, schemasAt, type Narrowing } from "./conditions.js";
 import { labelsOf } from "./labels.js";
 import { meet } from "./meet.js";
-import { NotExpressible } from "./not-expressible.js";
+import { NotExpressibleError } from "./not-expressible.js";
 import { freeze, isNever, withNotes, wordsOf } from "./nodes.js";
-import { ownNode, type OwnScope } from "./own.js";
+import { nodeOfTypes, type ReadScope } from "./own.js";
 import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./tree.js";
 
 /** Options for reading a schema. */
@@ -58,10 +58,10 @@ class Reader {
   readonly #withoutDefault: ReadonlySet<JsonObject>;
   readonly #definitions = new Map<string, Node>();
   readonly #names = new Map<JsonObject, string>();
-  readonly #known = new Map<JsonObject, Node>();
+  readonly #nodes = new Map<JsonObject, Node>();
   readonly #open = new Set<string>();
   readonly #later: JsonObject[] = [];
-  readonly #scope: OwnScope;
+  readonly #scope: ReadScope;
   #steps = 0;
   #depth = 0;
   #isBlocked = false;
@@ -96,7 +96,7 @@ class Reader {
     const root = isReferred ? this.#define(this.#root, "#") : this.#read(this.#root);
     this.#isLast = true;
     for (let next = this.#later.pop(); next !== undefined; next = this.#later.pop()) {
-      this.#known.delete(next);
+      this.#nodes.delete(next);
       this.#complete(this.#names.get(next) ?? "", () => this.#read(next as JsonObject));
     }
     const whole = root.kind === "reference" ? (this.#definitions.get(root.name) ?? ANY) : root;
@@ -106,7 +106,7 @@ class Reader {
   /** The schema objects whose node refuses their default. */
   wrongDefaults(): ReadonlySet<JsonObject> {
     return new Set(
-      [...this.#known].flatMap(([schema, node]) =>
+      [...this.#nodes].flatMap(([schema, node]) =>
         schema["default"] !== undefined && accepts(node, schema["default"], this.#scope) === false
           ? [schema]
           : [],
@@ -116,13 +116,13 @@ class Reader {
 
   /** The schema objects that accept no value. */
   impossible(): readonly JsonObject[] {
-    return [...this.#known].flatMap(([schema, node]) => (isNever(node) ? [schema] : []));
+    return [...this.#nodes].flatMap(([schema, node]) => (isNever(node) ? [schema] : []));
   }
 
   #read(schema: Schema): Node {
     if (!isJsonObject(schema)) return schema ? ANY : NEVER;
-    const known = this.#known.get(schema);
-    if (known !== undefined) return known;
+    const cached = this.#nodes.get(schema);
+    if (cached !== undefined) return cached;
     this.#scope.step();
     if (this.#depth >= LIMITS.unfolded) {
       const what = `its references unfold to more than ${LIMITS.unfolded} levels`;
@@ -131,7 +131,7 @@ class Reader {
     const outer = this.#isBlocked;
     this.#isBlocked = false;
     this.#depth++;
-    let node = this.#narrowed(schema);
+    let node = this.#nodeOf(schema);
     this.#depth--;
     if (this.#isBlocked && !this.#isLast) {
       this.#later.push(schema);
@@ -139,7 +139,7 @@ class Reader {
     }
     this.#isBlocked = outer;
     const noted = withNotes(node, this.#notesOf(schema));
-    this.#known.set(schema, noted);
+    this.#nodes.set(schema, noted);
     return noted;
   }
 
@@ -153,7 +153,7 @@ class Reader {
     };
   }
 
-  #narrowed(schema: JsonObject): Node {
+  #nodeOf(schema: JsonObject): Node {
     const refused = REFUSED.find((keyword) => (schema[keyword] ?? true) !== true);
     if (refused !== undefined) {
       throw new EntryRejectionError(
@@ -175,18 +175,18 @@ class Reader {
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
     // A schema that was read before its references is read again after them.
-    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressible(schema);
+    if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressibleError(schema);
     return node;
   }
 
   #narrowings(schema: JsonObject): readonly Narrowing[] {
     const scope = this.#scope;
     const parts = (): readonly Node[] => [
-      ...this.#referred(schema),
+      ...this.#targetNodes(schema),
       ...schemasAt(schema, "allOf").map(scope.read),
     ];
     return [
-      () => ownNode(schema, scope),
+      () => nodeOfTypes(schema, scope),
       (base) => {
         let node: Node | undefined = base;
         for (const part of parts()) node = node && meet(node, part, scope);
@@ -196,15 +196,15 @@ class Reader {
     ];
   }
 
-  #referred(schema: JsonObject): readonly Node[] {
+  #targetNodes(schema: JsonObject): readonly Node[] {
     const ref = schema["$ref"];
     const target = typeof ref === "string" ? this.#references.resolve(schema, ref) : undefined;
     if (typeof ref !== "string" || !isSchema(target)) return [];
     return [isJsonObject(target) ? this.#define(target, nameIn(ref)) : this.#read(target)];
   }
 
-  #define(schema: JsonObject, wanted: string): Reference {
-    const name = this.#nameOf(schema, wanted);
+  #define(schema: JsonObject, preferredName: string): Reference {
+    const name = this.#nameOf(schema, preferredName);
     if (!this.#definitions.has(name) && !this.#open.has(name)) {
       this.#open.add(name);
       this.#complete(name, () => this.#read(schema));
@@ -230,12 +230,13 @@ class Reader {
     this.#definitions.set(name, node);
   }
 
-  #nameOf(schema: JsonObject, wanted: string): string {
-    const known = this.#names.get(schema);
-    if (known !== undefined) return known;
-    const taken = new Set(this.#names.values());
-    let name = wanted;
-    for (let count = 2; taken.has(name) || name === ""; count++) name = `${wanted}${count}`;
+  #nameOf(schema: JsonObject, preferredName: string): string {
+    const cached = this.#names.get(schema);
+    if (cached !== undefined) return cached;
+    const usedNames = new Set(this.#names.values());
+    let name = preferredName;
+    for (let count = 2; usedNames.has(name) || name === ""; count++)
+      name = `${preferredName}${count}`;
     this.#names.set(schema, name);
     return name;
   }

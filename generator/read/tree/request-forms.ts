@@ -4,7 +4,7 @@ import type { ObjectTree } from "./contract-tree.js";
 import { withoutOverlaps } from "./exclusive-forms.js";
 import { isAnyObject } from "./nodes.js";
 import { split } from "./split.js";
-import { resolved, type Definitions, type Node, type Obj } from "./tree.js";
+import { resolveNode, type Definitions, type Node, type Obj } from "./tree.js";
 
 /** One form of a request. */
 export interface Form {
@@ -39,15 +39,15 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   const object = objectIn(member, tree);
   if (object === undefined) return undefined;
   if (![...object.fields.values()].some(({ listed }) => listed)) return undefined;
-  const title = formName(resolved(member, tree).kind === "object" ? member : object, tree);
+  const title = formName(resolveNode(member, tree).kind === "object" ? member : object, tree);
   return { object, ...(title !== undefined && { title }) };
 }
 
 // A body is an object, even if a schema without a type accepts other values too.
 function objectIn(member: Node, tree: Definitions): Obj | undefined {
-  const lookUp = (reference: Node): Node => resolved(reference, tree);
+  const lookUp = (reference: Node): Node => resolveNode(reference, tree);
   const part = split(member, { lookUp })?.object;
-  const object = part && resolved(part, tree);
+  const object = part && resolveNode(part, tree);
   return object?.kind === "object" ? object : undefined;
 }
 
@@ -56,7 +56,7 @@ function objectIn(member: Node, tree: Definitions): Obj | undefined {
  * word of a required field.
  */
 export function formName(member: Node, tree: Definitions): string | undefined {
-  const object = resolved(member, tree);
+  const object = resolveNode(member, tree);
   const definition = member.kind === "reference" ? member.name : undefined;
   return object.title ?? definition ?? (object.kind === "object" ? tagOf(object, tree) : undefined);
 }

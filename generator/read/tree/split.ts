@@ -39,7 +39,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
       // If the target accepts only objects, keep the reference.
-      if (parts === undefined || !isNever(parts.rest)) return parts && named(parts, node.name);
+      if (parts === undefined || !isNever(parts.rest)) return parts && withTitle(parts, node.name);
       return { object: node, rest: NEVER };
     }
     case "except": {
@@ -53,7 +53,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
 }
 
 // Gives the definition's name as title to its part for objects.
-const named = ({ object, rest }: NodeParts, title: string): NodeParts => ({
+const withTitle = ({ object, rest }: NodeParts, title: string): NodeParts => ({
   object: object.kind === "object" ? withNotes(object, { title, ...notesOf(object) }) : object,
   rest,
 });

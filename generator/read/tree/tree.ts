@@ -233,10 +233,10 @@ export function nodesOfCondition(condition: Condition): readonly Node[] {
 }
 
 /** The target of a reference; any other node itself. */
-export function resolved(node: Node, { definitions }: Definitions): Node {
-  let found = node;
-  while (found.kind === "reference") found = definitions.get(found.name) ?? ANY;
-  return found;
+export function resolveNode(node: Node, { definitions }: Definitions): Node {
+  let target = node;
+  while (target.kind === "reference") target = definitions.get(target.name) ?? ANY;
+  return target;
 }
 
 export const ANY: Any = Object.freeze({ kind: "any" });

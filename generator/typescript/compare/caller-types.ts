@@ -51,7 +51,7 @@ export interface TypePair {
 }
 
 /** Compiles all pairs as one program. Only this function loads the compiler. */
-export async function compiled(
+export async function compileTypes(
   pairs: readonly (readonly [before: TypeText, after: TypeText])[],
 ): Promise<readonly TypePair[]> {
   const { default: ts } = await import("typescript");

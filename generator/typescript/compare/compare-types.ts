@@ -11,7 +11,7 @@ import { fieldOf } from "../../compare/diff/words.js";
 import type { Declaration, RequestTypes } from "../types/declaration.js";
 import {
   callerTypes,
-  compiled,
+  compileTypes,
   typeText,
   type RequestKind,
   type TypePair,
@@ -37,26 +37,26 @@ export interface RequestPair {
 export async function compareTypes(
   pairs: readonly RequestPair[],
 ): Promise<ReadonlyMap<ComparableRequest, readonly SchemaChange[]>> {
-  const found = new Map<ComparableRequest, readonly SchemaChange[]>();
+  const changesByRequest = new Map<ComparableRequest, readonly SchemaChange[]>();
   const differing = new Map<ComparableRequest, readonly [TypeText, TypeText]>();
   for (const pair of pairs) {
     if (sourceOf(pair.before) === sourceOf(pair.after)) continue;
     const sides = typesOf(pair);
     if (sides === undefined) {
-      found.set(pair.after, [NOT_COMPARABLE]);
+      changesByRequest.set(pair.after, [NOT_COMPARABLE]);
       continue;
     }
     const [before, after] = [typeText(sides[0]), typeText(sides[1])];
     if (withoutComments(before.text) === withoutComments(after.text)) continue;
-    if (workOf(sides) > MOST_WORK) found.set(pair.after, [NOT_COMPARABLE]);
+    if (workOf(sides) > MOST_WORK) changesByRequest.set(pair.after, [NOT_COMPARABLE]);
     else differing.set(pair.after, [before, after]);
   }
-  const compiledPairs = differing.size === 0 ? [] : await compiled([...differing.values()]);
+  const compiledPairs = differing.size === 0 ? [] : await compileTypes([...differing.values()]);
   for (const [index, after] of [...differing.keys()].entries()) {
     const pair = compiledPairs[index];
-    if (pair !== undefined) found.set(after, changesOf(pair));
+    if (pair !== undefined) changesByRequest.set(after, changesOf(pair));
   }
-  return found;
+  return changesByRequest;
 }
 
 const sourceOf = ({ input_schema: schema, rules }: ComparableRequest) =>
@@ -100,7 +100,7 @@ function changesOf(pair: TypePair): readonly SchemaChange[] {
     );
     if (old === undefined || now === undefined) return [NOT_COMPARABLE];
     const faults = typeFaults(pair, old, now, []);
-    return faults.length === 0 ? goneTypes(pair) : distinct(faults.map(changeOf));
+    return faults.length === 0 ? removedTypes(pair) : distinct(faults.map(changeOf));
   } catch (error) {
     if (error instanceof TooManyTypes || error instanceof RangeError) return [NOT_COMPARABLE];
     throw error;
@@ -126,7 +126,7 @@ function changeOf({ path, kind, words }: TypeFault): SchemaChange {
 }
 
 // The changes of the other types that callers import from the module.
-function goneTypes(pair: TypePair): readonly SchemaChange[] {
+function removedTypes(pair: TypePair): readonly SchemaChange[] {
   const { before, after } = pair;
   return [...before.exported].flatMap(([name, old]): SchemaChange[] => {
     const now = after.exported.get(name);
@@ -142,9 +142,9 @@ function goneTypes(pair: TypePair): readonly SchemaChange[] {
 /** The changes, except changes at, above or inside a field whose break is already reported. */
 export const outside = (
   changes: readonly SchemaChange[],
-  known: readonly SchemaChange[],
+  reported: readonly SchemaChange[],
 ): readonly SchemaChange[] =>
-  changes.filter((change) => !known.some((each) => isSamePlace(each.field, change.field)));
+  changes.filter((change) => !reported.some((each) => isSamePlace(each.field, change.field)));
 
 const isSamePlace = (a: string, b: string): boolean => a === b || isInside(a, b) || isInside(b, a);
 

@@ -61,10 +61,10 @@ export function objectForm(
   const parts = type.isIntersection() ? type.types : [type];
   if (!parts.every(({ flags }) => (flags & TypeFlags.Object) !== 0)) return undefined;
   const keys = checker.getPropertiesOfType(type).map((symbol): [string, Key] => {
-    const held = checker.getTypeOfSymbol(symbol);
+    const valueType = checker.getTypeOfSymbol(symbol);
     const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
-    const isNever = membersOf(held, { ts, checker }).length === 0;
-    return [symbol.name, { type: held, optional, isNever }];
+    const isNever = membersOf(valueType, { ts, checker }).length === 0;
+    return [symbol.name, { type: valueType, optional, isNever }];
   });
   const others = checker.getIndexInfosOfType(type).at(0)?.type;
   return { keys: new Map(keys), ...(others && { others }) };

@@ -61,20 +61,20 @@ class Search {
     }
     const object = objectForm(old, pair);
     if (object === undefined) {
-      const isTaken = targets.some((one) => pair.checker.isTypeAssignableTo(old, one));
-      if (isTaken) return NONE;
+      const isAccepted = targets.some((one) => pair.checker.isTypeAssignableTo(old, one));
+      if (isAccepted) return NONE;
       return refused(at, this.#isUnknown(old) ? "any value" : "some of the values that it took");
     }
     const objects = targets.flatMap((one) => objectForm(one, pair) ?? []);
     if (this.#isSpread(old, object, now, objects)) return NONE;
-    const found = least(objects.map((to) => this.#objects(object, to, at)));
-    return found ?? refused(at, "some of the objects that it took");
+    const fewestFaults = least(objects.map((to) => this.#objects(object, to, at)));
+    return fewestFaults ?? refused(at, "some of the objects that it took");
   }
 
   #lists(old: ListForm, now: ListForm, at: Path): Faults {
-    const isOpenEnded = now.rest !== undefined;
+    const hasRest = now.rest !== undefined;
     const isShorter = old.rest !== undefined || old.items.length > now.items.length;
-    if (old.required < now.required || (isShorter && !isOpenEnded)) return refused(at, LISTS);
+    if (old.required < now.required || (isShorter && !hasRest)) return refused(at, LISTS);
     const positions = Math.max(old.items.length, now.items.length);
     return Array.from({ length: positions + 1 }).flatMap((_, index) => {
       const [was, is] = [old, now].map(({ items, rest }) => items[index] ?? rest);
@@ -89,11 +89,14 @@ class Search {
       return [{ path: at, kind: "other-keys-refused", words }];
     }
     const names = new Set([...old.keys.keys(), ...now.keys.keys()]);
-    const named = [...names].flatMap((name) =>
+    const keyFaults = [...names].flatMap((name) =>
       this.#key(old, now, name, [...at, { kind: "property", name }]),
     );
-    if (old.others === undefined || now.others === undefined) return named;
-    return [...named, ...this.look(old.others, now.others, [...at, { kind: "other-properties" }])];
+    if (old.others === undefined || now.others === undefined) return keyFaults;
+    return [
+      ...keyFaults,
+      ...this.look(old.others, now.others, [...at, { kind: "other-properties" }]),
+    ];
   }
 
   #key(old: ObjectForm, now: ObjectForm, name: string, at: Path): Faults {
@@ -101,9 +104,9 @@ class Search {
     if (is?.optional === false && was?.optional !== false) {
       return [{ path: at, kind: "type-form-refused", words: "its type requires it now" }];
     }
-    const [held, taken] = [heldBy(old, name), heldBy(now, name)];
-    if (held === undefined) return NONE;
-    if (taken !== undefined) return this.look(held, taken, at);
+    const [oldValue, newValue] = [typeUnderKey(old, name), typeUnderKey(now, name)];
+    if (oldValue === undefined) return NONE;
+    if (newValue !== undefined) return this.look(oldValue, newValue, at);
     const words = is === undefined ? "removed" : "removed here";
     return [{ path: at, kind: "field-removed", words }];
   }
@@ -135,7 +138,7 @@ class Search {
 const LISTS = "lists of any length, or some of the lists that it took";
 
 // The type of a literal's value under a key; undefined if the key is refused.
-function heldBy({ keys, others }: ObjectForm, name: string): Type | undefined {
+function typeUnderKey({ keys, others }: ObjectForm, name: string): Type | undefined {
   const key = keys.get(name);
   return key?.isNever === true ? undefined : (key?.type ?? others);
 }

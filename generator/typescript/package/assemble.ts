@@ -17,7 +17,7 @@ export interface AssembledPackage {
   /**
    * README.md, package.json, LICENSE and the entry with the package name, for a name and a version.
    */
-  readonly named: (name: string, version: string) => readonly EmittedFile[];
+  readonly filesWithName: (name: string, version: string) => readonly EmittedFile[];
 }
 
 const TEMPLATES = [
@@ -64,11 +64,11 @@ export async function assemble(
   const inReadme = readmeView(contracts, publishing);
   return {
     files: [...files, { path: "NOTICE", text: notice }, ...modules],
-    named: (name, version) => {
+    filesWithName: (name, version) => {
       const facts = { name, version, ...publishing };
-      const shown = { ...inReadme, ...packageView(contracts, facts) };
+      const readmeValues = { ...inReadme, ...packageView(contracts, facts) };
       return [
-        { path: "README.md", text: `${readme(shown)}\n${readmeOfModels(shown)}` },
+        { path: "README.md", text: `${readme(readmeValues)}\n${readmeOfModels(readmeValues)}` },
         // The provider has the name of the package.
         { path: AI_SDK, text: aiSdk({ ...view, providerName: providerName(name) }) },
         { path: "package.json", text: packageManifest(contracts, facts) },

@@ -23,7 +23,7 @@ import { listedValues } from "../../read/tree/cases-of.js";
 import { requestTree } from "../../read/tree/contract-tree.js";
 import {
   leaves,
-  resolved,
+  resolveNode,
   visit,
   type Definitions,
   type Field,
@@ -119,10 +119,12 @@ function factsOf(contract: ModelContract): JsonObject {
 // The client adds `model` itself.
 function fieldsOf({ schema }: ModelContract): JsonObject {
   const tree = requestTree(schema);
-  const taken = [...tree.root.fields].filter(
+  const acceptedFields = [...tree.root.fields].filter(
     ([name, { node }]) => name !== "model" && node.kind !== "never",
   );
-  return objectOf(taken.map(([name, field]) => [name, factsOfField(field, tree)] as const));
+  return objectOf(
+    acceptedFields.map(([name, field]) => [name, factsOfField(field, tree)] as const),
+  );
 }
 
 // A longer list would make the map of all models too large; the schema has it.
@@ -155,7 +157,7 @@ const TYPES: Visitor<readonly string[] | undefined, Definitions> = {
     return types.every((one) => one !== undefined) ? distinct(types.flat()) : undefined;
   },
   except: ({ about }, tree) => visit(about, TYPES, tree),
-  reference: (node, tree) => visit(resolved(node, tree), TYPES, tree),
+  reference: (node, tree) => visit(resolveNode(node, tree), TYPES, tree),
 };
 
 const distinct = (types: readonly string[]) => [...new Set(types)];

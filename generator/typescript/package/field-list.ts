@@ -5,7 +5,7 @@ import { notesOf, unionOf, withNotes } from "../../read/tree/nodes.js";
 import { requestForms } from "../../read/tree/request-forms.js";
 import {
   leaves,
-  resolved,
+  resolveNode,
   visit,
   type Definitions,
   type Field,
@@ -23,13 +23,16 @@ import { describeField } from "../types/jsdoc.js";
 interface Listing extends Definitions {
   readonly listed: Map<string, string>;
   /** The line about the effect of a field on the price. */
-  readonly moves: (field: string) => string | undefined;
+  readonly priceLineOf: (field: string) => string | undefined;
 }
 
 /** The fields of a request except `model`; "" if the contract describes none. */
-export function fieldList(tree: ObjectTree, moves: Listing["moves"] = () => undefined): string {
+export function fieldList(
+  tree: ObjectTree,
+  priceLineOf: Listing["priceLineOf"] = () => undefined,
+): string {
   const { definitions } = tree;
-  const listing = { definitions, moves, listed: new Map<string, string>() };
+  const listing = { definitions, priceLineOf, listed: new Map<string, string>() };
   const forms = requestForms(tree).map(({ object }) => object);
   const objects = forms.length > 0 ? forms : [tree.root];
   const fields = mergedFields(objects).filter(([name]) => name !== "model");
@@ -55,10 +58,10 @@ function fieldLines(
     ...(standard === undefined ? [] : [`default ${inertCell(JSON.stringify(standard))}`]),
     ...earlier.map((one) => `same fields as ${inertCell(one)}`),
   ];
-  const price = within === "" ? listing.moves(name) : undefined;
-  const about = describeField(name, node, price).filter((said) => !said.startsWith("@"));
-  const said = inertText(about.join(" "));
-  const line = `- ${inertCell(name)} (${facts.join(", ")})${said === "" ? "" : `: ${said}`}`;
+  const price = within === "" ? listing.priceLineOf(name) : undefined;
+  const about = describeField(name, node, price).filter((text) => !text.startsWith("@"));
+  const description = inertText(about.join(" "));
+  const line = `- ${inertCell(name)} (${facts.join(", ")})${description === "" ? "" : `: ${description}`}`;
   const inner = mergedFields(objects).flatMap(([one, field]) =>
     fieldLines(one, field, path, listing),
   );
@@ -70,12 +73,12 @@ function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Fiel
   const all = new Map<string, Field>();
   for (const [name, field] of objects.flatMap(({ fields }) => [...fields])) {
     const required = objects.every(({ fields }) => fields.get(name)?.required === true);
-    const known = all.get(name);
-    const isSame = known === undefined || keyOf(known.node) === keyOf(field.node);
-    if (known === undefined) all.set(name, { ...field, required });
+    const previous = all.get(name);
+    const isSame = previous === undefined || keyOf(previous.node) === keyOf(field.node);
+    if (previous === undefined) all.set(name, { ...field, required });
     else if (!isSame) {
-      const node = withNotes(unionOf([known.node, field.node]), notesOf(known.node));
-      all.set(name, { ...known, node });
+      const node = withNotes(unionOf([previous.node, field.node]), notesOf(previous.node));
+      all.set(name, { ...previous, node });
     }
   }
   return [...all];
@@ -87,33 +90,33 @@ interface Inside {
   readonly earlier: readonly string[];
 }
 
-interface Place extends Listing {
+interface FieldContext extends Listing {
   readonly path: string;
 }
 
 const NOTHING: Inside = { objects: [], earlier: [] };
 
-const insideAll = (nodes: readonly Node[], place: Place): Inside => {
-  const all = nodes.map((node) => visit(node, INSIDE, place));
+const insideAll = (nodes: readonly Node[], context: FieldContext): Inside => {
+  const all = nodes.map((node) => visit(node, INSIDE, context));
   return {
     objects: all.flatMap(({ objects }) => objects),
     earlier: [...new Set(all.flatMap(({ earlier }) => earlier))],
   };
 };
 
-const INSIDE: Visitor<Inside, Place> = {
+const INSIDE: Visitor<Inside, FieldContext> = {
   ...leaves(() => NOTHING),
-  array: ({ items }, place) => visit(items, INSIDE, place),
-  tuple: ({ items, rest }, place) => insideAll([...items, rest], place),
+  array: ({ items }, context) => visit(items, INSIDE, context),
+  tuple: ({ items, rest }, context) => insideAll([...items, rest], context),
   object: (node) => ({ objects: [node], earlier: [] }),
-  union: ({ members }, place) => insideAll(members, place),
-  except: ({ about }, place) => visit(about, INSIDE, place),
-  reference: ({ name }, place) => {
-    const first = place.listed.get(name);
+  union: ({ members }, context) => insideAll(members, context),
+  except: ({ about }, context) => visit(about, INSIDE, context),
+  reference: ({ name }, context) => {
+    const first = context.listed.get(name);
     if (first !== undefined) return { objects: [], earlier: [first] };
-    place.listed.set(name, place.path);
-    const target = place.definitions.get(name);
-    return target === undefined ? NOTHING : visit(target, INSIDE, place);
+    context.listed.set(name, context.path);
+    const target = context.definitions.get(name);
+    return target === undefined ? NOTHING : visit(target, INSIDE, context);
   },
 };
 
@@ -138,7 +141,7 @@ const TYPES: Visitor<string, Definitions> = {
     ].join(" or "),
   union: ({ members }, tree) =>
     [...new Set(members.slice(0, MOST).map((member) => visit(member, SHALLOW, tree)))].join(" or "),
-  reference: (node, tree) => visit(resolved(node, tree), SHALLOW, tree),
+  reference: (node, tree) => visit(resolveNode(node, tree), SHALLOW, tree),
   except: ({ about }, tree) => visit(about, SHALLOW, tree),
 };
 

@@ -9,7 +9,7 @@ import { inertCode, inertText } from "../text/markdown.js";
 import { priceLine } from "../types/price-line.js";
 import { fieldList } from "./field-list.js";
 import { pageText } from "./page.js";
-import { exampleCall, pagePath, shownTags } from "./readme.js";
+import { exampleCall, pagePath, tagsText } from "./readme.js";
 
 /** The page of a model in the SDK of this name. */
 export function modelPage(contract: ModelContract, name: string): EmittedFile {
@@ -17,7 +17,7 @@ export function modelPage(contract: ModelContract, name: string): EmittedFile {
   const { schema, price, pricing, rules, doubts } = contract;
   const text = pageText({
     title: inertCode(id),
-    facts: `${inertText(category)} · ${shownTags(capabilityTags)} · contract of ${inertText(schemaVersion)} · ${inertCode(`${method} ${endpoint}`)} · type ${inertCode(names.type)}`,
+    facts: `${inertText(category)} · ${tagsText(capabilityTags)} · contract of ${inertText(schemaVersion)} · ${inertCode(`${method} ${endpoint}`)} · type ${inertCode(names.type)}`,
     program: exampleProgram(contract, name),
     fields: fieldList(requestTree(schema), (field) => price && priceLine(field, price, pricing)),
     rules,

@@ -35,13 +35,13 @@ export function readmeView(
       models.map((model) => [
         `[${inertCell(model.id)}](${pages}${pagePath(model)})`,
         inertText(model.category),
-        shownTags(model.capabilityTags),
+        tagsText(model.capabilityTags),
         requiredFields(model),
         inertText(model.schemaVersion),
       ]),
     ),
     models: models.length > 0,
-    ...exampleView(shownModel(models)),
+    ...exampleView(exampleModel(models)),
     ...operationModels(operations, untyped),
     untyped: untyped.length > 0,
     untypedTable: markdownTable(
@@ -49,7 +49,7 @@ export function readmeView(
       untyped.map(({ id, category, capabilityTags }) => [
         inertCell(id),
         inertText(category),
-        shownTags(capabilityTags),
+        tagsText(capabilityTags),
       ]),
     ),
     operationTable: markdownTable(
@@ -103,7 +103,7 @@ function installLines(name: string, registry: string | undefined): readonly stri
 }
 
 /** The model of the examples: the first model with the most tags. */
-const shownModel = (models: readonly ModelContract[]): ModelContract | undefined =>
+const exampleModel = (models: readonly ModelContract[]): ModelContract | undefined =>
   models.reduce<ModelContract | undefined>(
     (best, model) =>
       model.capabilityTags.length > (best?.capabilityTags.length ?? -1) ? model : best,
@@ -134,7 +134,7 @@ export const operationPagePath = ({ names }: OperationContract): string =>
   `docs/operations/${names.file}.md`;
 
 /** Tags as text. */
-export const shownTags = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
+export const tagsText = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
 
 // The cell of the fields that a model requires.
 function requiredFields({ schema }: ModelContract): string {
@@ -180,8 +180,8 @@ export function operationModel(
   const [listed] = node?.kind === "words" ? node.values : [];
   if (typeof listed === "string") return listed;
   const category = categoryOf(operation);
-  const known = untyped.find((model) => model.category === category)?.id;
-  return operation.offeredModels[0] ?? known ?? `<${category} model>`;
+  const untypedId = untyped.find((model) => model.category === category)?.id;
+  return operation.offeredModels[0] ?? untypedId ?? `<${category} model>`;
 }
 
 /** The category of the models that an operation accepts. */

@@ -7,12 +7,12 @@ const LONGEST = 300;
 export function inertText(text: string): string {
   const line = onOneLine(text);
   return shortened(line)
-    .replace(SPECIAL, (found) =>
+    .replace(SPECIAL, (match) =>
       // A forge searches for names and addresses after it has decoded the entities. A zero-width
       // space separates them.
-      found.length > 1 || PARTED.has(found)
-        ? `${found.charAt(0)}&#8203;${found.slice(1)}`
-        : `&#${found.charCodeAt(0)};`,
+      match.length > 1 || PARTED.has(match)
+        ? `${match.charAt(0)}&#8203;${match.slice(1)}`
+        : `&#${match.charCodeAt(0)};`,
     )
     .replace(/\bwww\./gi, "www&#8203;.")
     .replace(/\bGH-(?=\d)/gi, "$&&#8203;");

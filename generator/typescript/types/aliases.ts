@@ -24,16 +24,16 @@ export function aliasesOf(
   definitions: Tree["definitions"],
   declare: (alias: Alias) => void,
 ): ShapeScope["alias"] {
-  const known = new Map<string, Reading>();
+  const readings = new Map<string, Reading>();
   return (definition, hint, read) => {
-    const before = known.get(definition);
+    const before = readings.get(definition);
     if (before?.result !== undefined) return before.result;
     if (before !== undefined) {
       before.name ??= names.at(hint);
       return { kind: "alias", name: before.name, shape: () => before.inner };
     }
     const reading: Reading = {};
-    known.set(definition, reading);
+    readings.set(definition, reading);
     const inner = read();
     if (reading.name === undefined && inner.kind !== "union" && inner.kind !== "tuple") {
       reading.result = inner;

@@ -44,8 +44,10 @@ export function needed(alternatives: readonly Alternative[]): readonly string[] 
     fields.filter(({ optional }) => !optional).map(({ name }) => name),
   );
   const isCommon = (name: string) => required.every((names) => names.includes(name));
-  const own = required.map((names) => names.filter((name) => !isCommon(name)));
-  return own.every((names) => names.length > 0) ? [...new Set(own.flat())] : [];
+  const distinctiveNames = required.map((names) => names.filter((name) => !isCommon(name)));
+  return distinctiveNames.every((names) => names.length > 0)
+    ? [...new Set(distinctiveNames.flat())]
+    : [];
 }
 
 /** A named type that is not an object. */

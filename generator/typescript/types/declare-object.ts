@@ -1,14 +1,14 @@
 // Declares one object as a type: its fields, and the combinations of fields that it allows.
-import { because, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
+import { addReason, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../../read/tree/cases-of.js";
 import { combine, type CaseProduct } from "../../read/tree/combined-cases.js";
 import { keyOf } from "../../read/tree/key.js";
-import { notesOf, saysNothing, withNotes } from "../../read/tree/nodes.js";
-import { ANY, resolved, type Node, type Obj, type Definitions } from "../../read/tree/tree.js";
+import { notesOf, isBareAny, withNotes } from "../../read/tree/nodes.js";
+import { ANY, resolveNode, type Node, type Obj, type Definitions } from "../../read/tree/tree.js";
 import type { Json } from "../../read/schema/json.js";
 import { besideInherited, type Alternative, type Declaration, type Field } from "./declaration.js";
 import { exactCount, hasLists, listOf, ofCount } from "./exact-counts.js";
-import { namedFields, type NamedField } from "./fields.js";
+import { objectFields, type ObjectField } from "./fields.js";
 import type { TypeRule } from "./item-rules.js";
 import { describeField, describeType } from "./jsdoc.js";
 import { hintInside } from "./module-names.js";
@@ -30,48 +30,48 @@ export interface ObjectToDeclare {
   /** The JSDoc line about the effect of a field on the price. */
   readonly price?: (field: string) => string | undefined;
   /** Values of fields that the SDK sets; the type leaves these fields out. */
-  readonly given?: ReadonlyMap<string, Json>;
+  readonly fixedValues?: ReadonlyMap<string, Json>;
 }
 
-interface ShapedField extends NamedField {
+interface ShapedField extends ObjectField {
   readonly shape: Shape;
 }
 
 interface Fields {
-  readonly known: ReadonlyMap<string, ShapedField>;
+  readonly byName: ReadonlyMap<string, ShapedField>;
   readonly scope: ShapeScope;
   readonly hint: string;
 }
 
 /** The type of an object: its fields, and the alternatives that schema and rules allow. */
-export function declareObject(wanted: ObjectToDeclare, scope: ShapeScope): Declaration {
-  const { name, object, hint, sentence, price, given } = wanted;
-  const known = new Map<string, ShapedField>();
-  for (const field of namedFields(object, scope)) {
-    if (given?.has(field.name) === true) continue;
+export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Declaration {
+  const { name, object, hint, sentence, price, fixedValues } = target;
+  const byName = new Map<string, ShapedField>();
+  for (const field of objectFields(object, scope)) {
+    if (fixedValues?.has(field.name) === true) continue;
     const at = hint === undefined ? field.name : hintInside(hint, field.name);
-    known.set(field.name, { ...field, shape: shapeOf(field.node, scope, at) });
+    byName.set(field.name, { ...field, shape: shapeOf(field.node, scope, at) });
   }
-  const all: Fields = { known, scope, hint: hint ?? "" };
-  const { always, groups } = combinedCases(wanted, all);
+  const all: Fields = { byName, scope, hint: hint ?? "" };
+  const { always, groups } = combinedCases(target, all);
   const forbidden = [...always].flatMap(([field, { presence }]) =>
-    presence === "never" && known.get(field)?.isDescribed !== true ? [notAllowed(field)] : [],
+    presence === "never" && byName.get(field)?.isDescribed !== true ? [forbiddenField(field)] : [],
   );
-  const left = new Set(forbidden.map((field) => field.name));
-  const fields = [...new Set([...known.keys(), ...always.keys()])]
-    .filter((field) => !left.has(field))
+  const forbiddenNames = new Set(forbidden.map((field) => field.name));
+  const fields = [...new Set([...byName.keys(), ...always.keys()])]
+    .filter((field) => !forbiddenNames.has(field))
     .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
     .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
     // If one alternative narrows no field, any request matches it, so the group is useless.
-    .filter((cases) => cases.every(({ fields: said }) => said.length > 0));
+    .filter((cases) => cases.every(({ fields: narrowedFields }) => narrowedFields.length > 0));
   const others = otherKeysShape(object, all);
   return {
     name,
     doc: describeType(
       { sentence, names: [name, hint ?? name] },
       object,
-      reasonsIn([always, ...groups.flat()], known),
+      reasonsIn([always, ...groups.flat()], byName),
     ),
     fields,
     ...(others.kind !== "never" && {
@@ -87,15 +87,15 @@ const isClosed = ({ others, patterns }: Obj): boolean =>
   others.kind === "never" && patterns.length === 0;
 
 function combinedCases(
-  { object, rules = [], given = new Map() }: ObjectToDeclare,
-  { known, scope }: Fields,
+  { object, rules = [], fixedValues = new Map() }: ObjectToDeclare,
+  { byName, scope }: Fields,
 ): CaseProduct {
-  const baseOf = (field: string) => known.get(field)?.shape ?? UNKNOWN;
+  const baseOf = (field: string) => byName.get(field)?.shape ?? UNKNOWN;
   const shared: CaseScope = {
     definitions: scope.definitions,
     domain: (field) => domainOf(baseOf(field)),
-    fields: [...known.keys()],
-    given,
+    fields: [...byName.keys()],
+    presetFields: fixedValues,
   };
   const unnamed: ShapeScope = {
     definitions: scope.definitions,
@@ -107,35 +107,35 @@ function combinedCases(
     return count === undefined ? undefined : listOf(count);
   };
   // A branch changes the type of a field only if it narrows the type.
-  const kept = (field: string, node: Node) => {
-    const base = known.get(field);
+  const narrowingNode = (field: string, node: Node) => {
+    const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
     if (!covers(shapeOf(node, unnamed, ""), baseOf(field))) return node;
     return counted(field, node, scope);
   };
-  const tags = tagsOf(known.values());
+  const tags = tagsOf(byName.values());
   const owner: CaseOwner = {
-    isRequired: (field) => known.get(field)?.required === true,
-    isRefused: (field) => isClosed(object) && !known.has(field) && !given.has(field),
+    isRequired: (field) => byName.get(field)?.required === true,
+    isRefused: (field) => isClosed(object) && !byName.has(field) && !fixedValues.has(field),
     domain: shared.domain,
   };
   const possible = (cases: Cases) => possibleCases(cases, owner);
   return combine([
     ...object.conditions.map((one) =>
-      byTag(possible(casesOfCondition(one, { ...shared, kept })), tags),
+      byTag(possible(casesOfCondition(one, { ...shared, kept: narrowingNode })), tags),
     ),
-    { exact: true, cases: [new Map([...known.values()].flatMap(ownDemand))] },
+    { exact: true, cases: [new Map([...byName.values()].flatMap(unconditionalDemand))] },
     ...rules.flatMap(({ tree, message }) => {
       const { definitions, root } = tree;
       const only = (field: string, node: Node) => counted(field, node, tree);
       return statementsOf(root, { ...shared, definitions, kept: only }).map((cases) =>
-        byTag(because(message, possible(cases)), tags),
+        byTag(addReason(message, possible(cases)), tags),
       );
     }),
   ]);
 }
 
-function ownDemand({ name, node, required }: ShapedField): readonly [string, Demand][] {
+function unconditionalDemand({ name, node, required }: ShapedField): readonly [string, Demand][] {
   if (required) return [[name, { presence: "required" }]];
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
@@ -147,22 +147,23 @@ function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   return [casesOf({ ...node, conditions: [] }, scope), ...conditions];
 }
 
-function declaredField(name: string, asked: Demand | undefined, all: Fields, price = ""): Field {
-  const { node, required, shape } = all.known.get(name) ?? UNDESCRIBED;
-  if (asked?.presence === "never" || shape.kind === "never") {
-    return { ...notAllowed(name), optional: !required };
+function declaredField(name: string, demand: Demand | undefined, all: Fields, price = ""): Field {
+  const { node, required, shape } = all.byName.get(name) ?? UNDESCRIBED;
+  if (demand?.presence === "never" || shape.kind === "never") {
+    return { ...forbiddenField(name), optional: !required };
   }
   // A definition without a type name has no JSDoc either, so its notes go to the field.
-  const isNamed = shape.kind === "name" || shape.kind === "alias";
-  const isOfDefinition = node.kind === "reference" && !isNamed;
-  const target = resolved(node, all.scope);
+  const isNamedType = shape.kind === "name" || shape.kind === "alias";
+  const isOfDefinition = node.kind === "reference" && !isNamedType;
+  const target = resolveNode(node, all.scope);
   const { labels } = target;
-  const named = labels === undefined ? node : withNotes(node, { labels, ...notesOf(node) });
-  const described = isOfDefinition ? withNotes(target, notesOf(node)) : named;
+  const nodeWithLabels =
+    labels === undefined ? node : withNotes(node, { labels, ...notesOf(node) });
+  const described = isOfDefinition ? withNotes(target, notesOf(node)) : nodeWithLabels;
   return besideInherited({
     name,
-    optional: !required && asked?.presence !== "required",
-    shape: narrowedShape(name, asked, all),
+    optional: !required && demand?.presence !== "required",
+    shape: narrowedShape(name, demand, all),
     doc: describeField(name, described, price),
   });
 }
@@ -171,38 +172,38 @@ const UNDESCRIBED = { node: ANY, required: false, shape: UNKNOWN };
 
 function alternativeOf(one: Case, all: Fields): Alternative {
   const fields = [...one]
-    .filter(([name, { presence }]) => all.known.has(name) || presence !== "never")
+    .filter(([name, { presence }]) => all.byName.has(name) || presence !== "never")
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, asked]): Field => {
-      if (asked.presence === "never") return notAllowed(name);
-      const optional = asked.presence !== "required" && all.known.get(name)?.required !== true;
-      return besideInherited({ name, optional, shape: narrowedShape(name, asked, all), doc: [] });
+    .map(([name, demand]): Field => {
+      if (demand.presence === "never") return forbiddenField(name);
+      const optional = demand.presence !== "required" && all.byName.get(name)?.required !== true;
+      return besideInherited({ name, optional, shape: narrowedShape(name, demand, all), doc: [] });
     });
   return { fields };
 }
 
-function narrowedShape(name: string, asked: Demand = {}, { known, scope, hint }: Fields): Shape {
-  const shape = known.get(name)?.shape ?? UNKNOWN;
-  if (asked.values !== undefined) return narrowed(shape, asked.values);
-  if (asked.nodes === undefined) return shape;
+function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint }: Fields): Shape {
+  const shape = byName.get(name)?.shape ?? UNKNOWN;
+  if (demand.values !== undefined) return narrowed(shape, demand.values);
+  if (demand.nodes === undefined) return shape;
   // Only a branch describes these values, and another branch may describe them otherwise. So the
   // hint is not the field's own.
   const at = hintInside(hint, name);
-  const said = asked.nodes
+  const branchShape = demand.nodes
     .map((node) => shapeOf(node, scope, at))
     .filter((each) => !covers(each, shape))
     .reduce(intersection, UNKNOWN);
-  const count = asked.nodes
+  const count = demand.nodes
     .map((node) => exactCount(node, scope))
     .find((each) => each !== undefined);
-  const narrow = said === UNKNOWN ? shape : said;
+  const narrow = branchShape === UNKNOWN ? shape : branchShape;
   return count === undefined ? narrow : ofCount(narrow, count);
 }
 
 // The type of values under keys that no field declares; never if the contract describes none.
 function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Shape {
   // `true` and `{}` describe nothing; keys that only these allow go through `extraBody`.
-  const described = [...patterns.map(({ node }) => node), ...(saysNothing(others) ? [] : [others])];
+  const described = [...patterns.map(({ node }) => node), ...(isBareAny(others) ? [] : [others])];
   const at = `${hintInside(hint, "")}Value`;
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
@@ -210,24 +211,29 @@ function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Sha
 // tsc reports errors against the last member. So `prompt` comes last, and before it the case with
 // the fewest required fields.
 function sortCases(cases: readonly Case[]): readonly Case[] {
-  const asked = (one: Case) =>
+  const countRequired = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;
   const usual = (one: Case) => (one.get("prompt")?.presence === "required" ? 1 : 0);
   return cases
     .map((one, index) => ({ one, index }))
-    .sort((a, b) => usual(a.one) - usual(b.one) || asked(b.one) - asked(a.one) || a.index - b.index)
+    .sort(
+      (a, b) =>
+        usual(a.one) - usual(b.one) ||
+        countRequired(b.one) - countRequired(a.one) ||
+        a.index - b.index,
+    )
     .map(({ one }) => one);
 }
 
 /** A field that a request must not have. */
-export const notAllowed = (name: string): Field =>
+export const forbiddenField = (name: string): Field =>
   besideInherited({ name, optional: true, shape: NEVER, doc: [] });
 
 // The reasons why cases exclude fields of the type, each sentence once.
-function reasonsIn(cases: readonly Case[], known: Fields["known"]): readonly string[] {
+function reasonsIn(cases: readonly Case[], byName: Fields["byName"]): readonly string[] {
   const reasons = cases.flatMap((one) =>
     [...one].flatMap(([field, { presence, why }]) =>
-      presence === "never" && why !== undefined && known.has(field) ? [why] : [],
+      presence === "never" && why !== undefined && byName.has(field) ? [why] : [],
     ),
   );
   return [...new Set(reasons)];

@@ -1,6 +1,6 @@
 // Lists of an exact number of items, as tuples.
 import { freeze } from "../../read/tree/nodes.js";
-import { ANY, resolved, type Node, type Definitions } from "../../read/tree/tree.js";
+import { ANY, resolveNode, type Node, type Definitions } from "../../read/tree/tree.js";
 import { union, type Shape } from "./shape.js";
 
 // A longer tuple is harder to read than the sentence about it.
@@ -11,12 +11,12 @@ const MOST = 4;
  * for a tuple.
  */
 export function exactCount(node: Node, tree: Definitions): number | undefined {
-  const found = resolved(node, tree);
-  switch (found.kind) {
+  const target = resolveNode(node, tree);
+  switch (target.kind) {
     case "array":
-      return found.min === found.max && found.max <= MOST ? found.max : undefined;
+      return target.min === target.max && target.max <= MOST ? target.max : undefined;
     case "union": {
-      const lists = found.members.filter(({ kind }) => MAY_BE_LISTS.has(kind));
+      const lists = target.members.filter(({ kind }) => MAY_BE_LISTS.has(kind));
       const [count, ...others] = lists.map((member) => exactCount(member, tree));
       return others.every((other) => other === count) ? count : undefined;
     }

@@ -3,7 +3,7 @@ import { withNotes } from "../../read/tree/nodes.js";
 import {
   ANY,
   nodesOfCondition,
-  resolved,
+  resolveNode,
   type Condition,
   type Node,
   type Obj,
@@ -11,7 +11,7 @@ import {
 } from "../../read/tree/tree.js";
 
 /** A field that an object or one of its conditions names. */
-export interface NamedField {
+export interface ObjectField {
   readonly name: string;
   /** The object's own schema for it, without conditions. */
   readonly node: Node;
@@ -21,8 +21,8 @@ export interface NamedField {
 }
 
 /** The fields in the order of the schema; fields of conditions come last. */
-export function namedFields(object: Obj, tree: Definitions): readonly NamedField[] {
-  const own = [...object.fields].map(([name, { node, required, listed }]) => ({
+export function objectFields(object: Obj, tree: Definitions): readonly ObjectField[] {
+  const directFields = [...object.fields].map(([name, { node, required, listed }]) => ({
     name,
     node,
     required,
@@ -30,10 +30,12 @@ export function namedFields(object: Obj, tree: Definitions): readonly NamedField
   }));
   // The names are not matched against the patterns, so with patterns any value is possible.
   const node = object.patterns.length === 0 ? object.others : ANY;
-  const lent = [...fieldsOfConditions(object, tree)].filter(([name]) => !object.fields.has(name));
+  const conditionFields = [...fieldsOfConditions(object, tree)].filter(
+    ([name]) => !object.fields.has(name),
+  );
   return [
-    ...own,
-    ...lent.map(([name, description]) => ({
+    ...directFields,
+    ...conditionFields.map(([name, description]) => ({
       name,
       node: withNotes(node, typeof description === "string" ? { description } : {}),
       required: false,
@@ -48,29 +50,29 @@ function fieldsOfConditions(
   object: Obj,
   tree: Definitions,
 ): ReadonlyMap<string, string | null | undefined> {
-  const found = new Map<string, string | null>();
-  const named = new Set<string>();
+  const descriptions = new Map<string, string | null>();
+  const namesInConditions = new Set<string>();
   const seen = new Set<Node>();
-  const read = (given: Node): void => {
-    const node = resolved(given, tree);
+  const read = (unresolved: Node): void => {
+    const node = resolveNode(unresolved, tree);
     if (seen.has(node)) return;
     seen.add(node);
     if (node.kind === "union") node.members.forEach(read);
     if (node.kind === "except") read(node.about);
     if (node.kind !== "object") return;
     for (const [name, field] of node.fields) {
-      if (!field.listed) named.add(name);
-      else if (!found.has(name)) found.set(name, field.node.description ?? null);
+      if (!field.listed) namesInConditions.add(name);
+      else if (!descriptions.has(name)) descriptions.set(name, field.node.description ?? null);
     }
     readAll(node.conditions);
   };
   const readAll = (conditions: readonly Condition[]): void => {
     for (const condition of conditions) {
-      if (condition.kind === "with") named.add(condition.field);
+      if (condition.kind === "with") namesInConditions.add(condition.field);
       nodesOfCondition(condition).forEach(read);
     }
   };
   readAll(object.conditions);
-  const mentioned = [...named].filter((name) => !found.has(name));
-  return new Map([...found, ...mentioned.map((name) => [name, undefined] as const)]);
+  const mentioned = [...namesInConditions].filter((name) => !descriptions.has(name));
+  return new Map([...descriptions, ...mentioned.map((name) => [name, undefined] as const)]);
 }

@@ -33,10 +33,10 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   for (const [name, field] of root.fields) {
     const about = rules.flatMap((rule) => rulesOfItems(rule, name));
     const ruled = (object: Obj): Obj => {
-      const said = about.filter((rule) => saysMore(rule.tree, object, tree));
-      if (said.length === 0) return object;
+      const stricterRules = about.filter((rule) => isStricter(rule.tree, object, tree));
+      if (stricterRules.length === 0) return object;
       const copy = { ...object };
-      ofItems.set(copy, said);
+      ofItems.set(copy, stricterRules);
       return copy;
     };
     if (about.length > 0) fields.set(name, { ...field, node: inLists(field.node, tree, ruled) });
@@ -53,7 +53,7 @@ function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeR
   return [{ tree: { ...tree, root: objectWith({ kind: "anyOf", members }) }, message }];
 }
 
-function saysMore({ root, definitions }: Tree, object: Obj, tree: Definitions): boolean {
+function isStricter({ root, definitions }: Tree, object: Obj, tree: Definitions): boolean {
   const { cases } = casesOf(root, {
     definitions,
     domain: (name) => listedValues(object.fields.get(name)?.node ?? ANY, tree),

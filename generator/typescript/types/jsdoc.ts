@@ -69,8 +69,8 @@ export function describeType(
 // Whether the text of a node is only its title, and the title repeats a name.
 const repeats = (
   { title, description }: Notes,
-  isKnown: (foldedTitle: string) => boolean,
-): boolean => title !== undefined && title === description && isKnown(folded(title));
+  isRedundant: (foldedTitle: string) => boolean,
+): boolean => title !== undefined && title === description && isRedundant(folded(title));
 
 const folded = (text: string): string =>
   text
@@ -91,8 +91,8 @@ function labelLines(node: Node): readonly string[] {
   const lines = labels
     .slice(0, MOST_LABELS)
     .map(([value, text]) => `- \`${inline(value)}\`: ${labelText(text)}`);
-  const left = labels.length - lines.length;
-  return left === 0 ? lines : [...lines, `- ${left} more values have labels.`];
+  const remaining = labels.length - lines.length;
+  return remaining === 0 ? lines : [...lines, `- ${remaining} more values have labels.`];
 }
 
 function labelText(text: string): string {
@@ -121,25 +121,25 @@ function docLines(
   texts: readonly (readonly string[])[],
   last: readonly string[],
 ): readonly string[] {
-  const said = texts.filter((text) => text.length > 0);
-  if (said.some((text) => text.length > 1)) {
-    const blocks = last.length === 0 ? said : [...said, last];
+  const sections = texts.filter((text) => text.length > 0);
+  if (sections.some((text) => text.length > 1)) {
+    const blocks = last.length === 0 ? sections : [...sections, last];
     return blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
   }
-  const sentences = said
+  const sentences = sections
     .flat()
-    .map((text, index) => (index < said.length - 1 ? ended(text) : text));
+    .map((text, index) => (index < sections.length - 1 ? endSentence(text) : text));
   const line = sentences.join(" ");
   if (line === "") return last;
   return last.length === 0 && line.length <= LONGEST ? [line] : [...sentences, ...last];
 }
 
-const ended = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
+const endSentence = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
 /** One line for each check that only the server makes. */
-export const serverLines = (node: Node): readonly string[] => [...new Set(leftIn(node))];
+export const serverLines = (node: Node): readonly string[] => [...new Set(linesIn(node))];
 
-function leftOf(pattern: string, most = Infinity): readonly string[] {
+function patternLines(pattern: string, most = Infinity): readonly string[] {
   const longest = longestText(pattern);
   if (longest >= mostUnits(most)) return [];
   const where = longest === 0 ? "" : ` of texts with more than ${longest} characters`;
@@ -149,19 +149,19 @@ function leftOf(pattern: string, most = Infinity): readonly string[] {
 }
 
 // Leaves out fields, whose own JSDoc has these lines, and definitions.
-function leftIn(node: Node): readonly string[] {
+function linesIn(node: Node): readonly string[] {
   return [
     ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
-    ...leftOfKind(node),
+    ...linesOfKind(node),
   ];
 }
 
-function leftOfKind(node: Node): readonly string[] {
-  if (node.kind === "string") return node.patterns.flatMap((each) => leftOf(each, node.max));
-  if (node.kind === "except") return leftIn(node.about);
-  if (node.kind !== "object") return childrenOf(node).flatMap(leftIn);
-  const ofKeys = node.patterns.flatMap(({ pattern }) => leftOf(pattern));
-  return [...ofKeys, ...childrenOf({ ...node, fields: new Map() }).flatMap(leftIn)];
+function linesOfKind(node: Node): readonly string[] {
+  if (node.kind === "string") return node.patterns.flatMap((each) => patternLines(each, node.max));
+  if (node.kind === "except") return linesIn(node.about);
+  if (node.kind !== "object") return childrenOf(node).flatMap(linesIn);
+  const ofKeys = node.patterns.flatMap(({ pattern }) => patternLines(pattern));
+  return [...ofKeys, ...childrenOf({ ...node, fields: new Map() }).flatMap(linesIn)];
 }
 
 function rangeLine(node: Node, unit: string | undefined): string {
@@ -199,16 +199,16 @@ function formatLine(node: Node): string {
   if (formats.length === 0) return "";
   const isList = node.kind === "array" || node.kind === "tuple";
   const part = isList ? " of each item" : node.kind === "object" ? " of each value" : "";
-  return `Format${ownFormats(node).length > 0 ? "" : part}: ${formats.join(" or ")}.`;
+  return `Format${formatRemark(node).length > 0 ? "" : part}: ${formats.join(" or ")}.`;
 }
 
 /** The format that a schema names, even beside a reference; otherwise the formats of its parts. */
 function formatsOf(node: Node): readonly string[] {
-  const own = ownFormats(node);
-  return own.length > 0 ? own : visit(node, FORMATS, undefined);
+  const remarkedFormats = formatRemark(node);
+  return remarkedFormats.length > 0 ? remarkedFormats : visit(node, FORMATS, undefined);
 }
 
-function ownFormats({ remarks }: Node): readonly string[] {
+function formatRemark({ remarks }: Node): readonly string[] {
   const format = remarks?.["format"];
   return typeof format === "string" && format.trim() !== "" ? [format] : [];
 }

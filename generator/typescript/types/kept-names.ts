@@ -9,7 +9,7 @@ import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
 
 /** An exported type other than the request. */
-export interface KeptType {
+export interface ExportedType {
   readonly name: string;
   /** The path: a field of the request, and the steps into its lists. */
   readonly hint: string;
@@ -19,11 +19,11 @@ export interface KeptType {
 }
 
 /** The exported types other than the request, from the fields of the request type. */
-export function keptTypes({
+export function exportedTypes({
   name: request,
   fields,
-}: Pick<Declaration, "name" | "fields">): readonly KeptType[] {
-  const found = [...fields].sort(bySpelling).flatMap(({ name, shape }) => {
+}: Pick<Declaration, "name" | "fields">): readonly ExportedType[] {
+  const objectsAtPaths = [...fields].sort(bySpelling).flatMap(({ name, shape }) => {
     const places = new Map<string, Shape[]>();
     collect(shape, name, places, new Set());
     return [...places]
@@ -31,7 +31,7 @@ export function keptTypes({
       .map(([hint, shapes]) => ({ field: name, hint, shape: union(shapes) }));
   });
   const free = freeNames(new Set([request, `${request}Fields`]));
-  return found.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
+  return objectsAtPaths.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
 }
 
 // `v_2` comes before `v-2`: if two fields want one name, the field in the usual spelling gets it,

@@ -15,11 +15,11 @@ export interface ModuleNames {
 /** Names that are assigned before all others. */
 export interface ReservedNames {
   /** Hint → name, for types that are declared under a reserved name. */
-  readonly own: ReadonlyMap<string, string>;
+  readonly byHint: ReadonlyMap<string, string>;
   readonly all: ReadonlySet<string>;
 }
 
-const NOTHING_RESERVED: ReservedNames = { own: new Map(), all: new Set() };
+const NOTHING_RESERVED: ReservedNames = { byHint: new Map(), all: new Set() };
 
 // Separators that no name contains.
 const STEP = "\0";
@@ -44,7 +44,7 @@ const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.inc
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
 /** Whether the catalog names this type itself: it is a definition, or one of several forms. */
-export const isNamedByCatalog = (hint: string): boolean => isDefinition(hint) || isForm(hint);
+export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
 /** The preferred name of the type at `hint`, in the module of this request. */
 export const nameAt = (request: string, hint: string): string =>
@@ -69,17 +69,17 @@ export function moduleNames(
   request: string,
   reserved: ReservedNames = NOTHING_RESERVED,
 ): ModuleNames {
-  const taken = new Set<string>(reserved.all);
-  const free = freeNames(taken);
-  if (!taken.has(request)) free(request);
-  const left = new Map(reserved.own);
+  const usedNames = new Set<string>(reserved.all);
+  const free = freeNames(usedNames);
+  if (!usedNames.has(request)) free(request);
+  const unusedNames = new Map(reserved.byHint);
   const hints = new Map<string, string>();
   return {
     hints,
     at(hint) {
-      const own = left.get(hint);
-      left.delete(hint);
-      const name = own ?? free(nameAt(request, hint));
+      const reservedName = unusedNames.get(hint);
+      unusedNames.delete(hint);
+      const name = reservedName ?? free(nameAt(request, hint));
       hints.set(name, hint);
       return name;
     },
@@ -94,32 +94,32 @@ export function moduleNames(
  */
 export function reservedNames(
   request: string,
-  kept: ReservedNames,
+  exported: ReservedNames,
   hints: ReadonlyMap<string, string>,
 ): ReservedNames {
-  const all = new Set(kept.all);
-  const own = new Map(kept.own);
+  const all = new Set(exported.all);
+  const byHint = new Map(exported.byHint);
   const free = freeNames(new Set([request, `${request}Fields`, ...all]));
   for (const hint of hints.values()) {
-    if (!isNamedByCatalog(hint) || own.has(hint)) continue;
-    const wanted = nameAt(request, hint);
+    if (!isCatalogName(hint) || byHint.has(hint)) continue;
+    const preferred = nameAt(request, hint);
     const name = free(
-      all.has(wanted) ? `${wanted}${isForm(hint) ? "Form" : "Definition"}` : wanted,
+      all.has(preferred) ? `${preferred}${isForm(hint) ? "Form" : "Definition"}` : preferred,
     );
-    own.set(hint, name);
+    byHint.set(hint, name);
     all.add(name);
   }
-  return { own, all };
+  return { byHint, all };
 }
 
 /** Returns a function that makes a name unique in `taken`, and adds it. */
-export function freeNames(taken: Set<string>): (wanted: string) => string {
-  return (wanted) => {
-    let name = wanted;
-    for (let count = 2; taken.has(name) || taken.has(`${name}Fields`); count++) {
-      name = `${wanted}${count}`;
+export function freeNames(usedNames: Set<string>): (preferred: string) => string {
+  return (preferred) => {
+    let name = preferred;
+    for (let count = 2; usedNames.has(name) || usedNames.has(`${name}Fields`); count++) {
+      name = `${preferred}${count}`;
     }
-    taken.add(name).add(`${name}Fields`);
+    usedNames.add(name).add(`${name}Fields`);
     return name;
   };
 }

@@ -20,23 +20,23 @@ export function possibleCases({ exact, cases }: Cases, owner: CaseOwner): Cases 
 }
 
 function possibleCase(one: Case, owner: CaseOwner): Case | undefined {
-  const left = new Map<string, Demand>();
+  const remainingCase = new Map<string, Demand>();
   let isSame = true;
-  for (const [field, asked] of one) {
-    const possible = possibleDemand(field, asked, owner);
-    const isRequired = asked.presence === "required" || owner.isRequired(field);
+  for (const [field, demand] of one) {
+    const possible = possibleDemand(field, demand, owner);
+    const isRequired = demand.presence === "required" || owner.isRequired(field);
     if (possible.presence === "never" && isRequired) return undefined;
-    left.set(field, possible);
-    isSame &&= possible === asked;
+    remainingCase.set(field, possible);
+    isSame &&= possible === demand;
   }
-  return isSame ? one : left;
+  return isSame ? one : remainingCase;
 }
 
-function possibleDemand(field: string, asked: Demand, owner: CaseOwner): Demand {
-  if (asked.presence === "never") return asked;
+function possibleDemand(field: string, demand: Demand, owner: CaseOwner): Demand {
+  if (demand.presence === "never") return demand;
   if (owner.isRefused(field)) return { presence: "never" };
   const domain = owner.domain(field);
-  const values = domain && asked.values?.filter((value) => domain.includes(value));
-  if (values === undefined || values.length === asked.values?.length) return asked;
-  return values.length === 0 ? { presence: "never" } : { ...asked, values };
+  const values = domain && demand.values?.filter((value) => domain.includes(value));
+  if (values === undefined || values.length === demand.values?.length) return demand;
+  return values.length === 0 ? { presence: "never" } : { ...demand, values };
 }

@@ -10,12 +10,12 @@ import { commentLines } from "../text/comment.js";
 import { aliasesOf } from "./aliases.js";
 import { declareObject } from "./declare-object.js";
 import type { Alias, Declaration, Field as DeclaredField, RequestTypes } from "./declaration.js";
-import { namedFields } from "./fields.js";
+import { objectFields } from "./fields.js";
 import { ruledItems, type TypeRule } from "./item-rules.js";
-import { keptTypes, type KeptType } from "./kept-names.js";
+import { exportedTypes, type ExportedType } from "./kept-names.js";
 import {
   hintOfForm,
-  isNamedByCatalog,
+  isCatalogName,
   moduleNames,
   nameAt,
   reservedNames,
@@ -36,15 +36,15 @@ export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "ru
 
 /** All types of a contract's module. */
 export function requestTypes(contract: TypeSource): RequestTypes {
-  const { declared, kept } = declaredTypes(contract);
-  const own = new Set(declared.declarations.map(({ name }) => name));
+  const { declared, exported } = declaredTypes(contract);
+  const declaredNames = new Set(declared.declarations.map(({ name }) => name));
   const request = contract.names.type;
-  const aliases = kept.flatMap(({ name, hint, shape }): Alias[] =>
-    own.has(name) ? [] : [{ name, doc: [sentenceAt(request, hint)], shape }],
+  const aliases = exported.flatMap(({ name, hint, shape }): Alias[] =>
+    declaredNames.has(name) ? [] : [{ name, doc: [sentenceAt(request, hint)], shape }],
   );
-  const promised = new Set([request, ...kept.map(({ name }) => name)]);
+  const promised = new Set([request, ...exported.map(({ name }) => name)]);
   const ofCatalog = [...declared.hints].flatMap(([name, hint]) =>
-    isNamedByCatalog(hint) ? [name] : [],
+    isCatalogName(hint) ? [name] : [],
   );
   return {
     declarations: withSiblings([...declared.declarations, ...aliases, declared.request]),
@@ -56,9 +56,9 @@ export function requestTypes(contract: TypeSource): RequestTypes {
 
 /** The types of a contract; callers can import the types in `exported`. */
 interface DeclaredTypes {
-  readonly declared: OwnTypes;
+  readonly declared: ModuleTypes;
   /** The exported types other than the request. */
-  readonly kept: readonly KeptType[];
+  readonly exported: readonly ExportedType[];
 }
 
 /**
@@ -68,37 +68,40 @@ interface DeclaredTypes {
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const request = contract.names.type;
   const tree = offering(contract);
-  const declared = ownTypes(contract, tree, moduleNames(request));
-  const kept = keptTypes({ name: request, fields: declared.fields });
-  const own = new Map<string, string>();
-  for (const one of kept) {
-    const hint = ownHint(one, declared.hints, request);
-    if (hint !== undefined && !own.has(hint)) own.set(hint, one.name);
+  const declared = declareModule(contract, tree, moduleNames(request));
+  const exported = exportedTypes({ name: request, fields: declared.fields });
+  const nameByHint = new Map<string, string>();
+  for (const one of exported) {
+    const hint = declaredHintOf(one, declared.hints, request);
+    if (hint !== undefined && !nameByHint.has(hint)) nameByHint.set(hint, one.name);
   }
   const reserved = reservedNames(
     request,
-    { own, all: new Set(kept.map(({ name }) => name)) },
+    { byHint: nameByHint, all: new Set(exported.map(({ name }) => name)) },
     declared.hints,
   );
-  const given = new Map([...reserved.own].map(([hint, name]) => [name, hint]));
-  const names = new Set([...reserved.all, ...given.keys()]);
-  const isInPlace = (name: string) => declared.hints.get(name) === given.get(name);
-  if ([...names].every(isInPlace)) return { declared, kept };
-  const second = ownTypes(contract, tree, moduleNames(request, reserved));
-  return { declared: second, kept: keptTypes({ name: request, fields: second.fields }) };
+  const hintByName = new Map([...reserved.byHint].map(([hint, name]) => [name, hint]));
+  const names = new Set([...reserved.all, ...hintByName.keys()]);
+  const isInPlace = (name: string) => declared.hints.get(name) === hintByName.get(name);
+  if ([...names].every(isInPlace)) return { declared, exported };
+  const second = declareModule(contract, tree, moduleNames(request, reserved));
+  return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
 // The hint under which an exported type was declared. It is the hint of the field, or a hint that
 // gives the same name (`image_url` and `ImageURL`).
-function ownHint(
-  { shape, hint }: KeptType,
+function declaredHintOf(
+  { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,
   request: string,
 ): string | undefined {
   const declared = shape.kind === "name" || shape.kind === "alias" ? shape.name : "";
-  const own = hints.get(declared);
-  const wanted = (one: string) => nameAt(request, one).toLowerCase();
-  return own !== undefined && (own === hint || wanted(own) === wanted(hint)) ? own : undefined;
+  const declaredHint = hints.get(declared);
+  const preferredName = (one: string) => nameAt(request, one).toLowerCase();
+  return declaredHint !== undefined &&
+    (declaredHint === hint || preferredName(declaredHint) === preferredName(hint))
+    ? declaredHint
+    : undefined;
 }
 
 // Editors complete the models that the catalog lists; any other id is accepted as well.
@@ -114,7 +117,7 @@ function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
 const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 
 /** The types that a module declares. */
-interface OwnTypes {
+interface ModuleTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: Declaration | Alias;
   /** The fields of the request; if it has forms, the fields of all forms. */
@@ -123,7 +126,7 @@ interface OwnTypes {
   readonly hints: ModuleNames["hints"];
 }
 
-function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): OwnTypes {
+function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleNames): ModuleTypes {
   const { definitions } = tree;
   const rules = contract.rules.map(({ schema, message }) => ({ tree: ruleTree(schema), message }));
   const forms = requestForms(tree);
@@ -142,8 +145,8 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
   const scope: ShapeScope = {
     definitions,
     declare(object, hint) {
-      const known = declared.get(object);
-      if (known !== undefined) return known;
+      const declaredName = declared.get(object);
+      if (declaredName !== undefined) return declaredName;
       const name = names.at(hint);
       declared.set(object, name);
       const position = declarations.push({ name, doc: [], shape: UNKNOWN }) - 1;
@@ -170,7 +173,7 @@ function ownTypes(contract: TypeSource, tree: ObjectTree, names: ModuleNames): O
   return { declarations, request, fields: request.fields, hints };
 }
 
-interface Declaring {
+interface DeclarationScope {
   readonly names: ModuleNames;
   readonly scope: ShapeScope;
   readonly declarations: (Declaration | Alias)[];
@@ -183,8 +186,8 @@ interface Declaring {
 function declareForms(
   contract: TypeSource,
   { forms, rules }: { readonly forms: readonly Form[]; readonly rules: readonly TypeRule[] },
-  { names, scope, declarations }: Declaring,
-): Pick<OwnTypes, "request" | "fields"> {
+  { names, scope, declarations }: DeclarationScope,
+): Pick<ModuleTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
     // A number depends on the order of the forms, so such a name must not be exported.
@@ -195,8 +198,8 @@ function declareForms(
   });
   const shapes = new Map<string, DeclaredField>();
   for (const field of declared.flatMap(({ fields }) => fields)) {
-    const known = shapes.get(field.name);
-    const shape = known === undefined ? field.shape : union([known.shape, field.shape]);
+    const previous = shapes.get(field.name);
+    const shape = previous === undefined ? field.shape : union([previous.shape, field.shape]);
     shapes.set(field.name, { ...field, shape });
   }
   const members = declared.map(({ name }): Shape => ({ kind: "name", name }));
@@ -222,7 +225,7 @@ function declareRequest(
 ): Declaration {
   const { names, kind, pricing = {}, price: facts } = contract;
   const isModel = kind === "model";
-  const isNamed = namedFields(object, scope).some(({ name }) => name === "model");
+  const hasModelField = objectFields(object, scope).some(({ name }) => name === "model");
   return declareObject(
     {
       name,
@@ -232,7 +235,7 @@ function declareRequest(
         name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
       // A contract without a `model` field already describes the request without it.
-      ...(isModel && isNamed && { given: new Map([["model", contract.id]]) }),
+      ...(isModel && hasModelField && { fixedValues: new Map([["model", contract.id]]) }),
     },
     scope,
   );

@@ -6,14 +6,14 @@ import { isAny } from "../../read/tree/nodes.js";
 import { formName } from "../../read/tree/request-forms.js";
 import {
   ANY_OBJECT,
-  resolved,
+  resolveNode,
   visit,
   type Node,
   type Obj,
   type Definitions,
   type Visitor,
 } from "../../read/tree/tree.js";
-import { namedFields } from "./fields.js";
+import { objectFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
@@ -25,7 +25,7 @@ export interface ShapeScope extends Definitions {
   readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
 }
 
-interface Place extends ShapeScope {
+interface ShapeContext extends ShapeScope {
   readonly hint: string;
 }
 
@@ -40,7 +40,7 @@ const MOST_LITERALS = 2_000;
 // Longer tuples become arrays of all their types.
 const MOST_POSITIONS = 32;
 
-const SHAPES: Visitor<Shape, Place> = {
+const SHAPES: Visitor<Shape, ShapeContext> = {
   any: () => UNKNOWN,
   never: ({ kind }) => ({ kind }),
   null: ({ kind }) => ({ kind }),
@@ -48,53 +48,53 @@ const SHAPES: Visitor<Shape, Place> = {
   number: ({ kind }) => ({ kind }),
   string: ({ kind }) => ({ kind }),
   words: ({ values }) => union(values.map(values.length > MOST_LITERALS ? kindShape : valueShape)),
-  array: ({ items }, place) => ({
+  array: ({ items }, context) => ({
     kind: "array",
-    item: shapeOf(items, place, `${place.hint}Item`),
+    item: shapeOf(items, context, `${context.hint}Item`),
   }),
-  tuple({ items, rest, min, max }, place) {
-    const at = `${place.hint}Item`;
-    const others = shapeOf(rest, place, at);
+  tuple({ items, rest, min, max }, context) {
+    const at = `${context.hint}Item`;
+    const others = shapeOf(rest, context, at);
     if (items.length > MOST_POSITIONS) {
-      const item = union([others, ...items.map((node) => shapeOf(node, place, at))]);
+      const item = union([others, ...items.map((node) => shapeOf(node, context, at))]);
       return { kind: "array", item };
     }
     return {
       kind: "tuple",
-      items: items.map((node, index) => shapeOf(node, place, `${at}${index + 1}`)),
+      items: items.map((node, index) => shapeOf(node, context, `${at}${index + 1}`)),
       required: Math.min(items.length, min),
       ...(others.kind !== "never" && max > items.length && { rest: others }),
     };
   },
-  object(object, place) {
-    if (namedFields(object, place).length > 0) {
-      return { kind: "name", name: place.declare(object, place.hint) };
+  object(object, context) {
+    if (objectFields(object, context).length > 0) {
+      return { kind: "name", name: context.declare(object, context.hint) };
     }
     const described = [...object.patterns.map(({ node }) => node), object.others];
-    const values = described.map((node) => shapeOf(node, place, `${place.hint}Value`));
+    const values = described.map((node) => shapeOf(node, context, `${context.hint}Value`));
     return { kind: "record", value: union(values) };
   },
-  union({ members, exclusive }, place) {
-    const parts = togetherIn(members, exclusive, place);
-    const isChoice = parts.filter((one) => resolved(one, place).kind === "object").length > 1;
+  union({ members, exclusive }, context) {
+    const parts = togetherIn(members, exclusive, context);
+    const isChoice = parts.filter((one) => resolveNode(one, context).kind === "object").length > 1;
     return union(
       parts.map((member) => {
-        const word = isChoice && member.kind === "object" ? formName(member, place) : undefined;
-        const hint = word === undefined ? place.hint : hintOfForm(place.hint, word);
-        return shapeOf(member, place, hint);
+        const word = isChoice && member.kind === "object" ? formName(member, context) : undefined;
+        const hint = word === undefined ? context.hint : hintOfForm(context.hint, word);
+        return shapeOf(member, context, hint);
       }),
     );
   },
-  reference(node, place) {
-    const target = resolved(node, place);
+  reference(node, context) {
+    const target = resolveNode(node, context);
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
-    const isNamed = target.kind === "object" && namedFields(target, place).length > 0;
-    if (isNamed) return shapeOf(target, place, hint);
+    const isObjectType = target.kind === "object" && objectFields(target, context).length > 0;
+    if (isObjectType) return shapeOf(target, context, hint);
     // The name of the definition is for the union itself.
     const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
-    return place.alias(node.name, hint, () => shapeOf(target, place, inside));
+    return context.alias(node.name, hint, () => shapeOf(target, context, inside));
   },
-  except: ({ about }, place) => shapeOf(about, place, place.hint),
+  except: ({ about }, context) => shapeOf(about, context, context.hint),
 };
 
 // More alternatives than this become a union.
@@ -106,7 +106,7 @@ function togetherIn(
   exclusive: boolean,
   tree: Definitions,
 ): readonly Node[] {
-  const objects = members.filter((member) => resolved(member, tree).kind === "object");
+  const objects = members.filter((member) => resolveNode(member, tree).kind === "object");
   const open = objects.flatMap((member) =>
     member.kind === "object" && isAny(member.others) ? [member] : [],
   );

@@ -41,11 +41,11 @@ export function union(members: readonly Shape[]): Shape {
     if (member.kind === "never" || isAbsorbed(member, kinds)) continue;
     distinct.set(JSON.stringify(member), member);
   }
-  const kept = [...distinct.values()];
+  const distinctMembers = [...distinct.values()];
   if (EVERY_TYPE.every((type) => distinct.has(JSON.stringify(type)))) return UNKNOWN;
-  const [only] = kept;
+  const [only] = distinctMembers;
   if (only === undefined) return NEVER;
-  return kept.length === 1 ? only : { kind: "union", members: kept };
+  return distinctMembers.length === 1 ? only : { kind: "union", members: distinctMembers };
 }
 
 // A schema that lists all six types accepts as much as a schema without types.

@@ -1,7 +1,7 @@
 // Objects of one union. TypeScript accepts the fields of all members together, but the contract
 // does not.
 import type { Alias, Declaration, Field } from "./declaration.js";
-import { notAllowed } from "./declare-object.js";
+import { forbiddenField } from "./declare-object.js";
 import { partsOf, union, type Shape } from "./shape.js";
 
 type AliasOrDeclaration = Alias | Declaration;
@@ -24,7 +24,7 @@ export function withSiblings(
     if (objects.length <= MOST_REFUSED) {
       for (const one of objects) {
         const fields = objects
-          .filter((other) => other === one || !isToldApart(one, other))
+          .filter((other) => other === one || !haveDiscriminator(one, other))
           .flatMap((other) => refusedFields(one, namesOf(other)));
         const before = refused.get(one) ?? new Map<string, Field>();
         refused.set(
@@ -46,11 +46,11 @@ export function withSiblings(
 
 function refusedFields(one: Declaration, names: readonly string[]): readonly Field[] {
   const forbidden = new Map(one.forbidden?.map((field) => [field.name, field]));
-  const own = new Set(namesOf(one));
+  const ownNames = new Set(namesOf(one));
   return names.flatMap((name) => {
     const field = forbidden.get(name);
     if (field !== undefined) return [field];
-    return own.has(name) || one.isClosed !== true ? [] : [notAllowed(name)];
+    return ownNames.has(name) || one.isClosed !== true ? [] : [forbiddenField(name)];
   });
 }
 
@@ -63,7 +63,7 @@ function withFields(one: Declaration, more: readonly Field[]): Declaration {
 
 // Whether two objects require different listed values of a field: then the compiler uses the field
 // as discriminator.
-function isToldApart(some: Declaration, other: Declaration): boolean {
+function haveDiscriminator(some: Declaration, other: Declaration): boolean {
   const tags = tagsOf(other);
   return [...tagsOf(some)].some(([name, values]) => {
     const theirs = tags.get(name);

@@ -39,14 +39,14 @@ export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
   for (const word of tag.words) {
     const ofWord = both(cases, demand(name, { presence: "required", values: [word] })).cases;
     const rest = ofWord.map((one) => new Map([...one].filter(([field]) => field !== name)));
-    const known = groups.find((group) => areSame(group.rest, rest));
-    if (known === undefined) groups.push({ words: [word], rest });
-    else known.words.push(word);
+    const sameGroup = groups.find((group) => areSame(group.rest, rest));
+    if (sameGroup === undefined) groups.push({ words: [word], rest });
+    else sameGroup.words.push(word);
   }
-  const told = groups.flatMap(({ words, rest }) =>
+  const splitCases = groups.flatMap(({ words, rest }) =>
     rest.map((one) => new Map([...one, [name, { presence: "required", values: words }] as const])),
   );
-  return told.length > MOST_CASES ? cases : { exact: cases.exact, cases: told };
+  return splitCases.length > MOST_CASES ? cases : { exact: cases.exact, cases: splitCases };
 }
 
 const areSame = (some: readonly Case[], other: readonly Case[]): boolean =>

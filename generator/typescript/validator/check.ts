@@ -6,43 +6,44 @@ import { listStatements } from "./lists.js";
 import { objectStatements } from "./objects.js";
 import { leafOf, stopOfFunction } from "./parts.js";
 import { leave, leaveIf, recording, refused, stopAt, wrongType } from "./faults.js";
-import type { JsonType, Place } from "./place.js";
+import type { JsonType, ValueContext } from "./place.js";
 import { numberStatements, numberType, stopOf, textStatements } from "./scalars.js";
 import { isNoneOf, unionStatements } from "./unions.js";
 
 /** Statements that check a value; none if every value is accepted. */
-export function checkStatements(node: Node, place: Place): readonly Code[] {
-  const type = typeNamed(node);
-  const isTyped = type === undefined || place.type === type;
-  const leaf = place.type === undefined || node.kind === "words" ? leafOf(node, place) : undefined;
-  if (leaf !== undefined) return [leaveIf(stopOf(leaf, place))];
-  const rest = visit(node, STATEMENTS, isTyped ? place : { ...place, type });
+export function checkStatements(node: Node, context: ValueContext): readonly Code[] {
+  const type = requiredType(node);
+  const isTyped = type === undefined || context.type === type;
+  const leaf =
+    context.type === undefined || node.kind === "words" ? leafOf(node, context) : undefined;
+  if (leaf !== undefined) return [leaveIf(stopOf(leaf, context))];
+  const rest = visit(node, STATEMENTS, isTyped ? context : { ...context, type });
   if (isTyped) return rest;
-  const isOther = isNoneOf([type], place);
-  if (place.mode === "test") return [leaveIf({ wrong: isOther }), ...rest];
-  if (rest.length === 0) return [leaveIf(stopAt(place, isOther, wrongType([type])))];
-  return [ifStatement(isOther, [leave(place, wrongType([type]))], rest)];
+  const isOther = isNoneOf([type], context);
+  if (context.mode === "test") return [leaveIf({ wrong: isOther }), ...rest];
+  if (rest.length === 0) return [leaveIf(stopAt(context, isOther, wrongType([type])))];
+  return [ifStatement(isOther, [leave(context, wrongType([type]))], rest)];
 }
 
 /**
  * Statements of a function that checks one value. A value of another type gets no further issue.
  */
-export function functionStatements(node: Node, place: Place): readonly Code[] {
-  const type = typeNamed(node);
+export function functionStatements(node: Node, context: ValueContext): readonly Code[] {
+  const type = requiredType(node);
   const isPart =
-    type !== undefined && place.mode === "collect" && leafOf(node, place) === undefined;
-  if (!isPart) return [...checkStatements(node, place), "return true;"];
-  const isOther = isNoneOf([type], place);
-  const rest = visit(node, STATEMENTS, { ...place, type });
+    type !== undefined && context.mode === "collect" && leafOf(node, context) === undefined;
+  if (!isPart) return [...checkStatements(node, context), "return true;"];
+  const isOther = isNoneOf([type], context);
+  const rest = visit(node, STATEMENTS, { ...context, type });
   return [
-    ifThen(isOther, ["return ", recording(place, wrongType([type])), ";"]),
+    ifThen(isOther, ["return ", recording(context, wrongType([type])), ";"]),
     ...rest,
     "return true;",
   ];
 }
 
 // The JSON type that a node requires, if there is only one.
-function typeNamed(node: Node): JsonType | undefined {
+function requiredType(node: Node): JsonType | undefined {
   switch (node.kind) {
     case "null":
     case "boolean":
@@ -60,9 +61,9 @@ function typeNamed(node: Node): JsonType | undefined {
 }
 
 // The checks without the type test.
-const STATEMENTS: Visitor<readonly Code[], Place> = {
+const STATEMENTS: Visitor<readonly Code[], ValueContext> = {
   any: () => [],
-  never: (_, place) => [leave(place, refused("false", "false", "is not allowed"))],
+  never: (_, context) => [leave(context, refused("false", "false", "is not allowed"))],
   null: () => [],
   boolean: () => [],
   number: numberStatements,
@@ -72,9 +73,9 @@ const STATEMENTS: Visitor<readonly Code[], Place> = {
   tuple: listStatements,
   object: objectStatements,
   union: unionStatements,
-  reference: (node, place) => [leaveIf(stopOfFunction(node, place))],
-  except: ({ about, not }, place) => [
-    ...checkStatements(about, place),
-    ...not.flatMap((node) => notStatements(node, place)),
+  reference: (node, context) => [leaveIf(stopOfFunction(node, context))],
+  except: ({ about, not }, context) => [
+    ...checkStatements(about, context),
+    ...not.flatMap((node) => notStatements(node, context)),
   ],
 };

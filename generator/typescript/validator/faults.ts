@@ -2,7 +2,13 @@
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
-import { parentOf, parentWhen, type JsonType, type ParentVariable, type Place } from "./place.js";
+import {
+  parentOf,
+  parentWhen,
+  type JsonType,
+  type ParentVariable,
+  type ValueContext,
+} from "./place.js";
 
 /** A fault: the runtime function that records it, and the further arguments of the call. */
 export interface Fault {
@@ -24,15 +30,15 @@ export interface Fault {
 }
 
 /** A broken keyword. `sentence` is the message without the path; the runtime appends the value. */
-export const broken = (keyword: string, expected: Code, says: string): Fault => ({
+export const broken = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "broken",
-  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
+  facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
 /** A broken keyword, without the value in the message. */
-export const refused = (keyword: string, expected: Code, says: string): Fault => ({
+export const refused = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "refused",
-  facts: [stringLiteral(keyword), expected, stringLiteral(says)],
+  facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
 /** A value that has none of the types. */
@@ -40,16 +46,16 @@ export function wrongType(types: readonly JsonType[]): Fault {
   const [only = ""] = types;
   if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
   const missing = TYPES.filter((type) => !types.includes(type));
-  const says =
+  const sentence =
     missing.length === 1
-      ? `must not be ${missing.map(named).join("")}`
-      : `must be ${listed(inOrder(types).map(named))}`;
-  return broken("type", namesExpression(types), says);
+      ? `must not be ${missing.map(withArticle).join("")}`
+      : `must be ${listed(inOrder(types).map(withArticle))}`;
+  return broken("type", namesExpression(types), sentence);
 }
 
 const TYPES: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
 
-const named = (type: JsonType): string =>
+const withArticle = (type: JsonType): string =>
   type === "null" ? type : `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
 
 const listed = (words: readonly string[]): string =>
@@ -73,16 +79,19 @@ export interface Stop {
 }
 
 /** The condition for leaving a function because of a fault. */
-export function stopAt(place: Place, wrong: Code, fault: Fault): Stop {
-  return place.mode === "test" ? { wrong } : { wrong, record: recorded(place, fault) };
+export function stopAt(context: ValueContext, wrong: Code, fault: Fault): Stop {
+  return context.mode === "test" ? { wrong } : { wrong, record: recorded(context, fault) };
 }
 
 /** Records a fault; true if there is no issue list. */
-export const recorded = (place: Place, fault: Fault): Code => ["!", recording(place, fault)];
+export const recorded = (context: ValueContext, fault: Fault): Code => [
+  "!",
+  recording(context, fault),
+];
 
 /** Records a fault; true if there is an issue list. */
-export const recording = (place: Place, { record, facts }: Fault): Code =>
-  call(use(place.scope, record), [place.value, parentOf(place), place.key, ...facts]);
+export const recording = (context: ValueContext, { record, facts }: Fault): Code =>
+  call(use(context.scope, record), [context.value, parentOf(context), context.key, ...facts]);
 
 /** Leaves the function. */
 export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
@@ -94,8 +103,8 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
 const LEFT = "return false;";
 
 /** Leaves the function because of a fault that is already proven. */
-export const leave = (place: Place, fault: Fault): Code =>
-  place.mode === "test" ? LEFT : leaveIf({ record: recorded(place, fault) });
+export const leave = (context: ValueContext, fault: Fault): Code =>
+  context.mode === "test" ? LEFT : leaveIf({ record: recorded(context, fault) });
 
 /**
  * The statements up to the first unconditional `return`: TypeScript does not narrow types in
@@ -107,11 +116,13 @@ export function reached(statements: readonly Code[]): readonly Code[] {
 }
 
 /** Leaves the function because of a missing field. */
-export const leaveMissing = (place: Place, name: string, parent: ParentVariable): Code =>
-  place.mode === "test" ? LEFT : leaveIf({ record: missing(place, stringLiteral(name), parent) });
+export const leaveMissing = (context: ValueContext, name: string, parent: ParentVariable): Code =>
+  context.mode === "test"
+    ? LEFT
+    : leaveIf({ record: missing(context, stringLiteral(name), parent) });
 
 /** Records a missing field; true if there is no issue list. */
-export const missing = ({ scope }: Place, name: string, parent: ParentVariable): Code => [
+export const missing = ({ scope }: ValueContext, name: string, parent: ParentVariable): Code => [
   "!",
   call(use(scope, "missing"), [parentOf({ parent }), name]),
 ];
@@ -120,10 +131,11 @@ export const missing = ({ scope }: Place, name: string, parent: ParentVariable):
  * Calls another function of the module that checks the value. Messages name `condition` if there is
  * one.
  */
-export function refusedBy(place: Place, name: string, condition?: string): Stop {
-  const parent = () => (condition === undefined ? parentOf(place) : parentWhen(place, condition));
-  const more = place.mode === "collect" ? [parent(), place.key] : [];
-  return { record: ["!", call(name, [place.value, ...more])] };
+export function refusedBy(context: ValueContext, name: string, condition?: string): Stop {
+  const parent = () =>
+    condition === undefined ? parentOf(context) : parentWhen(context, condition);
+  const more = context.mode === "collect" ? [parent(), context.key] : [];
+  return { record: ["!", call(name, [context.value, ...more])] };
 }
 
 /** A list of names. */

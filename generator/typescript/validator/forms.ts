@@ -1,6 +1,6 @@
 // The checks of values with several forms: the check of the form that a discriminator selects, or
 // one fault for all forms.
-import { resolved, type Node, type Obj, type Tree } from "../../read/tree/tree.js";
+import { resolveNode, type Node, type Obj, type Tree } from "../../read/tree/tree.js";
 import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
 import { all, any, call, ifStatement, list, type Code } from "../layout/code.js";
 import { constantCase, localIdentifier } from "../text/identifier.js";
@@ -8,7 +8,7 @@ import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { allHolds, onlyRequired, someFails, verdictOf, type Holding } from "./holding.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import { broken, leaveIf, namesExpression, refusedBy, stopAt, type Fault } from "./faults.js";
-import { insideOf, localName, ROOT_KEY, within, type Place } from "./place.js";
+import { insideOf, localName, ROOT_KEY, within, type ValueContext } from "./place.js";
 import { readField } from "./reads.js";
 import { listed } from "./sentences.js";
 
@@ -20,7 +20,7 @@ interface Tag {
 
 /** The discriminator of a union of objects. */
 function tagOf(forms: readonly Node[], tree: Tree): Tag | undefined {
-  const objects = forms.map((form) => resolved(form, tree));
+  const objects = forms.map((form) => resolveNode(form, tree));
   const [first] = objects;
   if (first?.kind !== "object" || forms.length < 2) return undefined;
   for (const name of first.fields.keys()) {
@@ -44,25 +44,25 @@ function wordsAt({ fields }: Obj, name: string): readonly JsonScalar[] {
  */
 export function chosenStatements(
   forms: readonly Node[],
-  place: Place,
+  context: ValueContext,
 ): readonly Code[] | undefined {
-  const { scope, mode } = place;
+  const { scope, mode } = context;
   const tag = mode === "collect" ? tagOf(forms, scope.tree) : undefined;
   if (tag === undefined) return undefined;
-  const local = localName(place, localIdentifier(tag.name));
+  const local = localName(context, localIdentifier(tag.name));
   const words: Node = { kind: "words", values: tag.words.flat() };
-  const isUnknown = insideOf(place, (parent) =>
+  const isUnknown = insideOf(context, (parent) =>
     scope.check(words, {
-      ...place,
+      ...context,
       value: local,
       parent,
       key: stringLiteral(tag.name),
       type: undefined,
-      hint: `${place.hint}Tag`,
+      hint: `${context.hint}Tag`,
     }),
   );
   return [
-    `const ${local}: unknown = ${readField(place, tag.name)};`,
+    `const ${local}: unknown = ${readField(context, tag.name)};`,
     ...isUnknown,
     ...forms.map((form, index) => {
       const isChosen = (tag.words[index] ?? []).map(
@@ -70,12 +70,12 @@ export function chosenStatements(
       );
       const check = functionFor(
         scope,
-        resolved(form, scope.tree),
+        resolveNode(form, scope.tree),
         mode,
-        within(place, "Form").hint,
+        within(context, "Form").hint,
       );
       const condition = `${tag.name} is ${listed(tag.words[index] ?? [])}`;
-      return ifStatement(any(isChosen), [leaveIf(refusedBy(place, check, condition))]);
+      return ifStatement(any(isChosen), [leaveIf(refusedBy(context, check, condition))]);
     }),
   ];
 }
@@ -87,18 +87,18 @@ export function chosenStatements(
 export function formStatements(
   keyword: "anyOf" | "oneOf",
   members: readonly Node[],
-  place: Place,
-  holdingOf: (member: Node, place: Place) => Holding,
-  says?: string,
+  context: ValueContext,
+  holdingOf: (member: Node, context: ValueContext) => Holding,
+  sentence?: string,
 ): readonly Code[] {
-  const { scope, mode, value } = place;
-  const inner = within(place, "Form");
+  const { scope, mode, value } = context;
+  const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
   // The check of a form reports the missing fields. Called without a path, it only tests the form.
   const checks =
-    mode === "test" || isAboutFields || says !== undefined
+    mode === "test" || isAboutFields || sentence !== undefined
       ? []
-      : members.map((each) => functionFor(scope, resolved(each, scope.tree), mode, inner.hint));
+      : members.map((each) => functionFor(scope, resolveNode(each, scope.tree), mode, inner.hint));
   const forms = members.map((member, index): Holding => {
     const check = checks[index];
     return check === undefined
@@ -106,35 +106,35 @@ export function formStatements(
       : verdictOf(call(check, [value, ROOT_KEY, ROOT_KEY]));
   });
   const fault: Fault =
-    mode === "test" || says !== undefined
-      ? broken(keyword, "null", says ?? "")
+    mode === "test" || sentence !== undefined
+      ? broken(keyword, "null", sentence ?? "")
       : {
           record: "noForm",
-          facts: [stringLiteral(keyword), formsConstant(members, place), ...checks],
+          facts: [stringLiteral(keyword), formsConstant(members, context), ...checks],
         };
   const isBroken: Code =
     keyword === "oneOf"
       ? [call(use(scope, "howMany"), forms.map(allHolds)), " !== 1"]
       : all(forms.map(someFails));
-  return [leaveIf(stopAt(place, isBroken, fault))];
+  return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
 // The required fields of each form, as its name in a message; empty if another form requires the
 // same fields.
-function formsConstant(members: readonly Node[], { scope, hint }: Place): Code {
+function formsConstant(members: readonly Node[], { scope, hint }: ValueContext): Code {
   const names = members.map((member) => {
-    const form = resolved(member, scope.tree);
+    const form = resolveNode(member, scope.tree);
     const kinds = form.kind === "union" ? form.members : [form];
     const fields = kinds.flatMap((each) => (each.kind === "object" ? [...each.fields] : []));
     return fields.flatMap(([name, { required }]) => (required ? [name] : []));
   });
-  const isOwn = (each: readonly string[]) =>
+  const isUnique = (each: readonly string[]) =>
     names.filter((other) => other.join() === each.join()).length === 1;
-  const own = names.map((each) => (isOwn(each) ? each : []));
-  const identity = `forms:${JSON.stringify(own)}`;
+  const uniqueNames = names.map((each) => (isUnique(each) ? each : []));
+  const identity = `forms:${JSON.stringify(uniqueNames)}`;
   return constant(scope, `${constantCase(hint)}_FORMS`, identity, (name) => [
     `const ${name}: readonly (readonly string[])[] = `,
-    list("[", own.map(namesExpression), "]"),
+    list("[", uniqueNames.map(namesExpression), "]"),
     ";",
   ]);
 }

@@ -3,7 +3,7 @@ import type { Tree } from "../../read/tree/tree.js";
 import { block, list, type Code } from "../layout/code.js";
 import { checkStatements, functionStatements } from "./check.js";
 import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
-import { argumentPlace } from "./place.js";
+import { argumentContext } from "./place.js";
 
 /** The scope of one schema within a module. */
 export function schemaScope(
@@ -24,12 +24,12 @@ export function writeQueue(scope: ModuleScope): readonly Code[] {
 }
 
 function writeFunction({ name, node, mode }: FunctionToWrite, scope: ModuleScope): Code {
-  const place = argumentPlace(scope, mode, name.replace(/^(check|is)/, ""));
+  const context = argumentContext(scope, mode, name.replace(/^(check|is)/, ""));
   if (mode === "collect") use(scope, "type Key");
   const parameters =
     mode === "collect" ? ["value: unknown", "found: ParentPlace", "key: Key"] : ["value: unknown"];
   return block(
     [`function ${name}`, list("(", parameters, ")"), ": boolean"],
-    functionStatements(node, place),
+    functionStatements(node, context),
   );
 }

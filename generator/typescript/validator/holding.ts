@@ -6,7 +6,7 @@ import { isScalar } from "../../read/schema/scalar.js";
 import { all, call, either, group, type Code } from "../layout/code.js";
 import { scalarLiteral } from "../text/literal.js";
 import { functionFor } from "./module-scope.js";
-import type { Place } from "./place.js";
+import type { ValueContext } from "./place.js";
 import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /**
@@ -27,17 +27,17 @@ export const someFails = (each: Holding): Code =>
 export const verdictOf = (test: Code): Holding => ({ all: [test], fails: ["!", test] });
 
 /** Whether a value matches, tested by a function. */
-export const testOf = (node: Node, { scope, value, hint }: Place): Holding =>
+export const testOf = (node: Node, { scope, value, hint }: ValueContext): Holding =>
   verdictOf(call(functionFor(scope, node, "test", hint), [value]));
 
 /**
  * Whether an object matches a node. Tests for fields and words are inline; any other test is a
  * function.
  */
-export function holding(node: Node, place: Place): Holding {
+export function holding(node: Node, context: ValueContext): Holding {
   if (node.kind === "any" || isAnyObject(node)) return true;
   if (node.kind === "never") return false;
-  const simple = simpleTests(node, place);
+  const simple = simpleTests(node, context);
   if (simple !== undefined) {
     const fails = simple.map((each) => each.fails);
     return {
@@ -45,39 +45,39 @@ export function holding(node: Node, place: Place): Holding {
       fails: fails.length === 1 ? all(fails) : either(fails),
     };
   }
-  return testOf(node, place);
+  return testOf(node, context);
 }
 
-interface Simple {
+interface SimpleTest {
   readonly holds: string;
   readonly fails: string;
 }
 
 // "Has these fields, with these values": most modes of a model are such conditions.
-function simpleTests(node: Node, place: Place): readonly Simple[] | undefined {
-  if (!asksOnlyForFields(node) || node.fields.size > MOST_WRITTEN) return undefined;
-  const tests: Simple[] = [];
+function simpleTests(node: Node, context: ValueContext): readonly SimpleTest[] | undefined {
+  if (!hasOnlyFields(node) || node.fields.size > MOST_WRITTEN) return undefined;
+  const tests: SimpleTest[] = [];
   const compared: string[] = [];
   for (const [name, field] of node.fields) {
     if (!field.required) return undefined;
     if (field.node.kind === "any") {
-      const [holds, fails] = [presence(place, name, true), presence(place, name, false)];
+      const [holds, fails] = [presence(context, name, true), presence(context, name, false)];
       tests.push({ holds, fails });
       continue;
     }
     const [word, ...others] = field.node.kind === "words" ? field.node.values : [];
-    const read = readField(place, name);
-    if (!isScalar(word) || others.length > 0 || place.compared.has(read)) return undefined;
+    const read = readField(context, name);
+    if (!isScalar(word) || others.length > 0 || context.compared.has(read)) return undefined;
     compared.push(read);
     const literal = scalarLiteral(word);
     tests.push({ holds: `${read} === ${literal}`, fails: `${read} !== ${literal}` });
   }
-  compared.forEach((read) => place.compared.add(read));
+  compared.forEach((read) => context.compared.add(read));
   return tests;
 }
 
 /** Whether a node is an object that constrains nothing but fields. */
-export function asksOnlyForFields(node: Node): node is Obj {
+export function hasOnlyFields(node: Node): node is Obj {
   if (node.kind !== "object" || node.fields.size === 0) return false;
   const { patterns, others, names, min, max, conditions, vocabulary } = node;
   return !isAnyPart({
@@ -94,7 +94,7 @@ export function asksOnlyForFields(node: Node): node is Obj {
 
 /** The names of required fields, if the node constrains nothing else. */
 export function onlyRequired(node: Node): readonly string[] | undefined {
-  if (!asksOnlyForFields(node)) return undefined;
+  if (!hasOnlyFields(node)) return undefined;
   const areOnlyNames = [...node.fields.values()].every(
     ({ node: value, required }) => required && value.kind === "any",
   );

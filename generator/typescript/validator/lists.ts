@@ -11,24 +11,24 @@ import { block, call, ifStatement, type Code } from "../layout/code.js";
 import { functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
 import { broken, leaveIf, refused, stopAt, type Fault } from "./faults.js";
-import { inBlock, insideOf, localName, type Place } from "./place.js";
+import { inBlock, insideOf, localName, type ValueContext } from "./place.js";
 import { boundsText, stopOf } from "./scalars.js";
 
 /** The checks of an array, without its type. */
-export function listStatements(node: List | Tuple, place: Place): readonly Code[] {
+export function listStatements(node: List | Tuple, context: ValueContext): readonly Code[] {
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
   return allOfParts<Code>({
-    min: countStatements(node, place),
+    min: countStatements(node, context),
     // One test checks both bounds.
     max: [],
-    unique: uniqueStatements(node, place),
-    items: itemStatements(prefix, rest, place),
-    contains: node.contains.flatMap((each) => containsStatements(each, place)),
+    unique: uniqueStatements(node, context),
+    items: itemStatements(prefix, rest, context),
+    contains: node.contains.flatMap((each) => containsStatements(each, context)),
   } satisfies Parts<List | Tuple, readonly Code[]>);
 }
 
-function countStatements({ min, max }: List | Tuple, place: Place): readonly Code[] {
-  const { value } = place;
+function countStatements({ min, max }: List | Tuple, context: ValueContext): readonly Code[] {
+  const { value } = context;
   const [least, most] = boundsText(min, max);
   const tests = [
     ...(min > 0 ? [`${value}.length < ${least}`] : []),
@@ -36,22 +36,38 @@ function countStatements({ min, max }: List | Tuple, place: Place): readonly Cod
   ];
   if (tests.length === 0) return [];
   const fault: Fault = { record: "wrongCount", facts: boundsText(min, max) };
-  return [leaveIf(stopOf({ tests, fault }, place))];
+  return [leaveIf(stopOf({ tests, fault }, context))];
 }
 
-function uniqueStatements({ unique }: List | Tuple, place: Place): readonly Code[] {
+function uniqueStatements({ unique }: List | Tuple, context: ValueContext): readonly Code[] {
   if (!unique) return [];
   const fault = refused("uniqueItems", "true", "must not hold the same item twice");
-  const isBroken: Code = ["!", call(use(place.scope, "isUnique"), [place.value])];
-  return [leaveIf(stopAt(place, isBroken, fault))];
+  const isBroken: Code = ["!", call(use(context.scope, "isUnique"), [context.value])];
+  return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
-function itemStatements(prefix: readonly Node[], rest: Node, place: Place): readonly Code[] {
-  const { value, hint } = place;
-  return insideOf(place, (parent) => {
-    const checks = (node: Node, key: string, name: string, outer: Place): readonly Code[] => {
+function itemStatements(
+  prefix: readonly Node[],
+  rest: Node,
+  context: ValueContext,
+): readonly Code[] {
+  const { value, hint } = context;
+  return insideOf(context, (parent) => {
+    const checks = (
+      node: Node,
+      key: string,
+      name: string,
+      outer: ValueContext,
+    ): readonly Code[] => {
       const read = `${value}[${key}]`;
-      const unnamed: Place = { ...outer, value: read, parent, key, type: undefined, hint: name };
+      const unnamed: ValueContext = {
+        ...outer,
+        value: read,
+        parent,
+        key,
+        type: undefined,
+        hint: name,
+      };
       const only = onlyCheck(node, unnamed);
       if (only?.isRepeated === false) return [leaveIf(only.stop)];
       const item = localName(outer, "item", "part");
@@ -61,28 +77,28 @@ function itemStatements(prefix: readonly Node[], rest: Node, place: Place): read
     };
     const statements = prefix.flatMap((node, index) => {
       if (node.kind === "any") return [];
-      const inner = checks(node, String(index), `${hint}${index + 1}`, inBlock(place));
+      const inner = checks(node, String(index), `${hint}${index + 1}`, inBlock(context));
       return [ifStatement(`${value}.length > ${index}`, inner)];
     });
     if (rest.kind === "any") return statements;
-    const loop = inBlock(place);
+    const loop = inBlock(context);
     const index = localName(loop, "i", "j", "k");
     const head = `for (let ${index} = ${prefix.length}; ${index} < ${value}.length; ${index}++)`;
     return [...statements, block(head, checks(rest, index, `${hint}Item`, loop))];
   });
 }
 
-function containsStatements({ node, min, max }: Contains, place: Place): readonly Code[] {
+function containsStatements({ node, min, max }: Contains, context: ValueContext): readonly Code[] {
   if (min <= 0 && max === Infinity) return [];
-  const { scope, value } = place;
-  const matches = functionFor(scope, node, "test", `${place.hint}Contained`);
-  const amount = localName(place, "matching");
-  const index = localName(inBlock(place), "i", "j", "k");
+  const { scope, value } = context;
+  const matches = functionFor(scope, node, "test", `${context.hint}Contained`);
+  const amount = localName(context, "matching");
+  const index = localName(inBlock(context), "i", "j", "k");
   const leaveWhen = (sign: "<" | ">", keyword: string, bound: number): Code => {
     const amountOf = `${sign === ">" ? "most" : "least"} ${bound}`;
-    const says = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the required kind`;
+    const sentence = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the required kind`;
     return leaveIf(
-      stopAt(place, `${amount} ${sign} ${bound}`, broken(keyword, String(bound), says)),
+      stopAt(context, `${amount} ${sign} ${bound}`, broken(keyword, String(bound), sentence)),
     );
   };
   return [

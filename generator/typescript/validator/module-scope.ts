@@ -3,7 +3,7 @@ import { isSomewhere } from "../../read/tree/children.js";
 import { keyOf } from "../../read/tree/key.js";
 import type { Node, Tree } from "../../read/tree/tree.js";
 import type { Code } from "../layout/code.js";
-import type { Place } from "./place.js";
+import type { ValueContext } from "./place.js";
 
 /** `collect` can record every issue; `test` only returns whether there is one. */
 export type Mode = "collect" | "test";
@@ -15,7 +15,7 @@ export interface SharedScope {
   /** Module-level constants, in order of use. */
   readonly constants: Code[];
   readonly names: Set<string>;
-  readonly known: Map<unknown, string>;
+  readonly namesByIdentity: Map<unknown, string>;
 }
 
 /** The scope of one schema within a module. */
@@ -25,7 +25,7 @@ export interface ModuleScope extends SharedScope {
    * Emits the checks of a node. Each kind of node calls it for its parts; an import would be
    * circular.
    */
-  readonly check: (node: Node, place: Place) => readonly Code[];
+  readonly check: (node: Node, context: ValueContext) => readonly Code[];
   /** In rules, the numeric defaults of the request's fields. */
   readonly defaults?: ReadonlyMap<string, number>;
   /** Functions that are not emitted yet. */
@@ -54,7 +54,7 @@ export function newModule(): SharedScope {
     imports: new Set(),
     names: new Set(RESERVED.split(" ")),
     constants: [],
-    known: new Map(),
+    namesByIdentity: new Map(),
   };
 }
 
@@ -65,9 +65,9 @@ export function use(scope: SharedScope, name: string): string {
 }
 
 /** A new name in the module. */
-export function freshName(scope: SharedScope, wanted: string): string {
-  let name = wanted;
-  for (let count = 2; scope.names.has(name); count++) name = `${wanted}${count}`;
+export function freshName(scope: SharedScope, preferred: string): string {
+  let name = preferred;
+  for (let count = 2; scope.names.has(name); count++) name = `${preferred}${count}`;
   scope.names.add(name);
   return name;
 }
@@ -75,14 +75,14 @@ export function freshName(scope: SharedScope, wanted: string): string {
 /** The name of a module-level constant; equal values share one constant. */
 export function constant(
   scope: SharedScope,
-  wanted: string,
+  preferred: string,
   identity: string,
   write: (name: string) => Code,
 ): string {
-  const known = scope.known.get(identity);
-  if (known !== undefined) return known;
-  const name = freshName(scope, wanted);
-  scope.known.set(identity, name);
+  const existingName = scope.namesByIdentity.get(identity);
+  if (existingName !== undefined) return existingName;
+  const name = freshName(scope, preferred);
+  scope.namesByIdentity.set(identity, name);
   scope.constants.push(write(name));
   return name;
 }
@@ -92,9 +92,9 @@ export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: st
   const identity = mode === "test" ? `test:${keyOf(node)}` : node;
   // Without references, equal nodes have the same meaning in every schema of the module.
   const isShared = mode === "test" && !isSomewhere(node, isReference);
-  const functions = isShared ? scope.known : scope.functions;
-  const known = functions.get(identity);
-  if (known !== undefined) return known;
+  const functions = isShared ? scope.namesByIdentity : scope.functions;
+  const existingName = functions.get(identity);
+  if (existingName !== undefined) return existingName;
   const name = freshName(scope, `${mode === "test" ? "is" : "check"}${hint}`);
   functions.set(identity, name);
   scope.queue.push({ name, node, mode });

@@ -16,7 +16,7 @@ import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { conditionStatements } from "./conditions.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import { onlyCheck, partStatements } from "./parts.js";
-import { known } from "./patterns.js";
+import { patternTest } from "./patterns.js";
 import {
   leave,
   leaveIf,
@@ -28,20 +28,20 @@ import {
   stopAt,
   type Fault,
 } from "./faults.js";
-import { inBlock, insideOf, localName, type ParentVariable, type Place } from "./place.js";
+import { inBlock, insideOf, localName, type ParentVariable, type ValueContext } from "./place.js";
 import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /** The checks of an object, without its type. */
-export function objectStatements(node: Obj, place: Place): readonly Code[] {
+export function objectStatements(node: Obj, context: ValueContext): readonly Code[] {
   const statements = {
     vocabulary: withoutWords(node),
-    fields: fieldStatements(node, place),
+    fields: fieldStatements(node, context),
     // The loop over the keys checks these, after the fields.
     patterns: [],
     others: [],
     names: [],
-    ...sizeStatements(node, place),
-    conditions: conditionStatements(node, place),
+    ...sizeStatements(node, context),
+    conditions: conditionStatements(node, context),
   } satisfies Parts<Obj, readonly Code[]>;
   return reached(allOfParts<Code>(statements));
 }
@@ -52,19 +52,19 @@ function withoutWords({ vocabulary: [word] }: Obj): readonly Code[] {
   throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
 }
 
-function fieldStatements(node: Obj, place: Place): readonly Code[] {
+function fieldStatements(node: Obj, context: ValueContext): readonly Code[] {
   const fields = [...node.fields];
   const described = fields.filter(([, { node: value }]) => value.kind !== "any");
   const parts = described.length > MOST_WRITTEN ? partsOf(described) : [];
   const apart = new Set(parts.flatMap((part) => [...part.fields.keys()]));
   const checks = parts.map((part) => {
-    const name = functionFor(place.scope, part, place.mode, `${place.hint}Part`);
-    return leaveIf(refusedBy(place, name));
+    const name = functionFor(context.scope, part, context.mode, `${context.hint}Part`);
+    return leaveIf(refusedBy(context, name));
   });
-  const here = fields.filter(([name]) => !apart.has(name));
-  const inside = insideOf(place, (parent) => [
-    ...here.flatMap(([name, field]) => fieldCode(name, field, place, parent)),
-    ...keyLoop(node, place, parent),
+  const inlineFields = fields.filter(([name]) => !apart.has(name));
+  const inside = insideOf(context, (parent) => [
+    ...inlineFields.flatMap(([name, field]) => fieldCode(name, field, context, parent)),
+    ...keyLoop(node, context, parent),
   ]);
   return [...checks, ...inside];
 }
@@ -79,24 +79,24 @@ function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] 
   }));
 }
 
-function requiredOnly(name: string, place: Place, parent: ParentVariable): Code {
-  const isMissing = presence(place, name, false);
-  return place.mode === "test"
-    ? ifStatement(isMissing, [leaveMissing(place, name, parent)])
-    : leaveIf({ wrong: isMissing, record: missing(place, stringLiteral(name), parent) });
+function requiredOnly(name: string, context: ValueContext, parent: ParentVariable): Code {
+  const isMissing = presence(context, name, false);
+  return context.mode === "test"
+    ? ifStatement(isMissing, [leaveMissing(context, name, parent)])
+    : leaveIf({ wrong: isMissing, record: missing(context, stringLiteral(name), parent) });
 }
 
 function fieldCode(
   name: string,
   { node, required }: Field,
-  place: Place,
+  context: ValueContext,
   parent: ParentVariable,
 ): readonly Code[] {
-  if (node.kind === "any") return required ? [requiredOnly(name, place, parent)] : [];
-  const read = readField(place, name);
-  const isOpen = !place.compared.has(read);
-  const inner: Place = {
-    ...place,
+  if (node.kind === "any") return required ? [requiredOnly(name, context, parent)] : [];
+  const read = readField(context, name);
+  const isOpen = !context.compared.has(read);
+  const inner: ValueContext = {
+    ...context,
     value: read,
     parent,
     key: stringLiteral(name),
@@ -105,77 +105,80 @@ function fieldCode(
   };
   const direct = isOpen && required ? directCheck(node, inner) : undefined;
   if (direct !== undefined) return direct;
-  if (place.mode === "test" && node.kind === "never")
-    return [leaveIf({ wrong: presence(place, name, true) })];
-  const local = localName(place, localIdentifier(name));
+  if (context.mode === "test" && node.kind === "never")
+    return [leaveIf({ wrong: presence(context, name, true) })];
+  const local = localName(context, localIdentifier(name));
   const declared = `const ${local}${isOpen ? "" : ": unknown"} = ${read};`;
-  const named = { ...inner, value: local };
+  const localContext = { ...inner, value: local };
   const statements = required
-    ? requiredField(node, named, () => leaveMissing(place, name, parent))
-    : optionalField(node, named);
+    ? requiredField(node, localContext, () => leaveMissing(context, name, parent))
+    : optionalField(node, localContext);
   return statements.length === 0 ? [] : [declared, ...statements];
 }
 
-function optionalField(node: Node, place: Place): readonly Code[] {
-  const isGiven = `${place.value} !== undefined`;
-  const only = onlyCheck(node, place);
+function optionalField(node: Node, context: ValueContext): readonly Code[] {
+  const isPresent = `${context.value} !== undefined`;
+  const only = onlyCheck(node, context);
   if (only !== undefined) {
     const { wrong, record } = only.stop;
     return [
       leaveIf({
-        wrong: all([isGiven, ...(wrong === undefined ? [] : [wrong])]),
+        wrong: all([isPresent, ...(wrong === undefined ? [] : [wrong])]),
         ...(record !== undefined && { record }),
       }),
     ];
   }
-  const checks = place.scope.check(node, inBlock(place));
-  return checks.length === 0 ? [] : [ifStatement(isGiven, checks)];
+  const checks = context.scope.check(node, inBlock(context));
+  return checks.length === 0 ? [] : [ifStatement(isPresent, checks)];
 }
 
-function requiredField(node: Node, place: Place, gone: () => Code): readonly Code[] {
-  const only = onlyCheck(node, place);
-  if (only?.tellsMissing === true) return [leaveIf(only.stop)];
-  const checks = only ? [leaveIf(only.stop)] : place.scope.check(node, inBlock(place));
-  return [ifStatement(`${place.value} === undefined`, [gone()], checks)];
+function requiredField(node: Node, context: ValueContext, gone: () => Code): readonly Code[] {
+  const only = onlyCheck(node, context);
+  if (only?.reportsMissing === true) return [leaveIf(only.stop)];
+  const checks = only ? [leaveIf(only.stop)] : context.scope.check(node, inBlock(context));
+  return [ifStatement(`${context.value} === undefined`, [gone()], checks)];
 }
 
 // A required field whose check comes first needs no variable: the check for a listed value or an
 // object also finds a missing field.
-function directCheck(node: Node, place: Place): readonly Code[] | undefined {
-  if (place.mode === "test") {
+function directCheck(node: Node, context: ValueContext): readonly Code[] | undefined {
+  if (context.mode === "test") {
     if (node.kind !== "words") return undefined;
-    place.compared.add(place.value);
-    return place.scope.check(node, place);
+    context.compared.add(context.value);
+    return context.scope.check(node, context);
   }
-  const only = onlyCheck(node, place);
-  return only?.tellsMissing === true && !only.isRepeated ? [leaveIf(only.stop)] : undefined;
+  const only = onlyCheck(node, context);
+  return only?.reportsMissing === true && !only.isRepeated ? [leaveIf(only.stop)] : undefined;
 }
 
 // One loop checks patterns, other keys and the names of keys.
-function keyLoop(node: Obj, place: Place, parent: ParentVariable): readonly Code[] {
+function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): readonly Code[] {
   const { patterns, others, names } = node;
-  const loop = inBlock(place);
+  const loop = inBlock(context);
   const key = localName(loop, "key", "name");
   const property = localName(loop, "property");
-  const inner: Place = {
+  const inner: ValueContext = {
     ...loop,
     value: property,
     parent,
     key,
     type: undefined,
-    hint: `${place.hint}Value`,
+    hint: `${context.hint}Value`,
   };
   const ofPatterns = patterns
     .filter((each) => each.node.kind !== "any")
     .map((each) =>
-      ifStatement(known("matches", place, each.pattern, key), partStatements(each.node, inner)),
+      ifStatement(
+        patternTest("matches", context, each.pattern, key),
+        partStatements(each.node, inner),
+      ),
     );
   const listed = [...node.fields.keys()];
   const ofOthers =
     others.kind === "never"
-      ? [leave(inner, notNamed(place, listed))]
+      ? [leave(inner, unlistedFault(context, listed))]
       : partStatements(others, inner);
-  const isOther = patterns.map(({ pattern }) => known("differs", place, pattern, key));
+  const isOther = patterns.map(({ pattern }) => patternTest("differs", context, pattern, key));
   const unlisted = [
     ...ofPatterns,
     ...(isOther.length === 0 || ofOthers.length === 0
@@ -185,14 +188,18 @@ function keyLoop(node: Obj, place: Place, parent: ParentVariable): readonly Code
   const ofNames = names.kind === "any" ? [] : nameStatements(names, key, inner);
   if (unlisted.length + ofNames.length === 0) return [];
   const isListed = listed.length > 0 && unlisted.length > 0;
-  const head: Code = [`for (const ${key} of `, call(use(place.scope, "keys"), [place.value]), ")"];
+  const head: Code = [
+    `for (const ${key} of `,
+    call(use(context.scope, "keys"), [context.value]),
+    ")",
+  ];
   return [
     block(
       head,
       reached([
-        ...(unlisted.length === 0 ? [] : [`const ${property} = ${place.value}[${key}];`]),
+        ...(unlisted.length === 0 ? [] : [`const ${property} = ${context.value}[${key}];`]),
         ...(isListed
-          ? [ifStatement(`!${nameSet(place, listed)}.has(${key})`, unlisted)]
+          ? [ifStatement(`!${nameSet(context, listed)}.has(${key})`, unlisted)]
           : unlisted),
         ...ofNames,
       ]),
@@ -201,22 +208,22 @@ function keyLoop(node: Obj, place: Place, parent: ParentVariable): readonly Code
 }
 
 // The constant is `unknown`: the schema of a name may accept no text.
-function nameStatements(names: Node, key: string, place: Place): readonly Code[] {
-  const name = localName(place, "name");
+function nameStatements(names: Node, key: string, context: ValueContext): readonly Code[] {
+  const name = localName(context, "name");
   return [
     `const ${name}: unknown = ${key};`,
-    ...partStatements(names, { ...place, value: name, hint: `${place.hint}Name` }),
+    ...partStatements(names, { ...context, value: name, hint: `${context.hint}Name` }),
   ];
 }
 
 // Reports a property that a closed object does not list.
-const notNamed = (place: Place, names: readonly string[]): Fault =>
+const unlistedFault = (context: ValueContext, names: readonly string[]): Fault =>
   names.length === 0
     ? refused("additionalProperties", "false", "is not allowed")
-    : { record: "unknownField", facts: [nameSet(place, names)] };
+    : { record: "unknownField", facts: [nameSet(context, names)] };
 
 // The module constant of a set of field names.
-function nameSet({ scope }: Place, names: readonly string[]): string {
+function nameSet({ scope }: ValueContext, names: readonly string[]): string {
   return constant(scope, "NAMED", `names:${JSON.stringify(names)}`, (name) => [
     `const ${name}: ReadonlySet<string> = new Set(`,
     list("[", names.map(stringLiteral), "]"),
@@ -226,13 +233,16 @@ function nameSet({ scope }: Place, names: readonly string[]): string {
 
 function sizeStatements(
   { min, max }: Obj,
-  place: Place,
+  context: ValueContext,
 ): Pick<Parts<Obj, readonly Code[]>, "min" | "max"> {
   const check = (keyword: string, sign: "<" | ">", limit: number): Code => {
-    const isBroken = [call(use(place.scope, "keys"), [place.value]), `.length ${sign} ${limit}`];
+    const isBroken = [
+      call(use(context.scope, "keys"), [context.value]),
+      `.length ${sign} ${limit}`,
+    ];
     const amount = `${sign === "<" ? "least" : "most"} ${limit}`;
-    const says = `must have at ${amount} field${limit === 1 ? "" : "s"}`;
-    return leaveIf(stopAt(place, isBroken, refused(keyword, scalarLiteral(limit), says)));
+    const sentence = `must have at ${amount} field${limit === 1 ? "" : "s"}`;
+    return leaveIf(stopAt(context, isBroken, refused(keyword, scalarLiteral(limit), sentence)));
   };
   return {
     min: min > 0 ? [check("minProperties", "<", min)] : [],

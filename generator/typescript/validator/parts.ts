@@ -5,7 +5,7 @@ import { keyOf } from "../../read/tree/key.js";
 import { ANY_STRING } from "../../read/tree/nodes.js";
 import {
   isAnyPart,
-  resolved,
+  resolveNode,
   type List,
   type Node,
   type Parts,
@@ -15,32 +15,32 @@ import {
 import type { Code } from "../layout/code.js";
 import { functionFor } from "./module-scope.js";
 import { leaveIf, recorded, refusedBy, wrongType, type Fault, type Stop } from "./faults.js";
-import type { JsonType, Place } from "./place.js";
+import type { JsonType, ValueContext } from "./place.js";
 import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
-import { componentsOf, isNoneOf, onlyAsking, typeList } from "./unions.js";
+import { componentsOf, isNoneOf, constrainingComponent, typeList } from "./unions.js";
 
 /** One condition that checks a part. */
 export interface OnlyCheck {
   readonly stop: Stop;
   /** Whether it also reports a missing field. */
-  readonly tellsMissing: boolean;
+  readonly reportsMissing: boolean;
   /** Whether the condition reads the value more than once. */
   readonly isRepeated: boolean;
 }
 
 /** The condition that checks a part; undefined if one condition is not enough. */
-export function onlyCheck(node: Node, place: Place): OnlyCheck | undefined {
-  const { scope, mode } = place;
+export function onlyCheck(node: Node, context: ValueContext): OnlyCheck | undefined {
+  const { scope, mode } = context;
   if (hasFunction(node, scope.tree)) {
-    const tellsMissing = mode === "collect" && resolved(node, scope.tree).kind === "object";
-    return { stop: stopOfFunction(node, place), tellsMissing, isRepeated: false };
+    const reportsMissing = mode === "collect" && resolveNode(node, scope.tree).kind === "object";
+    return { stop: stopOfFunction(node, context), reportsMissing, isRepeated: false };
   }
   const list = mode === "collect" && node.kind === "array" ? listFault(node) : undefined;
   if (list !== undefined) {
-    return { stop: { record: recorded(place, list) }, tellsMissing: true, isRepeated: false };
+    return { stop: { record: recorded(context, list) }, reportsMissing: true, isRepeated: false };
   }
-  const leaf = mode === "collect" ? leafOf(node, place) : undefined;
-  return leaf && { stop: stopOf(leaf, place), tellsMissing: true, isRepeated: true };
+  const leaf = mode === "collect" ? leafOf(node, context) : undefined;
+  return leaf && { stop: stopOf(leaf, context), reportsMissing: true, isRepeated: true };
 }
 
 // The fault of a list that one function of the runtime checks.
@@ -60,13 +60,13 @@ function listFault(node: List): Fault | undefined {
 }
 
 /** The condition for leaving a function because the function of a node refuses the value. */
-export function stopOfFunction(node: Node, place: Place): Stop {
-  return refusedBy(place, functionOf(node, place, place.hint));
+export function stopOfFunction(node: Node, context: ValueContext): Stop {
+  return refusedBy(context, functionOf(node, context, context.hint));
 }
 
-function functionOf(node: Node, { scope, mode }: Place, hint: string): string {
+function functionOf(node: Node, { scope, mode }: ValueContext, hint: string): string {
   const name = node.kind === "reference" ? pascalCase(node.name) : hint;
-  return functionFor(scope, resolved(node, scope.tree), mode, name);
+  return functionFor(scope, resolveNode(node, scope.tree), mode, name);
 }
 
 function hasFunction(node: Node, tree: Tree): boolean {
@@ -84,7 +84,7 @@ function hasFunction(node: Node, tree: Tree): boolean {
 }
 
 function hasForms(node: Union, tree: Tree): boolean {
-  const asking = onlyAsking(node, tree)?.members;
+  const asking = constrainingComponent(node, tree)?.members;
   if (asking !== undefined)
     return asking.length > 1 || asking.some((each) => hasFunction(each, tree));
   return (
@@ -94,33 +94,33 @@ function hasForms(node: Union, tree: Tree): boolean {
 }
 
 /** The check of a node that needs only one condition; undefined for other nodes. */
-export function leafOf(node: Node, place: Place): Leaf | undefined {
+export function leafOf(node: Node, context: ValueContext): Leaf | undefined {
   switch (node.kind) {
     case "null":
     case "boolean":
-      return typeLeaf([node.kind], place);
+      return typeLeaf([node.kind], context);
     case "number":
-      return numberLeaf(node, place);
+      return numberLeaf(node, context);
     case "string":
-      return textLeaf(node, place);
+      return textLeaf(node, context);
     case "words":
-      return wordsLeaf(node, place);
+      return wordsLeaf(node, context);
     case "union": {
-      const types = typeList(node, place.scope.tree);
-      return types && typeLeaf(types, place);
+      const types = typeList(node, context.scope.tree);
+      return types && typeLeaf(types, context);
     }
     default:
       return undefined;
   }
 }
 
-const typeLeaf = (types: readonly JsonType[], place: Place): Leaf => ({
-  tests: [isNoneOf(types, place)],
+const typeLeaf = (types: readonly JsonType[], context: ValueContext): Leaf => ({
+  tests: [isNoneOf(types, context)],
   fault: wrongType(types),
 });
 
 /** The checks of a part of the value. */
-export function partStatements(node: Node, place: Place): readonly Code[] {
-  const only = onlyCheck(node, place);
-  return only === undefined ? place.scope.check(node, place) : [leaveIf(only.stop)];
+export function partStatements(node: Node, context: ValueContext): readonly Code[] {
+  const only = onlyCheck(node, context);
+  return only === undefined ? context.scope.check(node, context) : [leaveIf(only.stop)];
 }

@@ -6,31 +6,31 @@ import { all, call, type Code } from "../layout/code.js";
 import { constantCase } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { constant, type SharedScope } from "./module-scope.js";
-import type { Place } from "./place.js";
+import type { ValueContext } from "./place.js";
 
 /** A test that a text does not match a pattern. */
-export function mismatch(place: Place, pattern: string, text: string): Code {
+export function mismatch(context: ValueContext, pattern: string, text: string): Code {
   const prefix = usualPrefix(pattern);
-  if (prefix === undefined) return known("differs", place, pattern, text);
+  if (prefix === undefined) return patternTest("differs", context, pattern, text);
   // Far cheaper than the regular expression, and nearly always sufficient.
   const differs = `${text}.slice(0, ${prefix.text.length}) !== ${stringLiteral(prefix.text)}`;
-  return prefix.isAll ? differs : all([differs, known("differs", place, pattern, text)]);
+  return prefix.isAll ? differs : all([differs, patternTest("differs", context, pattern, text)]);
 }
 
 /**
  * A test that a text certainly matches a pattern, or certainly differs from it; false if the text
  * is too long for a safe test.
  */
-export function known(
+export function patternTest(
   verdict: "matches" | "differs",
-  place: ConstantName,
+  context: ConstantName,
   pattern: string,
   text: string,
 ): Code {
-  const test = call(`${patternConstant(place, pattern)}.test`, [text]);
-  const wanted: Code = verdict === "matches" ? test : ["!", test];
+  const test = call(`${patternConstant(context, pattern)}.test`, [text]);
+  const condition: Code = verdict === "matches" ? test : ["!", test];
   const longest = longestText(pattern);
-  return longest === Infinity ? wanted : all([`${text}.length <= ${longest}`, wanted]);
+  return longest === Infinity ? condition : all([`${text}.length <= ${longest}`, condition]);
 }
 
 /**

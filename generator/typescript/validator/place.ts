@@ -8,7 +8,7 @@ import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
 export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
 /** One value in emitted code. */
-export interface Place {
+export interface ValueContext {
   readonly scope: ModuleScope;
   readonly mode: Mode;
   /** Expression of the value. */
@@ -40,7 +40,7 @@ export interface ParentVariable {
 export const ROOT_KEY = "undefined";
 
 /** The argument of an emitted function. */
-export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Place {
+export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): ValueContext {
   return {
     scope,
     mode,
@@ -54,20 +54,26 @@ export function argumentPlace(scope: ModuleScope, mode: Mode, hint: string): Pla
 }
 
 /** The same value, for a schema within the schema. */
-export const within = (place: Place, name: string): Place => ({
-  ...place,
-  hint: `${place.hint}${name}`,
+export const within = (context: ValueContext, name: string): ValueContext => ({
+  ...context,
+  hint: `${context.hint}${name}`,
 });
 
 /** The same value, for statements in an inner block. */
-export const inBlock = (place: Place): Place => ({ ...place, locals: new Set(place.locals) });
+export const inBlock = (context: ValueContext): ValueContext => ({
+  ...context,
+  locals: new Set(context.locals),
+});
 
 /** The first name that is free in the block; if none is, the last one with a number. */
-export function localName({ locals, scope }: Place, ...wanted: readonly string[]): string {
-  const isTaken = (name: string) => locals.has(name) || scope.names.has(name);
-  const last = wanted.at(-1) ?? "";
-  let name = wanted.find((each) => !isTaken(each)) ?? last;
-  for (let count = 2; isTaken(name); count++) name = `${last}${count}`;
+export function localName(
+  { locals, scope }: ValueContext,
+  ...candidates: readonly string[]
+): string {
+  const isInUse = (name: string) => locals.has(name) || scope.names.has(name);
+  const last = candidates.at(-1) ?? "";
+  let name = candidates.find((each) => !isInUse(each)) ?? last;
+  for (let count = 2; isInUse(name); count++) name = `${last}${count}`;
   locals.add(name);
   // Reserves the name in the module, so that no later function has it: the local would shadow that
   // function.
@@ -79,31 +85,31 @@ export function localName({ locals, scope }: Place, ...wanted: readonly string[]
  * first.
  */
 export function insideOf(
-  place: Place,
+  context: ValueContext,
   write: (parent: ParentVariable) => readonly Code[],
 ): readonly Code[] {
-  if (place.mode !== "collect" || place.key === ROOT_KEY) return write(place.parent);
+  if (context.mode !== "collect" || context.key === ROOT_KEY) return write(context.parent);
   const parent: ParentVariable = {
-    name: localName(place, "inner", `in${place.hint}`),
+    name: localName(context, "inner", `in${context.hint}`),
     isUsed: false,
   };
   return declared(parent, write(parent), () =>
-    call(use(place.scope, "at"), [parentOf(place), place.key]),
+    call(use(context.scope, "at"), [parentOf(context), context.key]),
   );
 }
 
 /** Emits checks that apply under a condition, which their messages name. */
 export function under(
-  place: Place,
+  context: ValueContext,
   condition: string | undefined,
-  write: (place: Place) => readonly Code[],
+  write: (context: ValueContext) => readonly Code[],
 ): readonly Code[] {
-  if (place.mode !== "collect" || condition === undefined) return write(place);
+  if (context.mode !== "collect" || condition === undefined) return write(context);
   const parent: ParentVariable = {
-    name: localName(place, "under", `under${place.hint}`),
+    name: localName(context, "under", `under${context.hint}`),
     isUsed: false,
   };
-  return declared(parent, write({ ...place, parent }), () => parentWhen(place, condition));
+  return declared(parent, write({ ...context, parent }), () => parentWhen(context, condition));
 }
 
 function declared(
@@ -116,11 +122,11 @@ function declared(
 }
 
 /** The path of the parent, under a condition that messages name. */
-export const parentWhen = (place: Place, condition: string): Code =>
-  call(use(place.scope, "when"), [parentOf(place), stringLiteral(condition)]);
+export const parentWhen = (context: ValueContext, condition: string): Code =>
+  call(use(context.scope, "when"), [parentOf(context), stringLiteral(condition)]);
 
 /** The variable with the path of the parent. */
-export function parentOf({ parent }: Pick<Place, "parent">): string {
+export function parentOf({ parent }: Pick<ValueContext, "parent">): string {
   parent.isUsed = true;
   return parent.name;
 }

@@ -4,7 +4,7 @@ import { call, type Code } from "../layout/code.js";
 import { memberAccess } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
-import type { Place } from "./place.js";
+import type { ValueContext } from "./place.js";
 
 // Names that every object inherits: an object without such a field still has a value under the
 // name.
@@ -17,14 +17,17 @@ const isPlain = (name: string): boolean => !INHERITED.has(name);
 export const MOST_WRITTEN = 64;
 
 /** A test that a field is present, or absent; the value must be an object. */
-export function presence({ scope, value }: Place, name: string, wanted: boolean): string {
+export function presence({ scope, value }: ValueContext, name: string, isPresent: boolean): string {
   return isPlain(name)
-    ? `${memberAccess(value, name)} ${wanted ? "!==" : "==="} undefined`
-    : `${wanted ? "" : "!"}${use(scope, "has")}(${value}, ${stringLiteral(name)})`;
+    ? `${memberAccess(value, name)} ${isPresent ? "!==" : "==="} undefined`
+    : `${isPresent ? "" : "!"}${use(scope, "has")}(${value}, ${stringLiteral(name)})`;
 }
 
 /** Reads a field of a value that is certainly an object. */
-export function readField({ scope, value }: Pick<Place, "scope" | "value">, name: string): string {
+export function readField(
+  { scope, value }: Pick<ValueContext, "scope" | "value">,
+  name: string,
+): string {
   return isPlain(name)
     ? memberAccess(value, name)
     : `${use(scope, "own")}(${value}, ${stringLiteral(name)})`;

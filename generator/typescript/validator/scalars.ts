@@ -16,7 +16,7 @@ import { scalarLiteral, stringLiteral } from "../text/literal.js";
 import { constant, use } from "./module-scope.js";
 import { mismatch } from "./patterns.js";
 import { broken, leaveIf, recorded, stopAt, wrongType, type Fault, type Stop } from "./faults.js";
-import type { Place } from "./place.js";
+import type { ValueContext } from "./place.js";
 import { jsonExpression } from "./reads.js";
 
 /** Tests that are joined by ||; if one is true, `fault` is recorded. */
@@ -26,11 +26,11 @@ export interface Leaf {
 }
 
 /** The condition for leaving a function because of a check with one fault. */
-export function stopOf({ tests, fault }: Leaf, place: Place): Stop {
-  if (place.mode === "test") return { wrong: any(tests) };
+export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
+  if (context.mode === "test") return { wrong: any(tests) };
   const [wrong, alone] =
     tests.length === 1 ? [all(tests), all(tests)] : [either(tests), any(tests)];
-  return { ...stopAt(place, wrong, fault), alone };
+  return { ...stopAt(context, wrong, fault), alone };
 }
 
 const numberText = (value: number): string => scalarLiteral(value);
@@ -41,7 +41,7 @@ const numberText = (value: number): string => scalarLiteral(value);
  */
 export function textLeaf(
   { min, max, patterns, publicUrl }: Text,
-  { value, mode }: Place,
+  { value, mode }: ValueContext,
 ): Leaf | undefined {
   const isBounded = min > 0 || max < Infinity;
   const isMore = isAnyPart({
@@ -68,17 +68,17 @@ export const boundsText = (min: number, max: number): readonly string[] =>
   [min, max].map((bound) => (Number.isFinite(bound) ? numberText(bound) : String(bound)));
 
 /** The checks of a string, without its type. */
-export function textStatements(node: Text, place: Place): readonly Code[] {
+export function textStatements(node: Text, context: ValueContext): readonly Code[] {
   const { patterns, publicUrl } = node;
   const stops = {
-    ...lengthStops(node, place),
+    ...lengthStops(node, context),
     patterns: patterns.map((pattern) => {
       const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
-      return stopAt(place, mismatch(place, pattern, place.value), fault);
+      return stopAt(context, mismatch(context, pattern, context.value), fault);
     }),
     // The format is never checked.
     format: [],
-    publicUrl: publicUrl === undefined ? [] : [{ wrong: `!${publicUrlTest(node, place)}` }],
+    publicUrl: publicUrl === undefined ? [] : [{ wrong: `!${publicUrlTest(node, context)}` }],
   } satisfies Parts<Text, readonly Stop[]>;
   return allOfParts<Stop>(stops).map(leaveIf);
 }
@@ -86,12 +86,12 @@ export function textStatements(node: Text, place: Place): readonly Code[] {
 // Collecting code counts the characters once for both bounds.
 function lengthStops(
   { min, max }: Text,
-  place: Place,
+  context: ValueContext,
 ): Pick<Parts<Text, readonly Stop[]>, "min" | "max"> {
-  const { value, scope, mode } = place;
+  const { value, scope, mode } = context;
   if (mode === "collect" && (min > 0 || max < Infinity)) {
     const fault: Fault = { record: "checkText", facts: boundsText(min, max) };
-    return { min: [{ record: recorded(place, fault) }], max: [] };
+    return { min: [{ record: recorded(context, fault) }], max: [] };
   }
   const refuses = (name: string, bound: number): Stop => ({
     wrong: ["!", call(use(scope, name), [value, numberText(bound)])],
@@ -107,7 +107,7 @@ function lengthStops(
 /** A test that a text is the public URL that a rule requires. */
 export function publicUrlTest(
   { publicUrl }: Text,
-  { scope, value }: Pick<Place, "scope" | "value">,
+  { scope, value }: Pick<ValueContext, "scope" | "value">,
 ): string {
   const schemes = publicUrl?.["schemes"];
   const also = isJsonArray(schemes) && schemes.includes("http") ? ', "http"' : "";
@@ -119,7 +119,7 @@ export const numberType = ({ integer }: Num): "integer" | "number" =>
   integer ? "integer" : "number";
 
 /** The check of a number with inclusive bounds only. */
-export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined {
+export function numberLeaf(node: Num, { value, scope }: ValueContext): Leaf | undefined {
   const { min, max, multiples } = node;
   const isMore = isAnyPart({
     integer: false,
@@ -140,8 +140,11 @@ export function numberLeaf(node: Num, { value, scope }: Place): Leaf | undefined
 }
 
 /** The checks of a number, without its type. */
-export function numberStatements({ min, max, multiples }: Num, place: Place): readonly Code[] {
-  const { value, scope } = place;
+export function numberStatements(
+  { min, max, multiples }: Num,
+  context: ValueContext,
+): readonly Code[] {
+  const { value, scope } = context;
   const bound = (
     limit: Bound | undefined,
     [closed, open]: readonly [string, string],
@@ -155,7 +158,7 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
       `must be ${keeps} ${limit.at}`,
     );
     const breaks = `${value} ${sign}${limit.open ? "=" : ""} ${numberText(limit.at)}`;
-    return [stopAt(place, breaks, fault)];
+    return [stopAt(context, breaks, fault)];
   };
   const stops = {
     // The caller has already tested the type.
@@ -164,8 +167,8 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
     max: bound(max, ["maximum", "exclusiveMaximum"], ">"),
     multiples: multiples.map((divisor) => {
       const isBroken = call(use(scope, "isMultipleOf"), [value, numberText(divisor)]);
-      const says = `must be a multiple of ${divisor}`;
-      return stopAt(place, ["!", isBroken], broken("multipleOf", numberText(divisor), says));
+      const sentence = `must be a multiple of ${divisor}`;
+      return stopAt(context, ["!", isBroken], broken("multipleOf", numberText(divisor), sentence));
     }),
   } satisfies Parts<Num, readonly Stop[]>;
   return allOfParts<Stop>(stops).map(leaveIf);
@@ -175,8 +178,8 @@ export function numberStatements({ min, max, multiples }: Num, place: Place): re
 const MOST_COMPARED = 2;
 
 /** The check of listed values. */
-export function wordsLeaf({ values }: Words, place: Place): Leaf {
-  const { value, scope, mode } = place;
+export function wordsLeaf({ values }: Words, context: ValueContext): Leaf {
+  const { value, scope, mode } = context;
   const [only] = values;
   if (values.length === 1 && isScalar(only)) {
     const literal = scalarLiteral(only);
@@ -186,7 +189,7 @@ export function wordsLeaf({ values }: Words, place: Place): Leaf {
     };
   }
   if (values.length === 1 && only !== undefined) {
-    const name = constantOf(only, place);
+    const name = constantOf(only, context);
     const kind = isJsonArray(only) ? "an array" : "an object";
     return {
       tests: [["!", call(use(scope, "equal"), [value, name])]],
@@ -195,7 +198,7 @@ export function wordsLeaf({ values }: Words, place: Place): Leaf {
   }
   const scalars = values.filter(isScalar);
   const areCompared = scalars.length === values.length && values.length <= MOST_COMPARED;
-  const name = areCompared && mode === "test" ? "" : choices(values, place);
+  const name = areCompared && mode === "test" ? "" : choices(values, context);
   const test: Code = areCompared
     ? all(scalars.map((each) => `${value} !== ${scalarLiteral(each)}`))
     : scalars.length === values.length
@@ -204,7 +207,7 @@ export function wordsLeaf({ values }: Words, place: Place): Leaf {
   return { tests: [test], fault: { record: "noChoice", facts: [name] } };
 }
 
-function constantOf(value: Json, { scope, hint }: Place): string {
+function constantOf(value: Json, { scope, hint }: ValueContext): string {
   return constant(
     scope,
     `${constantCase(hint)}_VALUE`,
@@ -214,7 +217,7 @@ function constantOf(value: Json, { scope, hint }: Place): string {
 }
 
 // The module constant of listed values.
-function choices(values: readonly Json[], { scope, hint }: Place): string {
+function choices(values: readonly Json[], { scope, hint }: ValueContext): string {
   const areNumbers = values.every((value) => typeof value === "number");
   return constant(
     scope,

@@ -2,7 +2,7 @@
 import type { Node, Num } from "../../read/tree/tree.js";
 import type { Json } from "../../read/schema/json.js";
 import { isScalar } from "../../read/schema/scalar.js";
-import { asksOnlyForFields } from "./holding.js";
+import { hasOnlyFields } from "./holding.js";
 
 // A longer list is unreadable in a message.
 const MOST_NAMED = 30;
@@ -15,12 +15,12 @@ export function formsSentence(forms: readonly Node[]): string | undefined {
   const wordsFirst = [...forms].sort(
     (a, b) => Number(b.kind === "words") - Number(a.kind === "words"),
   );
-  const named = wordsFirst.map(phraseOf);
-  if (!named.every((each) => each !== undefined)) return undefined;
-  const said = named.map(({ verb, what }, index) =>
-    verb === named[index - 1]?.verb ? what : `${verb} ${what}`,
+  const phrases = wordsFirst.map(phraseOf);
+  if (!phrases.every((each) => each !== undefined)) return undefined;
+  const parts = phrases.map(({ verb, what }, index) =>
+    verb === phrases[index - 1]?.verb ? what : `${verb} ${what}`,
   );
-  return `must ${said.join(", or ")}`;
+  return `must ${parts.join(", or ")}`;
 }
 
 interface Phrase {
@@ -58,21 +58,21 @@ export function conditionPhrase(condition: Node): string | undefined {
     const either = condition.members.map(conditionPhrase);
     return either.includes(undefined) ? undefined : either.join(", or ");
   }
-  if (!asksOnlyForFields(condition)) return undefined;
-  const said = [...condition.fields].map(([name, { node, required }]) => {
+  if (!hasOnlyFields(condition)) return undefined;
+  const parts = [...condition.fields].map(([name, { node, required }]) => {
     if (node.kind === "any") return required ? `${name} is given` : undefined;
     const form =
       node.kind === "words" ? ({ verb: "be", what: listed(node.values) } as const) : phraseOf(node);
     return form && `${name} ${IS[form.verb]} ${form.what}${required ? "" : " or left out"}`;
   });
-  return said.includes(undefined) ? undefined : said.join(" and ");
+  return parts.includes(undefined) ? undefined : parts.join(" and ");
 }
 
 /** Values in words: `"4k"`, or `one of 1, 2`. */
 export function listed(values: readonly Json[]): string {
-  const shown = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value));
+  const texts = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value));
   const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
-  return `${values.length === 1 ? "" : "one of "}${shown.join(", ")}${more}`;
+  return `${values.length === 1 ? "" : "one of "}${texts.join(", ")}${more}`;
 }
 
 function numberPhrase({ integer, min, max, multiples }: Num): string {

@@ -17,7 +17,7 @@ import { chosenStatements, formStatements } from "./forms.js";
 import { holding, testOf, type Holding } from "./holding.js";
 import { use } from "./module-scope.js";
 import { leave, leaveIf, refused, stopAt, wrongType } from "./faults.js";
-import { inBlock, type JsonType, type Place } from "./place.js";
+import { inBlock, type JsonType, type ValueContext } from "./place.js";
 import { formsSentence } from "./sentences.js";
 
 const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
@@ -97,21 +97,25 @@ function typeOf(value: Json): JsonType {
 }
 
 /** A test that a value has a type, or does not have it. */
-function typeTest(type: JsonType, { value, scope }: Place, wanted: boolean): string {
-  const sign = wanted ? "===" : "!==";
+function typeTest(type: JsonType, { value, scope }: ValueContext, isPositive: boolean): string {
+  const sign = isPositive ? "===" : "!==";
   if (type === "null") return `${value} ${sign} null`;
-  const isTypeof = type === "string" || type === "boolean" || (type === "number" && wanted);
+  const isTypeof = type === "string" || type === "boolean" || (type === "number" && isPositive);
   if (isTypeof) return `typeof ${value} ${sign} "${type}"`;
   const test = use(scope, `is${type.charAt(0).toUpperCase()}${type.slice(1)}`);
-  return `${wanted ? "" : "!"}${test}(${value})`;
+  return `${isPositive ? "" : "!"}${test}(${value})`;
 }
 
 /** A test that a value has none of the types. */
-export const isNoneOf = (types: readonly JsonType[], place: Place): Code =>
-  all(types.map((type) => typeTest(type, place, false)));
+export const isNoneOf = (types: readonly JsonType[], context: ValueContext): Code =>
+  all(types.map((type) => typeTest(type, context, false)));
 
 /** Whether the component accepts every value of its types. */
-export const asksNothing = ({ types: [type, ...others], members, exclusive }: Component): boolean =>
+export const acceptsEverything = ({
+  types: [type, ...others],
+  members,
+  exclusive,
+}: Component): boolean =>
   type !== undefined &&
   others.length === 0 &&
   !exclusive &&
@@ -126,15 +130,15 @@ const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
 /** The types of a union that only lists types. */
 export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
   const components = componentsOf(node, tree);
-  const isList = components.length > 0 && components.every(asksNothing);
+  const isList = components.length > 0 && components.every(acceptsEverything);
   return isList ? components.flatMap((each) => each.types) : undefined;
 }
 
 /** The only component with checks, in a union that accepts all values of the other types. */
-export function onlyAsking(node: Union, tree: Tree): Component | undefined {
+export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);
-  const asking = components.filter((each) => !asksNothing(each));
-  return isComplete(components) && asking.length === 1 ? asking[0] : undefined;
+  const constraining = components.filter((each) => !acceptsEverything(each));
+  return isComplete(components) && constraining.length === 1 ? constraining[0] : undefined;
 }
 
 /** Whether the components accept values of all types. */
@@ -144,22 +148,23 @@ export const isComplete = (components: readonly Component[]): boolean => {
 };
 
 /** The checks of a union. */
-export function unionStatements(node: Union, place: Place): readonly Code[] {
-  const components = componentsOf(node, place.scope.tree);
-  const { type } = place;
-  if (components.length === 0) return [leave(place, refused("false", "false", "is not allowed"))];
+export function unionStatements(node: Union, context: ValueContext): readonly Code[] {
+  const components = componentsOf(node, context.scope.tree);
+  const { type } = context;
+  if (components.length === 0) return [leave(context, refused("false", "false", "is not allowed"))];
   if (type !== undefined) {
     const only = components.find(({ types }) => types.includes(type));
-    return only === undefined || asksNothing(only) ? [] : componentStatements(only, place);
+    return only === undefined || acceptsEverything(only) ? [] : componentStatements(only, context);
   }
-  const asking = components.filter((each) => !asksNothing(each));
-  if (isComplete(components)) return excludedStatements(asking, place) ?? guarded(asking, place);
+  const constraining = components.filter((each) => !acceptsEverything(each));
+  if (isComplete(components))
+    return excludedStatements(constraining, context) ?? guarded(constraining, context);
   const types = components.flatMap((each) => each.types);
-  const isOther = isNoneOf(types, place);
+  const isOther = isNoneOf(types, context);
   return (
-    onlyStatements(asking, types, isOther, place) ?? [
-      leaveIf(stopAt(place, isOther, wrongType(types))),
-      ...guarded(asking, place),
+    onlyStatements(constraining, types, isOther, context) ?? [
+      leaveIf(stopAt(context, isOther, wrongType(types))),
+      ...guarded(constraining, context),
     ]
   );
 }
@@ -169,72 +174,82 @@ function onlyStatements(
   [only, ...others]: readonly Component[],
   types: readonly JsonType[],
   isOther: Code,
-  place: Place,
+  context: ValueContext,
 ): readonly Code[] | undefined {
-  if (only === undefined || others.length > 0 || place.mode !== "collect") return undefined;
+  if (only === undefined || others.length > 0 || context.mode !== "collect") return undefined;
   const rest = types.filter((each) => !only.types.includes(each)).join();
   if (rest === "null") {
     const { members, exclusive } = only;
     const inner = exclusive ? oneOf(members) : unionOf(members);
-    return [ifStatement(`${place.value} !== null`, place.scope.check(inner, place))];
+    return [ifStatement(`${context.value} !== null`, context.scope.check(inner, context))];
   }
   if (rest !== "") return undefined;
-  const inner = componentStatements(only, typed(only, place));
-  return [ifStatement(isOther, [leave(place, wrongType(types))], inner)];
+  const inner = componentStatements(only, withType(only, context));
+  return [ifStatement(isOther, [leave(context, wrongType(types))], inner)];
 }
 
 // The checks of each component, for values of its types.
-const guarded = (components: readonly Component[], place: Place): readonly Code[] =>
+const guarded = (components: readonly Component[], context: ValueContext): readonly Code[] =>
   components.map((each) => {
-    const test = any(each.types.map((type) => typeTest(type, place, true)));
-    return ifStatement(test, componentStatements(each, inBlock(typed(each, place))));
+    const test = any(each.types.map((type) => typeTest(type, context, true)));
+    return ifStatement(test, componentStatements(each, inBlock(withType(each, context))));
   });
 
 // If only values of one type can fail, skip the type test.
 function excludedStatements(
   [component, ...more]: readonly Component[],
-  place: Place,
+  context: ValueContext,
 ): readonly Code[] | undefined {
   const [only, ...others] = component?.members ?? [];
   if (only?.kind !== "except" || others.length + more.length > 0) {
     return undefined;
   }
   const type = component?.types.join() ?? "";
-  const isOwn = (each: Node) => [...typesOf(each, place.scope.tree, new Set())].join() === type;
+  const isOfType = (each: Node) =>
+    [...typesOf(each, context.scope.tree, new Set())].join() === type;
   const isFree = keyOf(only.about) === keyOf(EVERY[type as JsonType] ?? ANY_OBJECT);
-  return isFree && only.not.every(isOwn)
-    ? only.not.flatMap((each) => notStatements(each, place))
+  return isFree && only.not.every(isOfType)
+    ? only.not.flatMap((each) => notStatements(each, context))
     : undefined;
 }
 
-function typed({ types: [type, ...others] }: Component, place: Place): Place {
-  return type !== undefined && others.length === 0 ? { ...place, type } : place;
+function withType({ types: [type, ...others] }: Component, context: ValueContext): ValueContext {
+  return type !== undefined && others.length === 0 ? { ...context, type } : context;
 }
 
-function componentStatements(component: Component, place: Place): readonly Code[] {
+function componentStatements(component: Component, context: ValueContext): readonly Code[] {
   const { types, members, exclusive } = component;
   const [only] = members;
-  if (only !== undefined && members.length === 1) return place.scope.check(only, place);
-  const chosen = types.join() === "object" ? chosenStatements(members, place) : undefined;
+  if (only !== undefined && members.length === 1) return context.scope.check(only, context);
+  const chosen = types.join() === "object" ? chosenStatements(members, context) : undefined;
   if (chosen !== undefined) return chosen;
-  const says = formsSentence(members);
-  const form = (member: Node, inner: Place) => formOf(member, types, inner);
+  const sentence = formsSentence(members);
+  const form = (member: Node, inner: ValueContext) => formOf(member, types, inner);
   return exclusive
-    ? formStatements("oneOf", members, place, form, says && `${says}, but only one of these`)
-    : formStatements("anyOf", members, place, form, says);
+    ? formStatements(
+        "oneOf",
+        members,
+        context,
+        form,
+        sentence && `${sentence}, but only one of these`,
+      )
+    : formStatements("anyOf", members, context, form, sentence);
 }
 
 // When the type is already tested, emit only the member's other checks.
-function formOf(member: Node, types: readonly JsonType[], place: Place): Holding {
+function formOf(member: Node, types: readonly JsonType[], context: ValueContext): Holding {
   const [type, ...others] = types;
-  if (type === "object" && others.length === 0) return holding(member, place);
+  if (type === "object" && others.length === 0) return holding(member, context);
   const isLifted = type !== undefined && others.length === 0 && member.kind !== "words";
-  const asked = isLifted ? lifted(member, type) : member;
-  return testOf(asked, place);
+  const checkedNode = isLifted ? lifted(member, type) : member;
+  return testOf(checkedNode, context);
 }
 
 /** The node for one type, or any value of the other types. */
 export function lifted(node: Node, type: JsonType): Node {
-  const own = type === "integer" ? "number" : type;
-  return unionOf([node, ...TYPES.flatMap((each) => (each === own ? [] : (EVERY[each] ?? [])))]);
+  const baseType = type === "integer" ? "number" : type;
+  return unionOf([
+    node,
+    ...TYPES.flatMap((each) => (each === baseType ? [] : (EVERY[each] ?? []))),
+  ]);
 }

@@ -9,7 +9,7 @@ import { schemaScope, writeQueue } from "./functions.js";
 import { newModule, use, type SharedScope } from "./module-scope.js";
 import { stopOfFunction } from "./parts.js";
 import { leaveIf } from "./faults.js";
-import { argumentPlace, localName, ROOT_KEY, type Place } from "./place.js";
+import { argumentContext, localName, ROOT_KEY, type ValueContext } from "./place.js";
 import { ruleTable } from "./rules/rule-table.js";
 
 /** The pieces of an emitted validator. */
@@ -40,34 +40,34 @@ export function validatorModule(contract: Contract): ValidatorCode {
 
 function contractFunctions(contract: Contract, tree: Tree, shared: SharedScope): readonly Code[] {
   const scope = schemaScope(shared, tree);
-  const place = { ...argumentPlace(scope, "collect", "Request"), key: ROOT_KEY };
+  const context = { ...argumentContext(scope, "collect", "Request"), key: ROOT_KEY };
   const statements =
-    contract.kind === "model" ? modelStatements(tree, place) : requestStatements(tree, place);
+    contract.kind === "model" ? modelStatements(tree, context) : requestStatements(tree, context);
   const parameters = contract.kind === "model" ? ", modelId: string" : "";
   const head = `function checkContract(value: Fields, found: ParentPlace${parameters}): boolean`;
   return [block(head, [...statements, "return true;"]), ...writeQueue(scope)];
 }
 
-function requestStatements({ root }: Tree, place: Place): readonly Code[] {
+function requestStatements({ root }: Tree, context: ValueContext): readonly Code[] {
   return root.kind === "object"
-    ? checkStatements(root, { ...place, type: "object" })
-    : [leaveIf(stopOfFunction(root, place))];
+    ? checkStatements(root, { ...context, type: "object" })
+    : [leaveIf(stopOfFunction(root, context))];
 }
 
 // Callers may send `model` if it has the right id. The id is an argument, so that equal contracts
 // have equal checks. If a condition depends on the model, it is checked on the body that the SDK
 // sends.
-function modelStatements(tree: Tree, place: Place): readonly Code[] {
+function modelStatements(tree: Tree, context: ValueContext): readonly Code[] {
   const role = roleOfModel(tree);
-  if (role === "none") return requestStatements(tree, place);
-  const model = localName(place, "model");
+  if (role === "none") return requestStatements(tree, context);
+  const model = localName(context, "model");
   const check = leaveIf({
     wrong: `${model} !== undefined && ${model} !== modelId`,
-    record: ["!", use(place.scope, "notConstant"), `(${model}, found, "model", modelId)`],
+    record: ["!", use(context.scope, "notConstant"), `(${model}, found, "model", modelId)`],
   });
-  const own = [`const ${model} = value.model;`, check];
+  const modelCheck = [`const ${model} = value.model;`, check];
   const rest = withModel(tree, ANY);
-  if (role === "listed") return [...own, ...requestStatements(rest, place)];
+  if (role === "listed") return [...modelCheck, ...requestStatements(rest, context)];
   const sent = "const sent: Fields = { ...value, model: modelId };";
-  return [...own, sent, ...requestStatements(rest, { ...place, value: "sent" })];
+  return [...modelCheck, sent, ...requestStatements(rest, { ...context, value: "sent" })];
 }

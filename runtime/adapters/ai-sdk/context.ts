@@ -1,6 +1,6 @@
 // Types and functions shared by all models of a provider.
 import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
-import type { MadeWith } from "../../call/client/client.js";
+import type { ClientInternals } from "../../call/client/client.js";
 import type { ModelHandle } from "../../call/client/model-handle.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Text } from "../../resources/text/text.js";
@@ -16,7 +16,7 @@ export interface UsedClient {
   readonly uploads: Uploads;
   readonly tasks: Tasks;
   /** @internal */
-  readonly madeWith: Pick<MadeWith, "journal" | "warn">;
+  readonly internals: Pick<ClientInternals, "journal" | "warn">;
   /** The handle of a generated module. */
   model(model: ModelModule<Fields>): ModelHandle<Fields>;
 }
@@ -31,7 +31,7 @@ export interface ModelContext {
 }
 
 /** The call options that every kind of model shares. */
-export interface Sending {
+export interface CallSettings {
   readonly abortSignal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   readonly providerOptions?: SharedV4ProviderOptions | undefined;
@@ -43,21 +43,21 @@ const KEY = "idempotency-key";
  * The SDK's options for a call. The AI SDK passes the idempotency key as a header; here it is an
  * option.
  */
-export function callOptions({ abortSignal: signal, headers = {} }: Sending) {
-  const given = new Headers();
+export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
+  const sdkHeaders = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) given.set(name, value);
+    if (value !== undefined) sdkHeaders.set(name, value);
   }
-  const idempotencyKey = given.get(KEY) ?? undefined;
-  given.delete(KEY);
-  return { call: { signal, headers: Object.fromEntries(given) }, idempotencyKey };
+  const idempotencyKey = sdkHeaders.get(KEY) ?? undefined;
+  sdkHeaders.delete(KEY);
+  return { call: { signal, headers: Object.fromEntries(sdkHeaders) }, idempotencyKey };
 }
 
 /** Returns a function that uploads an image and returns its URL. An abort of the call stops it. */
 export const uploadOf =
-  ({ client }: ModelContext, { abortSignal: signal }: Sending) =>
+  ({ client }: ModelContext, { abortSignal: signal }: CallSettings) =>
   async (data: string | Uint8Array): Promise<string> => {
     const bytes =
-      typeof data === "string" ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : data;
+      typeof data === "string" ? Uint8Array.from(atob(data), (char) => char.charCodeAt(0)) : data;
     return (await client.uploads.image(bytes, { signal })).url;
   };

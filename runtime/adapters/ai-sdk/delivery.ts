@@ -6,7 +6,7 @@ import type { UsedClient } from "./context.js";
  * The model calls that serve one call of the AI SDK. If one fails, the AI SDK drops the files of
  * all, so none of them counts as delivered.
  */
-export interface Parts {
+export interface CallGroup {
   /** Calls of the model that have not returned. */
   running: number;
   /** Started tasks that later calls of the model still poll. */
@@ -21,36 +21,36 @@ interface DeliveredFile {
   readonly path: string;
 }
 
-const partsByHeaders = new WeakMap<object, Parts>();
+const groupsByHeaders = new WeakMap<object, CallGroup>();
 
 /**
  * Runs one model call of a group, and records the delivered files when every call of the group has
  * succeeded. For `n` images or videos the AI SDK calls a model `n` times. It passes the same
  * headers object each time, also when it polls.
  */
-export async function asPart<Answer>(
+export async function runInGroup<Answer>(
   client: UsedClient,
   headers: object = {},
-  run: (parts: Parts) => Promise<Answer>,
+  run: (group: CallGroup) => Promise<Answer>,
 ): Promise<Answer> {
-  const parts = partsByHeaders.get(headers) ?? {
+  const group = groupsByHeaders.get(headers) ?? {
     running: 0,
     started: new Set(),
     hasFailed: false,
     delivered: [],
   };
-  partsByHeaders.set(headers, parts);
-  parts.running += 1;
+  groupsByHeaders.set(headers, group);
+  group.running += 1;
   try {
-    return await run(parts);
+    return await run(group);
   } catch (error) {
-    parts.hasFailed = true;
+    group.hasFailed = true;
     throw error;
   } finally {
-    parts.running -= 1;
-    if (parts.running === 0 && parts.started.size === 0) {
-      partsByHeaders.delete(headers);
-      if (!parts.hasFailed) await record(client, parts.delivered);
+    group.running -= 1;
+    if (group.running === 0 && group.started.size === 0) {
+      groupsByHeaders.delete(headers);
+      if (!group.hasFailed) await record(client, group.delivered);
     }
   }
 }
@@ -66,7 +66,7 @@ export function deliveredFiles(
 }
 
 async function record(
-  { madeWith: { journal, warn } }: UsedClient,
+  { internals: { journal, warn } }: UsedClient,
   delivered: readonly DeliveredFile[],
 ): Promise<void> {
   for (const one of delivered) {

@@ -18,7 +18,7 @@ export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
  * Runs a call and converts errors of the SDK to `APICallError`. Other errors, such as the reason of
  * an abort, pass unchanged.
  */
-export async function called<Result>(
+export async function withApiErrors<Result>(
   model: string,
   url: string,
   work: () => Promise<Result>,
@@ -30,7 +30,9 @@ export async function called<Result>(
     const { name, message, taskId, retryable, issues } = cause.toJSON();
     const data: CallErrorData = { name, taskId, retryable, issues };
     // An error about a lost create has no status of its own, so its cause is read too.
-    const statusCode = [cause, cause.cause].map((one) => fieldsOf(one)["status"]).find(isNumber);
+    const statusCode = [cause, cause.cause]
+      .map((error) => fieldsOf(error)["status"])
+      .find(isNumber);
     throw new APICallError({
       message,
       url,

@@ -15,73 +15,86 @@ const ENDS = ["end_frame_image", "last_frame_image"];
 
 /** Sets each image in a field of its own, or as an item of `image_with_roles` or `image_urls`. */
 export async function setImages(
-  to: MediaRequest,
+  mediaRequest: MediaRequest,
   upload: (data: string | Uint8Array) => Promise<string>,
   { first, last, references, option }: InputImages,
 ): Promise<void> {
   if ([first, last, ...references].every((file) => file === undefined)) return;
-  const { roles, isObject } = await itemsOf(to);
+  const { roles, isObject } = await readImageFields(mediaRequest);
   const reference = roles.find((role) => role.startsWith("reference"));
   // A model accepts images with roles or images in other fields, not both (2-video.md, x-omni,
   // x-v3-omni).
   const isByRole = references.length > 0 && reference !== undefined;
-  const wanted: readonly InputImage[] = [
-    { as: "first frame", file: first, role: "first_frame", own: ["first_frame_image"] },
-    { as: "last frame", file: last, role: "last_frame", own: ENDS },
-    ...references.map((file) => ({ as: option, file, role: reference ?? "", own: [] })),
+  const inputs: readonly InputImage[] = [
+    {
+      optionName: "first frame",
+      file: first,
+      role: "first_frame",
+      singleFields: ["first_frame_image"],
+    },
+    { optionName: "last frame", file: last, role: "last_frame", singleFields: ENDS },
+    ...references.map((file) => ({
+      optionName: option,
+      file,
+      role: reference ?? "",
+      singleFields: [],
+    })),
   ];
   const lists: Record<ListField, unknown[]> = { image_with_roles: [], image_urls: [] };
-  for (const image of wanted) {
+  for (const image of inputs) {
     if (image.file === undefined) continue;
-    const field = (isByRole ? undefined : to.fieldOf(image.own)) ?? listFieldFor(to, image, roles);
+    const field =
+      (isByRole ? undefined : mediaRequest.fieldOf(image.singleFields)) ??
+      listFieldFor(mediaRequest, image, roles);
     if (field === undefined) {
-      to.hasNone(image.as, missingFields(image, roles));
+      mediaRequest.warnMissing(image.optionName, missingFields(image, roles));
       continue;
     }
-    const url = await urlOfFile(image.file, upload);
+    const url = await resolveFileUrl(image.file, upload);
     if (field === "image_with_roles") lists[field].push({ url, role: image.role });
     else if (field === "image_urls") lists[field].push(isObject ? { url } : url);
-    else to.fields[field] = url;
+    else mediaRequest.fields[field] = url;
     if (field === "image_urls" && image.file === first)
-      to.warn(image.as, "It is one of image_urls.", "compatibility");
+      mediaRequest.warn(image.optionName, "It is one of image_urls.", "compatibility");
   }
   for (const [field, images] of Object.entries(lists)) {
-    if (images.length > 0) to.fields[field] = images;
+    if (images.length > 0) mediaRequest.fields[field] = images;
   }
 }
 
 /** One image of a call. */
 interface InputImage {
   /** The option's name in warnings. */
-  readonly as: string;
+  readonly optionName: string;
   readonly file: InputFile | undefined;
   readonly role: string;
   /** Fields that hold only this image. */
-  readonly own: readonly string[];
+  readonly singleFields: readonly string[];
 }
 
 type ListField = "image_with_roles" | "image_urls";
 
-const urlOfFile = async (
+const resolveFileUrl = async (
   file: InputFile,
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
 // If the model has no roles, an item of `image_urls` may serve as the first frame.
-function listFieldFor(to: MediaRequest, { role }: InputImage, roles: readonly string[]) {
+function listFieldFor(mediaRequest: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
-  const isPlain = roles.length === 0 && role !== "last_frame" && to.fieldOf(["image_urls"]);
+  const isPlain =
+    roles.length === 0 && role !== "last_frame" && mediaRequest.fieldOf(["image_urls"]);
   return isPlain ? "image_urls" : undefined;
 }
 
-function missingFields({ own }: InputImage, roles: readonly string[]): readonly string[] {
-  if (own.length > 0) return own;
+function missingFields({ singleFields }: InputImage, roles: readonly string[]): readonly string[] {
+  if (singleFields.length > 0) return singleFields;
   return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
 // Returns the roles of `image_with_roles` (empty if the model has no such field), and whether
 // `image_urls` contains objects with a URL.
-async function itemsOf({ model }: MediaRequest) {
+async function readImageFields({ model }: MediaRequest) {
   const { jsonSchema } = (await model.schema())["~standard"];
   const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);
   const items = (name: string) => fieldsOf(fieldsOf(fields[name])["items"]);

@@ -10,14 +10,14 @@ import type {
 import type { TextAnswer } from "../../answers/text.js";
 import { textOf } from "../../resources/text/text.js";
 import { callOptions, type ModelContext } from "./context.js";
-import { called } from "./errors.js";
+import { withApiErrors } from "./errors.js";
 import { textRequest } from "./text-request.js";
 
 /** A text model of the AI SDK. */
 export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
   const { name, client, unknownFields } = context;
   const path = `/v1beta/models/${modelId}`;
-  const asked = async (options: CallOptions) => {
+  const prepareCall = async (options: CallOptions) => {
     const { warnings, ...request } = await textRequest(context, options);
     const call = { ...callOptions(options).call, unknownFields };
     return { request: { ...request, model: modelId }, warnings, call };
@@ -29,8 +29,8 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
     // The gateway reads files by their URLs.
     supportedUrls: { "*/*": [/^https?:\/\//] },
     doGenerate: (options) =>
-      called(modelId, `${path}:generateContent`, async () => {
-        const { request, warnings, call } = await asked(options);
+      withApiErrors(modelId, `${path}:generateContent`, async () => {
+        const { request, warnings, call } = await prepareCall(options);
         const { data, response } = await client.text.generate(request, call).withResponse();
         const text = textOf(data);
         return {
@@ -48,13 +48,16 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
       }),
     doStream: (options) => {
       const toStream = <Result>(work: () => Promise<Result>) =>
-        called(modelId, `${path}:streamGenerateContent`, work);
+        withApiErrors(modelId, `${path}:streamGenerateContent`, work);
       return toStream(async () => {
-        const { request, warnings, call } = await asked(options);
-        const left = new AbortController();
-        const signal = AbortSignal.any([left.signal, ...(call.signal ? [call.signal] : [])]);
+        const { request, warnings, call } = await prepareCall(options);
+        const cancellation = new AbortController();
+        const signal = AbortSignal.any([
+          cancellation.signal,
+          ...(call.signal ? [call.signal] : []),
+        ]);
         const chunks = client.text.stream(request, { ...call, signal });
-        const parts = partsOf(chunks, options.includeRawChunks === true);
+        const parts = streamParts(chunks, options.includeRawChunks === true);
         // If the gateway refuses the call, this rejects, as it does without a stream.
         const first = await parts.next();
         const stream = new ReadableStream<StreamPart>({
@@ -71,7 +74,7 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
           },
           cancel: async () => {
             // Abort now, not at the next chunk: the gateway bills tokens that are not read.
-            left.abort();
+            cancellation.abort();
             await parts.return();
           },
         });
@@ -81,16 +84,16 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
   };
 }
 
-async function* partsOf(
+async function* streamParts(
   chunks: AsyncIterable<TextAnswer>,
-  withRaw: boolean,
+  includeRaw: boolean,
 ): AsyncGenerator<StreamPart, void, void> {
   const id = "0";
   let isOpen = false;
   let reason: string | undefined;
   let usage: TextAnswer["usageMetadata"];
   for await (const chunk of chunks) {
-    if (withRaw) yield { type: "raw", rawValue: chunk };
+    if (includeRaw) yield { type: "raw", rawValue: chunk };
     reason = chunk.candidates?.[0]?.finishReason ?? reason;
     usage = chunk.usageMetadata ?? usage;
     const delta = textOf(chunk);

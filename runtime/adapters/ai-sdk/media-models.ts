@@ -17,9 +17,9 @@ import { naming, type TaskIds } from "../../tasks/wait.js";
 import type { SerializedTask } from "../../tasks/task.js";
 import { isPublicUrl } from "../../validation/public-url.js";
 import type { Fields } from "../../validation/value.js";
-import { callOptions, type ModelContext, type Sending } from "./context.js";
-import { asPart, deliveredFiles, type Parts } from "./delivery.js";
-import { called } from "./errors.js";
+import { callOptions, type ModelContext, type CallSettings } from "./context.js";
+import { runInGroup, deliveredFiles, type CallGroup } from "./delivery.js";
+import { withApiErrors } from "./errors.js";
 import { mediaRequest, type MediaOptions } from "./media-request.js";
 
 /** An image model of the AI SDK. */
@@ -36,7 +36,7 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         bytes: images,
         facts,
         ...answer
-      } = await generated(context, entry, options, "images");
+      } = await generateFiles(context, entry, options, "images");
       // If `isRetryable` were absent, the AI SDK would repeat the create when an answer has no
       // image.
       const providerMetadata = { [context.name]: { images: facts } };
@@ -54,33 +54,35 @@ export function videoModel(context: ModelContext, entry: ModelEntry): VideoModel
     modelId,
     maxVideosPerCall: 1,
     doGenerate: async (options) => {
-      const { bytes, facts, ...answer } = await generated(context, entry, options, "videos");
+      const { bytes, facts, ...answer } = await generateFiles(context, entry, options, "videos");
       const providerMetadata = { [context.name]: { videos: facts } };
       const videos = bytes.map((data) => ({ type: "binary" as const, data, mediaType: MP4 }));
       return { ...answer, videos, providerMetadata };
     },
     doStart: async (options) => {
-      const { handle, endpoint } = await opened(context, entry);
-      const start = async ({ started }: Parts) => {
-        const { request, call, about } = await prepared(context, entry, options);
+      const { handle, endpoint } = await openModel(context, entry);
+      const start = async ({ started }: CallGroup) => {
+        const { request, call, about: shared } = await prepareRequest(context, entry, options);
         const task = await handle.submit(request, call);
         const { id: taskId, siblings } = task;
         started.add(taskId);
-        const told = [task, ...siblings].map(async (one) => context.onTask?.(one));
-        await Promise.all(told).catch((error: unknown) => {
+        const notifications = [task, ...siblings].map(async (current) => context.onTask?.(current));
+        await Promise.all(notifications).catch((error: unknown) => {
           throw naming(error, [taskId, ...siblings.map(({ id }) => id)]);
         });
         const operation = JSON.parse(JSON.stringify(task)) as JSONValue;
-        return { ...about, operation, providerMetadata: { [context.name]: { taskId } } };
+        return { ...shared, operation, providerMetadata: { [context.name]: { taskId } } };
       };
-      return asPart(context.client, options.headers, (parts) =>
-        called(modelId, endpoint, () => start(parts)),
+      return runInGroup(context.client, options.headers, (group) =>
+        withApiErrors(modelId, endpoint, () => start(group)),
       );
     },
-    doStatus: async ({ operation, ...sending }) => {
-      const { endpoint } = await opened(context, entry);
-      return asPart(context.client, sending.headers, (parts) =>
-        called(modelId, endpoint, () => statusOf(context, modelId, operation, sending, parts)),
+    doStatus: async ({ operation, ...settings }) => {
+      const { endpoint } = await openModel(context, entry);
+      return runInGroup(context.client, settings.headers, (group) =>
+        withApiErrors(modelId, endpoint, () =>
+          pollOperation(context, modelId, operation, settings, group),
+        ),
       );
     },
   };
@@ -88,13 +90,13 @@ export function videoModel(context: ModelContext, entry: ModelEntry): VideoModel
 
 const MP4 = "video/mp4";
 
-async function opened({ client }: ModelContext, entry: ModelEntry) {
+async function openModel({ client }: ModelContext, entry: ModelEntry) {
   const module = (await entry.load()) as ModelModule<Fields>;
   return { handle: client.model(module), endpoint: module.endpoint };
 }
 
 /** Returns the request, its call options, and the fields that every answer to it shares. */
-async function prepared(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
+async function prepareRequest(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
   const response = responseOf(entry.id);
   const { fields: request, warnings } = await mediaRequest(context, entry, options);
   const { call, idempotencyKey } = callOptions(options);
@@ -112,27 +114,30 @@ const responseOf = (modelId: string) => ({ timestamp: new Date(), modelId, heade
  * Creates tasks, waits for them and reads the bytes of their files. Errors name the tasks. A broken
  * download continues where it stopped.
  */
-async function generated(
+async function generateFiles(
   context: ModelContext,
   entry: ModelEntry,
   options: MediaOptions,
   kind: Kind,
 ) {
-  const { handle, endpoint } = await opened(context, entry);
-  const generate = async ({ delivered }: Parts) => {
-    const { request, call, about } = await prepared(context, entry, options);
+  const { handle, endpoint } = await openModel(context, entry);
+  const generate = async ({ delivered }: CallGroup) => {
+    const { request, call, about: shared } = await prepareRequest(context, entry, options);
     const run = handle.run(request, { ...call, onSubmit: context.onTask });
-    const { results, errors } = await endOf(run);
+    const { results, errors } = await collectResults(run);
     const { abortSignal: signal } = options;
     const ids = results.map(({ taskId }) => taskId);
     const files = results.flatMap((result) => result[kind]);
-    const bytes = await named(ids, Promise.all(files.map((file) => file.bytes({ signal }))));
+    const bytes = await addTasksToError(
+      ids,
+      Promise.all(files.map((file) => file.bytes({ signal }))),
+    );
     delivered.push(...results.flatMap((result) => deliveredFiles(result, result[kind])));
-    const warnings = [...about.warnings, ...errors.map(warningOf)];
-    return { ...about, warnings, bytes, facts: factsOf(results, kind) };
+    const warnings = [...shared.warnings, ...errors.map(warningOf)];
+    return { ...shared, warnings, bytes, facts: factsOf(results, kind) };
   };
-  return asPart(context.client, options.headers, (parts) =>
-    called(entry.id, endpoint, () => generate(parts)),
+  return runInGroup(context.client, options.headers, (group) =>
+    withApiErrors(entry.id, endpoint, () => generate(group)),
   );
 }
 
@@ -140,7 +145,7 @@ async function generated(
  * The results of a run, with the errors of its other tasks. A partial run resolves, because its
  * results are billed.
  */
-const endOf = (run: Promise<TaskResult>) =>
+const collectResults = (run: Promise<TaskResult>) =>
   run.then(
     (result) => ({ results: result.results ?? [result], errors: [] }),
     (error: unknown) => {
@@ -152,60 +157,62 @@ const endOf = (run: Promise<TaskResult>) =>
 const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
 
 /** Adds the task ids to an error that ends a download, such as an abort: the tasks are billed. */
-const named = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
+const addTasksToError = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
   work.catch((error: unknown) => {
     throw naming(error, [first, ...others], "The download was ended");
   });
 
-async function statusOf(
+async function pollOperation(
   { client, name }: ModelContext,
   modelId: string,
   operation: JSONValue,
-  sending: Sending,
-  parts: Parts,
+  settings: CallSettings,
+  group: CallGroup,
 ): Promise<StatusResult> {
   const task = client.tasks.resume(operation as unknown as SerializedTask);
   const { id: taskId, siblings } = task;
   const tasks = [task, ...siblings];
   const ids: TaskIds = [taskId, ...siblings.map(({ id }) => id)];
-  const { call } = callOptions(sending);
+  const { call } = callOptions(settings);
   // `result` sends no request for a task that has ended.
   const ends = await Promise.allSettled(
-    tasks.map(async (one) => (isEnd(await one.refresh(call)) ? one.result() : undefined)),
+    tasks.map(async (current) =>
+      isEnd(await current.refresh(call)) ? current.result() : undefined,
+    ),
   );
-  const known = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
   // An error that may go away is not the end of the task. If there is no result, the caller gets
   // the error.
-  const unknown = errors.filter((error) => !(error instanceof TaskFailedError));
-  const isOver = (error: Error) => known.length > 0 && isGatewayError(error) && !error.retryable;
-  const thrown = unknown.find((error) => !isOver(error));
+  const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
+  const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
+  const thrown = otherErrors.find((error) => !isOver(error));
   if (thrown !== undefined) throw naming(thrown, ids, "The query was ended");
   const response = responseOf(modelId);
-  const about = { response, providerMetadata: { [name]: { taskId } } };
-  const results = known.filter((result) => result !== undefined);
-  if (results.length < known.length) return { status: "pending", ...about };
-  parts.started.delete(taskId);
+  const shared = { response, providerMetadata: { [name]: { taskId } } };
+  const results = values.filter((result) => result !== undefined);
+  if (results.length < values.length) return { status: "pending", ...shared };
+  group.started.delete(taskId);
   if (results.length === 0) {
-    parts.hasFailed = true;
-    return { status: "error", error: errors.map(({ message }) => message).join(" "), ...about };
+    group.hasFailed = true;
+    return { status: "error", error: errors.map(({ message }) => message).join(" "), ...shared };
   }
   // The results of the other tasks are billed, so these errors become warnings.
   const warnings = errors.map(warningOf);
   // The AI SDK downloads from public hosts only, and that download can still fail. So a video
   // counts as delivered only if this call returned its bytes.
-  const isFetched = ({ url }: ResultFile) => !isPublicUrl(url);
+  const needsBytes = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)
     .map(async (file): Promise<VideoData> =>
-      isFetched(file)
+      needsBytes(file)
         ? { type: "binary", data: await file.bytes({ signal: call.signal }), mediaType: MP4 }
         : { type: "url", url: file.url, mediaType: MP4 },
     );
   const facts = { taskId, videos: factsOf(results, "videos") };
-  const data = await named(ids, Promise.all(videos));
+  const data = await addTasksToError(ids, Promise.all(videos));
   for (const result of results)
-    parts.delivered.push(...deliveredFiles(result, result.videos.filter(isFetched)));
+    group.delivered.push(...deliveredFiles(result, result.videos.filter(needsBytes)));
   return {
     status: "completed",
     videos: data,

@@ -40,13 +40,13 @@ export class MediaRequest {
   set(option: string, value: unknown, ...names: readonly string[]): void {
     if (value === undefined) return;
     const field = this.fieldOf(names);
-    if (field === undefined) return this.hasNone(option, names);
+    if (field === undefined) return this.warnMissing(option, names);
     const allowed = this.model.fields[field]?.enum;
     if (allowed === undefined || allowed.some((one) => one === value)) this.fields[field] = value;
     else this.warn(option, `The field ${field} of ${this.model.id} takes ${allowed.join(", ")}.`);
   }
 
-  hasNone(option: string, names: readonly string[]): void {
+  warnMissing(option: string, names: readonly string[]): void {
     this.warn(option, `${this.model.id} has no field ${names.join(" or ")}.`);
   }
 
@@ -65,7 +65,7 @@ export async function mediaRequest(
 ): Promise<MediaRequest> {
   const to = new MediaRequest(model);
   setPlain(to, options);
-  setForm(to, options);
+  setDimensions(to, options);
   setVideos(to, options.inputReferences ?? []);
   await setImages(to, uploadOf(context, options), imagesOf(options));
   for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
@@ -86,17 +86,17 @@ function setPlain(to: MediaRequest, options: MediaOptions): void {
 }
 
 // Sets the aspect ratio, the resolution and the size.
-function setForm(to: MediaRequest, { aspectRatio, resolution, size }: MediaOptions): void {
+function setDimensions(to: MediaRequest, { aspectRatio, resolution, size }: MediaOptions): void {
   const { model } = to;
   const words = (field: string) => model.fields[field]?.enum ?? [];
   if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
     // 2-video.md, x-omni: an undocumented ratio is treated as 16:9.
     to.warn("aspectRatio", `${model.id} does not take the ratio of its input.`);
   } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
-  to.set("resolution", wordFor(resolution, words("resolution")), "resolution");
+  to.set("resolution", resolutionWord(resolution, words("resolution")), "resolution");
   // In the documents, a size is a ratio (1-core.md, POST /v1/images/generations).
   if (words("size").some((one) => one === size)) to.set("size", size, "size");
-  else to.set("size", wordFor(size, words("resolution")), "resolution");
+  else to.set("size", resolutionWord(size, words("resolution")), "resolution");
 }
 
 function setVideos(to: MediaRequest, references: readonly InputFile[]): void {
@@ -120,7 +120,7 @@ function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions):
 
 // The model's word for the same number of lines: `1080p` for `1920x1080`. 2-video.md, x-omni:
 // `2160p` is treated as `4k`.
-function wordFor(size: string | undefined, words: readonly unknown[]): unknown {
+function resolutionWord(size: string | undefined, words: readonly unknown[]): unknown {
   const lines = Math.min(...(size ?? "").split("x").map(Number));
   const names = [size, `${lines}p`, ...(lines === 2160 ? ["4k"] : [])];
   return words.find((one) => names.includes(String(one).toLowerCase())) ?? size;

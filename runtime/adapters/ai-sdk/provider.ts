@@ -12,7 +12,7 @@ import type { Journal } from "../../jobs/journal.js";
 import { memoryJournal } from "../../jobs/memory-journal.js";
 import type { ModelEntry } from "../../call/model/registry.js";
 import type { Task } from "../../tasks/task.js";
-import { meant, nearest } from "../../validation/near.js";
+import { suggestion, nearest } from "../../validation/near.js";
 import type { ModelContext, UsedClient } from "./context.js";
 import { languageModel } from "./language-model.js";
 import { imageModel, videoModel } from "./media-models.js";
@@ -61,7 +61,7 @@ export interface Gateway<
 }
 
 /** The parts of a generated package that a provider needs. */
-export interface GatewayParts<Client> {
+export interface PackageParts<Client> {
   /** Name of the package. */
   readonly name: string;
   readonly models: Readonly<Record<string, ModelEntry>>;
@@ -79,8 +79,8 @@ export function createProvider<
   ImageId extends string,
   VideoId extends string,
 >(
-  { name: ofPackage, models, textIds, createClient }: GatewayParts<Client>,
-  { client: given, name = ofPackage, onTask, ...options }: GatewayOptions<Client>,
+  { name: packageName, models, textIds, createClient }: PackageParts<Client>,
+  { client: callerClient, name = packageName, onTask, ...options }: GatewayOptions<Client>,
 ): Gateway<Client, TextId, ImageId, VideoId> {
   if (name === "" || name === "gateway") {
     // The AI SDK's generateImage would keep the metadata of only one of several images.
@@ -88,31 +88,32 @@ export function createProvider<
       `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
     );
   }
-  const { unknownFields = "refuse", ...ofClient } = options;
-  const both = given === undefined ? [] : Object.keys(ofClient);
-  if (both.length > 0) {
+  const { unknownFields = "refuse", ...clientOptions } = options;
+  const conflicts = callerClient === undefined ? [] : Object.keys(clientOptions);
+  if (conflicts.length > 0) {
     throw new ConfigurationError(
-      `createGateway takes a client or the options of one, not both (got ${both.join(", ")}).`,
+      `createGateway takes a client or the options of one, not both (got ${conflicts.join(", ")}).`,
     );
   }
-  const memory = given === undefined && options.journal === undefined ? memoryJournal() : undefined;
-  const client = given ?? createClient({ ...options, ...(memory && { journal: memory }) });
-  const noted = keepLatest(memory);
+  const memory =
+    callerClient === undefined && options.journal === undefined ? memoryJournal() : undefined;
+  const client = callerClient ?? createClient({ ...options, ...(memory && { journal: memory }) });
+  const retainTask = retainLatest(memory);
   const context: ModelContext = {
     client,
     name,
     unknownFields,
     onTask: (task) => {
-      noted(task);
+      retainTask(task);
       return onTask?.(task);
     },
   };
   const entriesOf = (category: string) =>
     new Map(Object.entries(models).filter(([, entry]) => entry.category === category));
   const texts = new Map([...textIds, ...entriesOf("chat").keys()].map((id) => [id, id]));
-  const languageModelOf = among("languageModel", texts);
-  const imageOf = among("imageModel", entriesOf("image"));
-  const videoOf = among("videoModel", entriesOf("video"));
+  const languageModelOf = lookUp("languageModel", texts);
+  const imageOf = lookUp("imageModel", entriesOf("image"));
+  const videoOf = lookUp("videoModel", entriesOf("video"));
   const image = (id: string) => imageModel(context, imageOf(id));
   const video = (id: string) => videoModel(context, videoOf(id));
   return {
@@ -123,40 +124,40 @@ export function createProvider<
     imageModel: image,
     videoModel: video,
     languageModel: (id) => languageModel(context, languageModelOf(id)),
-    embeddingModel: among("embeddingModel"),
-    transcriptionModel: among("transcriptionModel"),
-    speechModel: among("speechModel"),
-    rerankingModel: among("rerankingModel"),
+    embeddingModel: lookUp("embeddingModel"),
+    transcriptionModel: lookUp("transcriptionModel"),
+    speechModel: lookUp("speechModel"),
+    rerankingModel: lookUp("rerankingModel"),
   };
 }
 
 type ModelType = ConstructorParameters<typeof NoSuchModelError>[0]["modelType"];
 
 /** Returns a function that finds an entry by its id, or throws `NoSuchModelError`. */
-const among =
+const lookUp =
   <Entry = never>(modelType: ModelType, all: ReadonlyMap<string, Entry> = new Map()) =>
   (modelId: string): Entry => {
     const entry = all.get(modelId);
     if (entry !== undefined) return entry;
-    const near = meant(nearest(modelId, [...all.keys()]));
+    const near = suggestion(nearest(modelId, [...all.keys()]));
     const message = `No such ${modelType}: ${modelId}${near}`;
     throw new NoSuchModelError({ modelId, modelType, message });
   };
 
 // The number of idempotency keys that a client remembers.
-const KEPT = 1000;
+const MAX_JOBS = 1000;
 
 /**
  * Makes the memory journal forget the oldest tasks, because some results are never delivered, such
  * as results that the AI SDK drops.
  */
-function keepLatest(journal: Journal | undefined): (task: Task) => void {
+function retainLatest(journal: Journal | undefined): (task: Task) => void {
   const jobs = new Set<string>();
   return ({ idempotencyKey: job }) => {
     if (journal === undefined || job === undefined) return;
     jobs.add(job);
     const [oldest = ""] = jobs;
-    if (jobs.size <= KEPT) return;
+    if (jobs.size <= MAX_JOBS) return;
     jobs.delete(oldest);
     // If the job was delivered or has failed, the journal no longer has it.
     journal.forget(oldest).catch(() => undefined);

@@ -14,8 +14,8 @@ import { callOptions, uploadOf, type ModelContext } from "./context.js";
 type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
 
 // The document describes only these options.
-const NAMED = ["temperature", "topP", "maxOutputTokens"] as const;
-const UNNAMED = [
+const DOCUMENTED = ["temperature", "topP", "maxOutputTokens"] as const;
+const UNDOCUMENTED = [
   "topK",
   "stopSequences",
   "presencePenalty",
@@ -36,7 +36,7 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
   const upload = uploadOf(context, options);
   const contents: { readonly role: "user" | "model"; readonly parts: readonly Part[] }[] = [];
   for (const message of options.prompt) {
-    if (message.role === "tool") throw refused("tool messages");
+    if (message.role === "tool") throw unsupportedError("tool messages");
     if (message.role === "system") {
       const details =
         "The gateway has no system messages: this one is sent as a message of the user.";
@@ -49,7 +49,7 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     const role = message.role === "assistant" ? "model" : "user";
     if (parts.length > 0) contents.push({ role, parts });
   }
-  for (const feature of UNNAMED.filter((name) => isAsked(fieldsOf(options)[name]))) {
+  for (const feature of UNDOCUMENTED.filter((name) => isSpecified(fieldsOf(options)[name]))) {
     const details = "The gateway does not document this option, so it is not sent.";
     warnings.push({ type: "unsupported", feature, details });
   }
@@ -57,18 +57,18 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     const details = "A text call has no idempotency key: repeating the call is billed again.";
     warnings.push({ type: "unsupported", feature: "idempotency-key", details });
   }
-  const set = NAMED.filter((name) => options[name] !== undefined);
-  const { generationConfig, ...own } = options.providerOptions?.[context.name] ?? {};
+  const set = DOCUMENTED.filter((name) => options[name] !== undefined);
+  const { generationConfig, ...extraFields } = options.providerOptions?.[context.name] ?? {};
   const config = {
     ...Object.fromEntries(set.map((name) => [name, options[name]])),
     ...fieldsOf(generationConfig),
   };
   const configured = Object.keys(config).length > 0 && { generationConfig: config };
-  return { contents, ...configured, ...own, warnings };
+  return { contents, ...configured, ...extraFields, warnings };
 }
 
 // Whether an option has a value other than the AI SDK's defaults.
-const isAsked = (value: unknown): boolean =>
+const isSpecified = (value: unknown): boolean =>
   isArray(value)
     ? value.length > 0
     : ![undefined, "provider-default"].includes(value as string) &&
@@ -82,16 +82,16 @@ async function partsOf(part: AnyPart, upload: Upload): Promise<readonly Part[]> 
   if (part.type === "file") return [await filePart(part, upload)];
   // The reasoning of an earlier answer is of no use to another call.
   if (part.type === "reasoning" || part.type === "reasoning-file") return [];
-  throw refused(`${part.type} parts`);
+  throw unsupportedError(`${part.type} parts`);
 }
 
 async function filePart({ data: file, mediaType }: FilePart, upload: Upload): Promise<Part> {
   const at = (fileUri: string, mimeType = mediaType): Part => ({ fileData: { mimeType, fileUri } });
   if (file.type === "text") return { text: file.text };
   if (file.type === "url")
-    return at(file.originalUrl ?? file.url.href, typeAt(file.url, mediaType));
-  if (file.type === "reference") throw refused("references to files of a provider");
-  if (!mediaType.startsWith("image")) throw refused(`bytes of ${mediaType}: pass a URL`);
+    return at(file.originalUrl ?? file.url.href, mediaTypeAt(file.url, mediaType));
+  if (file.type === "reference") throw unsupportedError("references to files of a provider");
+  if (!mediaType.startsWith("image")) throw unsupportedError(`bytes of ${mediaType}: pass a URL`);
   return at(await upload(file.data));
 }
 
@@ -107,16 +107,17 @@ const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
 ];
 
 // For a URL the AI SDK may pass `image` or `image/*`, which is not the type of a file.
-function typeAt({ pathname }: URL, mediaType: string): string {
+function mediaTypeAt({ pathname }: URL, mediaType: string): string {
   const [kind = "", subtype = "*"] = mediaType.split("/");
   if (subtype !== "*") return mediaType;
-  const known = TYPES.find(
+  const match = TYPES.find(
     ([ending, type]) => type.startsWith(`${kind}/`) && ending.test(pathname),
   );
-  if (known !== undefined) return known[1];
-  throw refused(
+  if (match !== undefined) return match[1];
+  throw unsupportedError(
     `a URL of ${mediaType} without a known ending: pass the whole type, such as image/png`,
   );
 }
 
-const refused = (functionality: string) => new UnsupportedFunctionalityError({ functionality });
+const unsupportedError = (functionality: string) =>
+  new UnsupportedFunctionalityError({ functionality });

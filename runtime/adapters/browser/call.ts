@@ -76,7 +76,10 @@ export type Call = <Answer>(
 ) => Promise<Answer>;
 
 /** Makes the function that sends a client's calls. */
-export function callsTo(base: string, { headers: own, credentials }: BrowserOptions): Call {
+export function callsTo(
+  base: string,
+  { headers: clientHeaders, credentials }: BrowserOptions,
+): Call {
   return async <Answer>(
     path: string,
     member: string,
@@ -87,7 +90,7 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
     try {
       answer = await fetch(`${base}/${path}`, {
         method: body === undefined ? "GET" : "POST",
-        headers: { ...own?.(), ...headers },
+        headers: { ...clientHeaders?.(), ...headers },
         ...(credentials && { credentials }),
         ...(body !== undefined && { body }),
         ...(signal && { signal }),
@@ -101,7 +104,7 @@ export function callsTo(base: string, { headers: own, credentials }: BrowserOpti
     if (answer === undefined || (answer.ok && text === undefined)) {
       throw new BrowserError("ConnectionError", "The connection to the proxy failed.");
     }
-    throw otherSite(answer);
+    throw protocolError(answer);
   };
 }
 
@@ -110,7 +113,7 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
   // A failed task has an `error` too, so `member` is checked first.
   if (answer.ok && member in fields) return fields as Answer;
   const { error } = fields;
-  if (!isErrorJson(error)) throw otherSite(answer);
+  if (!isErrorJson(error)) throw protocolError(answer);
   const { status, headers } = answer;
   const retryAfterMs = 1000 * Number(headers.get("retry-after")) || undefined;
   const { name, message, ...facts } = error;
@@ -118,7 +121,7 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
 }
 
 // The answer came from another program, such as a sign-in page with status 200.
-function otherSite({ status }: Response): BrowserError {
+function protocolError({ status }: Response): BrowserError {
   const message = `The site answered ${status}, but not as the proxy does.`;
   return new BrowserError("ProtocolError", message, { status });
 }

@@ -69,29 +69,29 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     model: (model: string | ModelModule) => {
       const [id, local] = typeof model === "string" ? [model] : [model.id, model];
       const post = <Answer>(
-        what: string,
+        action: string,
         member: string,
         request: unknown,
         signal?: AbortSignal,
         key?: string,
       ) => {
-        const keyed = key === undefined ? {} : { "idempotency-key": key };
-        const headers = { "content-type": "application/json", ...keyed };
+        const keyHeader = key === undefined ? {} : { "idempotency-key": key };
+        const headers = { "content-type": "application/json", ...keyHeader };
         const body = JSON.stringify(request);
-        const path = `models/${encodeURIComponent(id)}/${what}`;
+        const path = `models/${encodeURIComponent(id)}/${action}`;
         return call<Answer>(path, member, { body, headers, signal });
       };
-      const submit = async (request: unknown, given: BrowserSubmitOptions = {}) => {
-        const { idempotencyKey = newKey(), signal } = given;
+      const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
+        const { idempotencyKey = newKey(), signal } = callOptions;
         assertValid(local?.validate(request));
         try {
-          const made = post<{ id: string }>("tasks", "id", request, signal, idempotencyKey);
-          return resume((await made).id);
+          const creation = post<{ id: string }>("tasks", "id", request, signal, idempotencyKey);
+          return resume((await creation).id);
         } catch (error) {
           throw error instanceof BrowserError ? Object.assign(error, { idempotencyKey }) : error;
         }
       };
-      const asked = (request: unknown, { signal }: BrowserCallOptions = {}) =>
+      const fetchEstimate = (request: unknown, { signal }: BrowserCallOptions = {}) =>
         post<{ issues: readonly Issue[]; estimate: Estimate }>(
           "estimate",
           "issues",
@@ -102,30 +102,30 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         id,
         submit,
         resume,
-        run: async (request: unknown, given: BrowserRunOptions = {}) => {
-          const task = await submit(request, given);
-          given.onSubmit?.(task);
-          return task.result(given);
+        run: async (request: unknown, callOptions: BrowserRunOptions = {}) => {
+          const task = await submit(request, callOptions);
+          callOptions.onSubmit?.(task);
+          return task.result(callOptions);
         },
-        validate: async (request: unknown, given?: BrowserCallOptions) =>
-          local?.validate(request) ?? (await asked(request, given)).issues,
-        estimate: async (request: unknown, given?: BrowserCallOptions) => {
-          const { issues, estimate } = await asked(request, given);
+        validate: async (request: unknown, callOptions?: BrowserCallOptions) =>
+          local?.validate(request) ?? (await fetchEstimate(request, callOptions)).issues,
+        estimate: async (request: unknown, callOptions?: BrowserCallOptions) => {
+          const { issues, estimate } = await fetchEstimate(request, callOptions);
           assertValid(issues);
           return estimate;
         },
       };
     },
     tasks: {
-      get: (id, given) => resume(id).refresh(given),
+      get: (id, callOptions) => resume(id).refresh(callOptions),
       resume,
-      list: async (given) => (await call<{ tasks: [] }>("tasks", "tasks", given)).tasks,
+      list: async (callOptions) => (await call<{ tasks: [] }>("tasks", "tasks", callOptions)).tasks,
     },
     uploads: {
-      image: (image, given) => {
+      image: (image, callOptions) => {
         // A browser derives the type of a file from its name; the proxy checks the bytes.
         const headers = { "content-type": image.type || "image/*" };
-        return call("uploads", "url", { ...given, body: image, headers });
+        return call("uploads", "url", { ...callOptions, body: image, headers });
       },
     },
   };

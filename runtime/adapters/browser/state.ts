@@ -48,19 +48,19 @@ type WireFile = Omit<BrowserFile, "expiresAt"> & {
 };
 
 /** Completes a state from the proxy: dates, and addresses below `base`. */
-export function stateOf(sent: BrowserState, base: string): BrowserState {
-  if (sent.result === undefined) return sent;
-  const { videos, images, audios, music, lastFrame, taskId } = sent.result;
-  const file = <File extends BrowserFile>(given: File): File => {
-    const { n, expiresAt, ...rest } = given as unknown as WireFile;
+export function stateOf(wireState: BrowserState, base: string): BrowserState {
+  if (wireState.result === undefined) return wireState;
+  const { videos, images, audios, music, lastFrame, taskId } = wireState.result;
+  const file = <File extends BrowserFile>(rawFile: File): File => {
+    const { n, expiresAt, ...rest } = rawFile as unknown as WireFile;
     const proxyUrl = `${base}/files/${encodeURIComponent(taskId)}/${n}`;
     const expires = expiresAt === undefined ? undefined : new Date(expiresAt);
     return { ...rest, proxyUrl, expiresAt: expires } as unknown as File;
   };
   return {
-    ...sent,
+    ...wireState,
     result: {
-      ...sent.result,
+      ...wireState.result,
       videos: videos.map(file),
       images: images.map(file),
       audios: audios.map(file),

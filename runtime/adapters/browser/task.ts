@@ -42,15 +42,15 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
       const end = Date.now() + timeoutMs;
       for (let failures = 0; ;) {
         let pause = pollMs;
-        const most = Math.min(LONGEST_POLL_MS, end - Date.now());
-        const state = await within(most, signal, refresh).catch((error: unknown) => {
+        const pollTimeoutMs = Math.min(LONGEST_POLL_MS, end - Date.now());
+        const state = await withTimeout(pollTimeoutMs, signal, refresh).catch((error: unknown) => {
           if (!(error instanceof BrowserError)) throw error;
           const { status = 500, retryAfterMs = 0 } = error;
           const { retryable = status >= 500 || status === 429 } = error;
           if (!retryable) throw Object.assign(error, { taskId: id });
           failures += 1;
-          const slower = { firstMs: 2 * pollMs, longestMs: LONGEST_PAUSE_MS };
-          pause = doublingPauseMs(slower, failures, 0, retryAfterMs);
+          const backoff = { firstMs: 2 * pollMs, longestMs: LONGEST_PAUSE_MS };
+          pause = doublingPauseMs(backoff, failures, 0, retryAfterMs);
           return undefined;
         });
         if (state !== undefined) {
@@ -66,17 +66,17 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           const message = `Task ${id} did not end within ${timeoutMs / 1000} s; it goes on.`;
           throw new BrowserError("TaskTimeoutError", message, { taskId: id });
         }
-        await waited(pause, signal);
+        await sleep(pause, signal);
       }
     },
   };
 }
 
 // If the device slept, a lost connection may never report an error, so each poll has a timeout.
-async function within<Answer>(
+async function withTimeout<Answer>(
   ms: number,
   signal: AbortSignal | undefined,
-  ask: (options: BrowserCallOptions) => Promise<Answer>,
+  sendPoll: (options: BrowserCallOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const poll = new AbortController();
   const stop = () => poll.abort(signal?.reason);
@@ -85,14 +85,14 @@ async function within<Answer>(
   if (signal?.aborted === true) stop();
   signal?.addEventListener("abort", stop);
   try {
-    return await ask({ signal: poll.signal });
+    return await sendPoll({ signal: poll.signal });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
   }
 }
 
-function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -31,6 +31,6 @@ export function errorOf(error: unknown): Fields {
   }
   const { name, message, taskId, retryable, issues } = error.toJSON();
   // Issues without their values, because the values are part of the request.
-  const reasons = issues?.map(({ pointer, message: why }) => ({ pointer, message: why }));
+  const reasons = issues?.map(({ pointer, message: reason }) => ({ pointer, message: reason }));
   return { name, message, taskId, retryable, issues: reasons };
 }

@@ -19,14 +19,14 @@ export interface ModelTool {
 }
 
 // MCP clients recommend at most 20 to 25 tools, and a tool uses 2 KB of an agent's context.
-const MOST_TOOLS = 8;
-const MOST_SCHEMA = 24 * 1024;
-const LONGEST_TEXT = 300;
-const MOST_FOUND = 50;
+const MAX_TOOLS = 8;
+const MAX_SCHEMA_LENGTH = 24 * 1024;
+const MAX_TEXT_LENGTH = 300;
+const MAX_MATCHES = 50;
 
 /** Shortens a text of the catalog to 300 characters. */
 export const cut = (text: string): string =>
-  text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 
 export class Catalog {
   readonly #models: ReadonlyMap<string, ModelEntry>;
@@ -34,9 +34,9 @@ export class Catalog {
   #tools: Promise<readonly ModelTool[] | undefined> | undefined;
 
   constructor(models: Models, { models: globs = "*", tools }: McpOptions) {
-    const wanted = [globs].flat().map(patternOf);
+    const patterns = [globs].flat().map(patternOf);
     const entries = Object.entries(models);
-    this.#models = new Map(entries.filter(([id]) => wanted.some((glob) => glob.test(id))));
+    this.#models = new Map(entries.filter(([id]) => patterns.some((glob) => glob.test(id))));
     this.#shape = tools;
     if (this.#models.size > 0) return;
     throw new ConfigurationError(
@@ -48,28 +48,29 @@ export class Catalog {
    * A tool for each model, or `undefined` if models are found by search. `reservedNames` are the
    * names of other tools.
    */
-  tools(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
-    return (this.#tools ??= this.#each(taken));
+  tools(reservedNames: readonly string[]): Promise<readonly ModelTool[] | undefined> {
+    return (this.#tools ??= this.#toolPerModel(reservedNames));
   }
 
-  async #each(taken: readonly string[]): Promise<readonly ModelTool[] | undefined> {
-    const isGiven = this.#shape === "each";
-    if (this.#shape === "search" || (!isGiven && this.#models.size > MOST_TOOLS)) return undefined;
-    const used = new Set([...taken, ...[...this.#models.values()].map(({ slug }) => slug)]);
+  async #toolPerModel(reservedNames: readonly string[]): Promise<readonly ModelTool[] | undefined> {
+    const isExplicit = this.#shape === "each";
+    if (this.#shape === "search" || (!isExplicit && this.#models.size > MAX_TOOLS))
+      return undefined;
+    const used = new Set([...reservedNames, ...[...this.#models.values()].map(({ slug }) => slug)]);
     const tools: ModelTool[] = [];
     for (const [id, entry] of this.#models) {
-      const isTaken = taken.includes(entry.slug) || entry.slug in Object.prototype;
-      const name = isTaken ? freeName(entry.slug, used) : entry.slug;
+      const isReserved = reservedNames.includes(entry.slug) || entry.slug in Object.prototype;
+      const name = isReserved ? freeName(entry.slug, used) : entry.slug;
       used.add(name);
       const schema = await schemaOf(entry);
       tools.push({ id, name, description: descriptionOf(id, entry), schema });
     }
     const size = tools.reduce((sum, { schema }) => sum + JSON.stringify(schema).length, 0);
-    return isGiven || size <= MOST_SCHEMA ? tools : undefined;
+    return isExplicit || size <= MAX_SCHEMA_LENGTH ? tools : undefined;
   }
 
   /** Returns the id of a callable model; throws `ConfigurationError`. */
-  known(id: unknown): string {
+  resolveId(id: unknown): string {
     if (typeof id === "string" && this.#models.has(id)) return id;
     const near = nearest(String(id), [...this.#models.keys()]);
     throw new ConfigurationError(
@@ -90,7 +91,7 @@ export class Catalog {
    */
   search(query: string, limit: number): Fields {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = [...this.#models]
+    const matches = [...this.#models]
       .map(([id, entry]) => {
         const { title = "", category, operation, capabilityTags } = entry;
         const text = [id, title, category, operation, ...capabilityTags].join(" ").toLowerCase();
@@ -98,20 +99,20 @@ export class Catalog {
       })
       .filter(({ hits }) => words.length === 0 || hits > 0)
       .sort((a, b) => b.hits - a.hits);
-    const most = Math.min(MOST_FOUND, Math.max(1, Math.trunc(limit)));
-    const models = found.slice(0, most).map(({ id, entry }) => summary(id, entry));
-    return { found: found.length, of: this.#models.size, models };
+    const maxMatches = Math.min(MAX_MATCHES, Math.max(1, Math.trunc(limit)));
+    const models = matches.slice(0, maxMatches).map(({ id, entry }) => summary(id, entry));
+    return { found: matches.length, of: this.#models.size, models };
   }
 }
 
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
 const summary = (id: string, { title, category, operation, capabilityTags }: ModelEntry) => ({
   model: id,
   title: title && cut(title),
   category: cut(category),
   operation: cut(operation),
-  tags: capabilityTags.slice(0, MOST_TAGS).map(cut),
+  tags: capabilityTags.slice(0, MAX_TAGS).map(cut),
 });
 
 const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
@@ -133,7 +134,7 @@ const patternOf = (glob: string): RegExp =>
 
 const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
   const { jsonSchema } = (await entry.schema())["~standard"];
-  return shownSchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
+  return displaySchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
 };
 
 // `MAPS` lists keywords that map names to schemas. `EXACT` lists keywords whose values are not text
@@ -145,18 +146,20 @@ const EXACT = new Set(
 
 // `x-` keywords are omitted, because the library acts on `x-mcp-header`: it requires a header of
 // the call.
-function shownSchema(schema: unknown): unknown {
-  if (isArray(schema)) return schema.map(shownSchema);
+function displaySchema(schema: unknown): unknown {
+  if (isArray(schema)) return schema.map(displaySchema);
   if (!isObject(schema)) return typeof schema === "string" ? cut(schema) : schema;
-  const kept = Object.entries(schema).filter(
+  const keywords = Object.entries(schema).filter(
     ([keyword]) => keyword !== "$schema" && !keyword.startsWith("x-"),
   );
   return Object.fromEntries(
-    kept.map(([keyword, value]) => {
+    keywords.map(([keyword, value]) => {
       if (EXACT.has(keyword)) return [keyword, value];
-      if (!MAPS.has(keyword) || !isObject(value)) return [keyword, shownSchema(value)];
-      const named = Object.entries(value).map(([name, one]) => [name, shownSchema(one)] as const);
-      return [keyword, Object.fromEntries(named)];
+      if (!MAPS.has(keyword) || !isObject(value)) return [keyword, displaySchema(value)];
+      const properties = Object.entries(value).map(
+        ([name, subschema]) => [name, displaySchema(subschema)] as const,
+      );
+      return [keyword, Object.fromEntries(properties)];
     }),
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "../../command-line/flags.js";
 import type { Program } from "../../batch/command-line/main.js";
 import { INSECURE, subcommand, type Subcommand } from "../../batch/command-line/subcommand.js";
-import { sayOf, stopping } from "../../batch/command-line/words.js";
+import { sayOf, stopOnSignal } from "../../batch/command-line/words.js";
 import { fileJournal } from "../../jobs/file-journal.js";
 import { memoryJournal } from "../../jobs/memory-journal.js";
 import type { McpFactory } from "./factory.js";
@@ -70,7 +70,7 @@ export const mcpSubcommand = (facts: Facts): Subcommand =>
 
 async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<number> {
   const { name, version } = program;
-  const http = httpOf(flags);
+  const http = httpOptions(flags);
   const options: McpOptions = {
     maxUsd: flags.maxUsd,
     maxUsdPerCall: flags.maxUsdCall,
@@ -91,7 +91,7 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
   const client = program.createClient({ insecure: flags.insecure, journal, results });
   let serving: Serving | undefined;
   const later = "is found again with --journal";
-  const stop = stopping(program, later, () => void serving?.close());
+  const stop = stopOnSignal(program, later, () => void serving?.close());
   try {
     const factory = mcpFactory({ ...options, client });
     serving = http === undefined ? serveStreams(factory) : await serveHttp(factory, http);
@@ -104,7 +104,7 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
   return stop.code ?? 0;
 }
 
-function httpOf({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOptions | undefined {
+function httpOptions({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOptions | undefined {
   if (http === undefined) {
     if (host !== undefined) throw new UsageError("--host needs --http PORT.");
     if (tokenEnv !== undefined) throw new UsageError("--token-env needs --http PORT.");
@@ -125,8 +125,8 @@ const npxLine = ({ name, packageName, version }: Facts) =>
 const withoutLibrary =
   (program: Program) =>
   (error: unknown): never => {
-    const said = error instanceof Error ? error.message : "";
-    if (!said.includes("@modelcontextprotocol/server")) throw error;
+    const message = error instanceof Error ? error.message : "";
+    if (!message.includes("@modelcontextprotocol/server")) throw error;
     throw new UsageError(
       `mcp needs the package @modelcontextprotocol/server. Start it with\n  ${npxLine(program)}`,
     );

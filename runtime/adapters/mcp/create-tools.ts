@@ -7,7 +7,7 @@ import {
   REQUEST,
   TEXT,
   WAITS,
-  waiting,
+  waitingFor,
   type Connection,
   type Run,
   type Tool,
@@ -25,24 +25,24 @@ const CREATE = {
 };
 
 /** Tool names that a model may not have. */
-const SEARCHING = ["search_models", "describe_model", "create"];
+const SEARCH_TOOLS = ["search_models", "describe_model", "create"];
 
 export async function createTools(
   connection: Connection,
-  taken: readonly string[],
+  reservedNames: readonly string[],
 ): Promise<Readonly<Record<string, Tool>>> {
   const { catalog } = connection;
-  const create = creating(connection);
-  const each = await catalog.tools([...SEARCHING, ...taken]);
-  if (each !== undefined) {
+  const create = createRunner(connection);
+  const modelTools = await catalog.tools([...SEARCH_TOOLS, ...reservedNames]);
+  if (modelTools !== undefined) {
     return Object.fromEntries(
-      each.map(({ id, name, description, schema }) => {
+      modelTools.map(({ id, name, description, schema }) => {
         const { $defs, definitions, ...request } = schema;
         const tool: Tool = {
-          says: `${description} The same request is the same create. ${WAITS}`,
-          takes: { request, ...CREATE },
+          summary: `${description} The same request is the same create. ${WAITS}`,
+          parameters: { request, ...CREATE },
           needs: ["request"],
-          pays: true,
+          isPaid: true,
           // The request's schema refers to definitions from the root.
           definitions: {
             ...($defs !== undefined && { $defs }),
@@ -56,51 +56,54 @@ export async function createTools(
   }
   return {
     search_models: {
-      says: "Finds models by words of their id, title, category and tags.",
-      takes: { query: TEXT, limit: { type: "integer", description: "1 to 50, default 20" } },
+      summary: "Finds models by words of their id, title, category and tags.",
+      parameters: { query: TEXT, limit: { type: "integer", description: "1 to 50, default 20" } },
       run: async ({ query = "", limit }) =>
         catalog.search(String(query), Number(limit ?? 20) || 20),
     },
     describe_model: {
-      says: "Gives the JSON Schema of a model's request.",
-      takes: MODEL,
+      summary: "Gives the JSON Schema of a model's request.",
+      parameters: MODEL,
       needs: ["model"],
-      run: async ({ model }) => catalog.describe(catalog.known(model)),
+      run: async ({ model }) => catalog.describe(catalog.resolveId(model)),
     },
     create: {
-      says: `Creates with a model, and costs money. The same model and request is the same create. ${WAITS}`,
-      takes: { ...MODEL, ...REQUEST, ...CREATE },
+      summary: `Creates with a model, and costs money. The same model and request is the same create. ${WAITS}`,
+      parameters: { ...MODEL, ...REQUEST, ...CREATE },
       needs: ["model", "request"],
-      pays: true,
+      isPaid: true,
       run: create,
     },
   };
 }
 
-function creating({ catalog, money, canAsk }: Connection): Run {
+function createRunner({ catalog, money, canAsk }: Connection): Run {
   return async ({ model, request, again, quote }, session, context) => {
     const { client, jobs } = session;
-    const id = catalog.known(model);
+    const id = catalog.resolveId(model);
     const handle = client.model(id);
     const issues = await handle.validate(request);
     if (issues.length > 0 || !isObject(request))
       throw new InputValidationError(id, issues, { model: id });
-    const sent = sorted(request);
-    const job = await jobs.of(client, id, sent, again === true);
-    const estimate = await money.estimate(client, id, sent);
+    const sortedRequest = sorted(request);
+    const job = await jobs.of(client, id, sortedRequest, again === true);
+    const estimate = await money.estimate(client, id, sortedRequest);
     if (job.tasks === undefined) {
-      const what = { job: job.id, model: id, request: sent, estimate };
-      const instead = await money.admit({ ...what, quote, canAsk: canAsk(context) }, context);
-      if (instead !== undefined) return instead;
+      const proposal = { job: job.id, model: id, request: sortedRequest, estimate };
+      const confirmation = await money.admit(
+        { ...proposal, quote, canAsk: canAsk(context) },
+        context,
+      );
+      if (confirmation !== undefined) return confirmation;
     }
-    const begin = () => jobs.start(job, () => handle.submit(sent, { jobId: job.id }));
+    const startJob = () => jobs.start(job, () => handle.submit(sortedRequest, { jobId: job.id }));
     try {
-      const end = await session.wait(begin, job, waiting(context));
+      const end = await session.wait(startJob, job, waitingFor(context));
       // If the task is not known yet, the answer asks the agent to repeat the call.
-      job.isTold ||= job.taskIds.length > 0;
+      job.wasReported ||= job.taskIds.length > 0;
       return { model: id, estimate, ...end };
     } catch (error) {
-      job.isTold ||= !context.mcpReq.signal.aborted;
+      job.wasReported ||= !context.mcpReq.signal.aborted;
       throw error;
     }
   };

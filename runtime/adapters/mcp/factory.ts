@@ -11,7 +11,7 @@ import { Catalog, type Models } from "./catalog.js";
 import { createTools } from "./create-tools.js";
 import { hashOf } from "./jobs.js";
 import { Money } from "./money.js";
-import { checkedMcpOptions, type McpClient, type McpOptions } from "./options.js";
+import { checkMcpOptions, type McpClient, type McpOptions } from "./options.js";
 import { otherTools } from "./other-tools.js";
 import { openSession, type Session } from "./session.js";
 import { register, type Connection } from "./tool.js";
@@ -28,17 +28,17 @@ export function createFactory(
   models: Models,
   options: McpOptions & { readonly client: McpClient },
 ): McpFactory {
-  const { principal = ({ clientId }) => clientId, serverInfo } = checkedMcpOptions(options);
+  const { principal = ({ clientId }) => clientId, serverInfo } = checkMcpOptions(options);
   const catalog = new Catalog(models, options);
   const money = new Money(options);
   const sessions = new Map<string, Promise<Session>>();
   const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
     // The hash gives names in the journal one format, whatever the principal's name is.
     const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
-    const known = sessions.get(name) ?? openSession(options.client, name, money, options);
-    sessions.set(name, known);
-    known.catch(() => sessions.delete(name));
-    return known;
+    const pendingSession = sessions.get(name) ?? openSession(options.client, name, money, options);
+    sessions.set(name, pendingSession);
+    pendingSession.catch(() => sessions.delete(name));
+    return pendingSession;
   };
   return async ({ era, authInfo, requestInfo }) => {
     const server = new McpServer(serverInfo ?? { name: "gateway-sdk", version: "0.0.0" }, {

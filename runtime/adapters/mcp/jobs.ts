@@ -9,14 +9,14 @@ import { isArray, isObject } from "../../validation/value.js";
 import type { McpClient } from "./options.js";
 
 /** A job: one create of a principal. */
-export interface Job {
+export interface AgentJob {
   /** Its name in the journal. */
   readonly id: string;
   readonly model: string;
   /** When it was started, in milliseconds since 1970. Absent for a job of an earlier process. */
   readonly at: number | undefined;
   /** The earlier job with the same request, if the agent asked for another one. */
-  readonly before?: Job | undefined;
+  readonly previous?: AgentJob | undefined;
   /** Its tasks, after the gateway acknowledged the create. Absent before it is sent. */
   tasks?: Promise<readonly Task[]> | undefined;
   /** Ids of its tasks. */
@@ -24,21 +24,21 @@ export interface Job {
   /**
    * Whether an answer reported it. Until then the same call counts as a repetition after a timeout.
    */
-  isTold: boolean;
+  wasReported: boolean;
   /** The latest observed states of its tasks. */
   readonly states: Map<string, TaskState>;
   /** When its end was first observed, in milliseconds since 1970. */
-  seenEndedAt?: number | undefined;
+  endSeenAt?: number | undefined;
 }
 
-const REMEMBERED_MS = 600_000;
+const REUSE_MS = 600_000;
 
 export class Jobs {
   readonly #prefix: string;
   readonly #clock: Clock;
   /** The latest job of each model and request, by their hash. */
-  readonly #last = new Map<string, Job>();
-  readonly #byTask = new Map<string, Job>();
+  readonly #last = new Map<string, AgentJob>();
+  readonly #byTask = new Map<string, AgentJob>();
 
   constructor(prefix: string, clock: Clock) {
     this.#prefix = prefix;
@@ -56,68 +56,83 @@ export class Jobs {
    * The job of this model and request. Reuses a finished job for 10 minutes; after that, or if a
    * reported job is requested `again`, makes a new one.
    */
-  async of(client: McpClient, model: string, request: object, again: boolean): Promise<Job> {
+  async of(client: McpClient, model: string, request: object, again: boolean): Promise<AgentJob> {
     const hash = hashOf([model, sorted(request)]);
     const last = this.#last.get(hash);
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
-    const { before } = last;
+    const { previous } = last;
     // A second job that was not sent is abandoned if a call does not ask for it.
-    const isLeft = !again && last.tasks === undefined && before !== undefined;
-    if (isLeft && !(await this.#endedLongAgo(before, handle.resume))) return before;
+    const isAbandoned = !again && last.tasks === undefined && previous !== undefined;
+    if (isAbandoned && !(await this.#isStale(previous, handle.resume))) return previous;
     // A job without an acknowledged create has no task; the journal decides about a repeated call.
-    const isOver = last.taskIds.length > 0 && (await this.#endedLongAgo(last, handle.resume));
-    const isNew = isOver || (again && last.isTold);
+    const isOver = last.taskIds.length > 0 && (await this.#isStale(last, handle.resume));
+    const isNew = isOver || (again && last.wasReported);
     // Meanwhile another call may have made it.
     if (!isNew || this.#last.get(hash) !== last) return this.#last.get(hash) ?? last;
-    const sent = last.taskIds.length > 0 ? last : before;
+    const sent = last.taskIds.length > 0 ? last : previous;
     return this.#make(hash, model, countOf(last) + 1, isOver ? undefined : sent);
   }
 
   /** Sends a job. If that fails, the same call may try again. */
-  start(job: Job, submit: () => PromiseLike<Task>): Promise<readonly Task[]> {
+  start(job: AgentJob, submit: () => PromiseLike<Task>): Promise<readonly Task[]> {
     if (job.tasks !== undefined) return job.tasks;
-    const sending = Promise.resolve(submit()).then((task) => {
+    const submission = Promise.resolve(submit()).then((task) => {
       const tasks = [task, ...task.siblings];
       job.taskIds = tasks.map(({ id }) => id);
       for (const id of job.taskIds) this.#byTask.set(id, job);
       return tasks;
     });
-    job.tasks = sending;
-    sending.catch(() => (job.tasks = undefined));
-    return sending;
+    job.tasks = submission;
+    submission.catch(() => (job.tasks = undefined));
+    return submission;
   }
 
   /** Whether a job id of the journal belongs to this principal. */
-  isOwn = (id: string): boolean => id.startsWith(this.#prefix);
+  ownsJob = (id: string): boolean => id.startsWith(this.#prefix);
 
-  ofTask(taskId: string): Job | undefined {
+  ofTask(taskId: string): AgentJob | undefined {
     return this.#byTask.get(taskId);
   }
 
   /** All jobs with tasks, newest first. */
-  list(): readonly Job[] {
+  list(): readonly AgentJob[] {
     return [...new Set(this.#byTask.values())].reverse();
   }
 
-  #make(hash: string, model: string, count: number, before?: Job): Job {
+  #make(hash: string, model: string, count: number, previous?: AgentJob): AgentJob {
     const at = this.#clock.wall();
     const id = `${this.#prefix}${hash} ${count}`;
-    const job: Job = { id, model, at, before, taskIds: [], isTold: false, states: new Map() };
+    const job: AgentJob = {
+      id,
+      model,
+      at,
+      previous,
+      taskIds: [],
+      wasReported: false,
+      states: new Map(),
+    };
     this.#last.set(hash, job);
     return job;
   }
 
   #restore(id: string, model: string, taskIds: readonly string[]): void {
-    if (!this.isOwn(id)) return;
+    if (!this.ownsJob(id)) return;
     const [hash = "", count = ""] = id.slice(this.#prefix.length).split(" ");
-    const known = countOf(this.#last.get(hash));
-    const job: Job = { id, model, at: undefined, taskIds, isTold: true, states: new Map() };
+    const latestCount = countOf(this.#last.get(hash));
+    const job: AgentJob = {
+      id,
+      model,
+      at: undefined,
+      taskIds,
+      wasReported: true,
+      states: new Map(),
+    };
     for (const taskId of taskIds) this.#byTask.set(taskId, job);
-    if (Number(count) > known) this.#last.set(hash, job);
+    if (Number(count) > latestCount) this.#last.set(hash, job);
   }
 
-  async #endedLongAgo(job: Job, resume: (id: string) => Task): Promise<boolean> {
+  async #isStale(job: AgentJob, resume: (id: string) => Task): Promise<boolean> {
     const tasks = await (job.tasks ??= Promise.resolve(job.taskIds.map(resume)));
     // A task counts as unfinished if its state cannot be read, so that nothing is billed twice.
     const states = await Promise.all(
@@ -128,14 +143,14 @@ export class Jobs {
     );
     if (!states.every((state) => state !== undefined && isEnd(state))) return false;
     const now = this.#clock.wall();
-    job.seenEndedAt ??= now;
-    const ends = states.map((state) => (state?.completed ?? NaN) * 1000 || job.seenEndedAt || now);
-    return Math.max(...ends) + REMEMBERED_MS < now;
+    job.endSeenAt ??= now;
+    const ends = states.map((state) => (state?.completed ?? NaN) * 1000 || job.endSeenAt || now);
+    return Math.max(...ends) + REUSE_MS < now;
   }
 }
 
 // The number of a job among the jobs of its request, from 1; 0 without a job.
-const countOf = (job: Job | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
+const countOf = (job: AgentJob | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
 
 /** The same JSON with its fields in order, so that equal requests have equal bytes. */
 export function sorted<Value>(value: Value): Value {

@@ -11,7 +11,7 @@ import type { PriceCatalog } from "../../answers/prices.js";
 import type { WithOptions } from "../../call/client/options.js";
 import { BudgetExceededError, isGatewayError } from "../../call/errors/index.js";
 import type { Journal } from "../../jobs/journal.js";
-import { unknown, type Estimate } from "../../pricing/estimate.js";
+import { unknownPrice, type Estimate } from "../../pricing/estimate.js";
 import type { Fields } from "../../validation/value.js";
 import { cut } from "./catalog.js";
 import type { McpClient, McpOptions } from "./options.js";
@@ -63,7 +63,7 @@ export class Money {
     try {
       return await client.model(model).estimate(request, await this.#list(client));
     } catch (error) {
-      return unknown(error instanceof Error ? error.message : "there are no prices");
+      return unknownPrice(error instanceof Error ? error.message : "there are no prices");
     }
   }
 
@@ -82,12 +82,12 @@ export class Money {
    * `BudgetExceededError` above the limit of a call.
    */
   async admit(
-    asked: CreateProposal,
+    proposal: CreateProposal,
     context: ServerContext,
   ): Promise<InputRequiredResult | Fields | undefined> {
-    const { model, estimate, request, canAsk, quote, job } = asked;
+    const { model, estimate, request, canAsk, quote, job } = proposal;
     const { maxUsdPerCall, confirmUsd } = this.#options;
-    const usd = mostOf(estimate);
+    const usd = maxUsdOf(estimate);
     // An unknown amount exceeds every limit.
     const isAbove = (limit: number | undefined) =>
       limit !== undefined && !((usd ?? Infinity) <= limit);
@@ -98,14 +98,14 @@ export class Money {
       );
     }
     if (!isAbove(confirmUsd)) return undefined;
-    const wanted = { job, usd: usd ?? null, by: canAsk ? "form" : "quote" } as const;
+    const agreement = { job, usd: usd ?? null, by: canAsk ? "form" : "quote" } as const;
     const { inputResponses, requestState } = context.mcpReq;
     const form = inputResponse(inputResponses, "confirm");
     if (form.kind === "elicit" && !(form.action === "accept" && form.content?.["confirm"] === true))
       return { status: "declined", message: "The price was declined. Nothing was sent." };
-    const given = form.kind === "elicit" ? requestState() : canAsk ? undefined : quote;
-    if (await this.#covers(given, wanted, context)) return undefined;
-    const signed = await this.#codec.mint(wanted, context);
+    const signedAgreement = form.kind === "elicit" ? requestState() : canAsk ? undefined : quote;
+    if (await this.#covers(signedAgreement, agreement, context)) return undefined;
+    const signed = await this.#codec.mint(agreement, context);
     const price = `A request to ${cut(model)} may cost ${priceOf(estimate)}.`;
     if (!canAsk) {
       const message = `${price} Nothing was sent. Ask the person, and then call again with this quote within 10 minutes.`;
@@ -134,24 +134,27 @@ export class Money {
   async limited(
     base: McpClient,
     journal: Journal,
-    isOwn: (job: string) => boolean,
+    ownsJob: (job: string) => boolean,
     { maxUsd, ...limits }: WithOptions & { readonly maxUsd: number },
   ): Promise<McpClient> {
     let spent = 0;
-    for (const { job, costUsd = 0 } of await journal.ended()) if (isOwn(job)) spent += costUsd;
-    const client = base.with({ ...limits, budget: { maxUsd: exact(Math.max(0, maxUsd - spent)) } });
+    for (const { job, costUsd = 0 } of await journal.ended()) if (ownsJob(job)) spent += costUsd;
+    const client = base.with({
+      ...limits,
+      budget: { maxUsd: roundUsd(Math.max(0, maxUsd - spent)) },
+    });
     for (const { intent, sent, taskIds } of await journal.open()) {
       const { job, model, body } = intent;
-      if (!isOwn(job) || !sent || model === undefined) continue;
+      if (!ownsJob(job) || !sent || model === undefined) continue;
       const request = JSON.parse(body) as Record<string, unknown>;
       await this.#list(base).catch((error: unknown) => {
         if (isGatewayError(error) && error.retryable) throw error;
       });
       const estimate = await this.estimate(base, model, request);
-      const usd = mostOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
+      const usd = maxUsdOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
       // The reservation has the job's name, so that repeating the job reserves nothing more.
-      const held = { kind: "amount", usd, basis: "an earlier process" } as const;
-      const reservation = client.madeWith.budget?.reserve(model, job, held, true);
+      const reservedEstimate = { kind: "amount", usd, basis: "an earlier process" } as const;
+      const reservation = client.internals.budget?.reserve(model, job, reservedEstimate, true);
       if (taskIds === undefined) reservation?.failed(true);
       else reservation?.submitted(taskIds);
     }
@@ -160,17 +163,16 @@ export class Money {
 }
 
 /** The highest possible cost; `undefined` if it is unknown. */
-function mostOf(estimate: Estimate): number | undefined {
+function maxUsdOf(estimate: Estimate): number | undefined {
   if (estimate.kind === "unknown") return undefined;
   return estimate.kind === "amount" ? estimate.usd : estimate.maxUsd;
 }
 
 function priceOf(estimate: Estimate): string {
-  const usd = mostOf(estimate);
-  if (estimate.kind === "unknown")
-    return `an unknown amount (${cut(estimate.reason)})`;
+  const usd = maxUsdOf(estimate);
+  if (estimate.kind === "unknown") return `an unknown amount (${cut(estimate.reason)})`;
   return `${estimate.kind === "range" ? "up to " : ""}${usd} USD`;
 }
 
 /** Rounds an amount to 6 decimals to remove binary noise. */
-export const exact = (usd: number): number => Number(usd.toFixed(6));
+export const roundUsd = (usd: number): number => Number(usd.toFixed(6));

@@ -7,7 +7,7 @@ import type { Uploads } from "../../resources/uploads/uploads.js";
 import type { Usage } from "../../resources/usage/usage.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
 import { isNumber } from "../../validation/value.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 
 /** A client with a journal. */
 export interface McpClient extends BatchClient {
@@ -82,13 +82,13 @@ const NAMES: OptionNames<McpOptions> = {
 };
 
 /** Checks the options and returns them; throws `ConfigurationError`. */
-export function checkedMcpOptions(options: McpOptions): McpOptions {
+export function checkMcpOptions(options: McpOptions): McpOptions {
   checkedOptions("mcpFactory", options, NAMES);
   checkChoice("tools", options.tools, ["each", "search"]);
   for (const name of ["waitMs", "maxUsd", "maxUsdPerCall", "confirmUsd"] as const) {
     const value = options[name];
     if (value === undefined || (isNumber(value) && value >= 0)) continue;
-    throw new ConfigurationError(`${name} must be a number from 0 (got ${shown(value)}).`);
+    throw new ConfigurationError(`${name} must be a number from 0 (got ${formatValue(value)}).`);
   }
   return options;
 }

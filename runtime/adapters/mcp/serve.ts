@@ -56,19 +56,20 @@ export async function serveHttp(
   factory: McpFactory,
   { port, host = "127.0.0.1", token }: HttpOptions,
 ): Promise<Serving> {
-  const isHere = ["127.0.0.1", "::1", "localhost"].includes(host);
-  if (!isHere && (token ?? "") === "") {
+  const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(host);
+  if (!isLoopback && (token ?? "") === "") {
     throw new ConfigurationError(
       `Others can reach ${host} and spend your balance: set a token, or serve on 127.0.0.1.`,
     );
   }
   const handler = createMcpHandler(factory);
   const names = [...localhostAllowedHostnames(), host.includes(":") ? `[${host}]` : host];
-  const refused = (request: Request): Response | undefined => {
+  const refuse = (request: Request): Response | undefined => {
     const { headers, url } = request;
-    const isOurs = isAny(host) || validateHostHeader(headers.get("host"), names).ok;
-    const isPage = !validateOriginHeader(headers.get("origin"), localhostAllowedOrigins()).ok;
-    if (!isOurs || isPage) return new Response("Forbidden\n", { status: 403 });
+    const isAllowedHost = isAny(host) || validateHostHeader(headers.get("host"), names).ok;
+    const isForeignPage = !validateOriginHeader(headers.get("origin"), localhostAllowedOrigins())
+      .ok;
+    if (!isAllowedHost || isForeignPage) return new Response("Forbidden\n", { status: 403 });
     if (token !== undefined && !isSame(headers.get("authorization") ?? "", `Bearer ${token}`))
       return new Response("Unauthorized\n", {
         status: 401,
@@ -76,13 +77,13 @@ export async function serveHttp(
       });
     return new URL(url).pathname === "/mcp" ? undefined : new Response(null, { status: 404 });
   };
-  const listener = toNode(async (request) => refused(request) ?? handler.fetch(request));
+  const listener = toNode(async (request) => refuse(request) ?? handler.fetch(request));
   const server = createServer((request, response) => void listener(request, response));
-  await listening(server, port, host);
-  const { address, family, port: at } = server.address() as AddressInfo;
+  await listen(server, port, host);
+  const { address, family, port: actualPort } = server.address() as AddressInfo;
   const closed = once(server, "close").then(() => undefined);
   return {
-    url: `http://${family === "IPv6" ? `[${address}]` : address}:${at}/mcp`,
+    url: `http://${family === "IPv6" ? `[${address}]` : address}:${actualPort}/mcp`,
     closed,
     close: async () => {
       server.close();
@@ -96,7 +97,7 @@ export async function serveHttp(
 // The server then has any name of the machine; the token protects it.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
-async function listening(server: Server, port: number, host: string): Promise<void> {
+async function listen(server: Server, port: number, host: string): Promise<void> {
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {

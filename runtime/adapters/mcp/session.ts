@@ -1,6 +1,6 @@
 // The session of one principal: a client with its budget, its jobs, and its saved results.
 import { join } from "node:path";
-import { namedFiles } from "../../batch/names.js";
+import { filesWithNames } from "../../batch/names.js";
 import { saveFiles } from "../../batch/save.js";
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { TaskResult } from "../../results/result.js";
@@ -10,8 +10,8 @@ import { ofSignal, within } from "../../call/time/cancellation.js";
 import { Scope } from "../../call/transport/scope.js";
 import type { Fields } from "../../validation/value.js";
 import { errorOf } from "./answers.js";
-import { Jobs, type Job } from "./jobs.js";
-import { exact, type Money } from "./money.js";
+import { Jobs, type AgentJob } from "./jobs.js";
+import { roundUsd, type Money } from "./money.js";
 import type { McpClient, McpOptions } from "./options.js";
 
 /** How a call waits. */
@@ -23,7 +23,7 @@ export interface Waiting {
 const WAIT_MS = 45_000;
 // A warning does not reach an agent, so unknown fields are refused instead of sent and billed.
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
-const LATE = new Error("The call has waited for as long as it may.");
+const TIME_LIMIT = new Error("The call has waited for as long as it may.");
 
 /** Opens the session of a principal, with its jobs of earlier processes from the journal. */
 export async function openSession(
@@ -32,7 +32,7 @@ export async function openSession(
   money: Money,
   options: McpOptions,
 ): Promise<Session> {
-  const { clock, journal } = base.madeWith;
+  const { clock, journal } = base.internals;
   if (journal === undefined) {
     throw new ConfigurationError(
       "The client of mcpFactory needs a journal: createClient({ journal: memoryJournal() }).",
@@ -42,7 +42,7 @@ export async function openSession(
   await jobs.load(journal);
   const { maxUsd } = options;
   if (maxUsd === undefined) return new Session(base.with(UNKNOWN_REFUSED), jobs, options);
-  const client = await money.limited(base, journal, jobs.isOwn, { ...UNKNOWN_REFUSED, maxUsd });
+  const client = await money.limited(base, journal, jobs.ownsJob, { ...UNKNOWN_REFUSED, maxUsd });
   return new Session(client, jobs, options);
 }
 
@@ -64,7 +64,7 @@ export class Session {
     const { maxUsd } = this.#options;
     if (state === undefined || maxUsd === undefined) return undefined;
     const { reservedUsd, remainingUsd } = state;
-    const spentUsd = exact(maxUsd - remainingUsd - reservedUsd);
+    const spentUsd = roundUsd(maxUsd - remainingUsd - reservedUsd);
     return { maxUsd, spentUsd, reservedUsd, remainingUsd };
   }
 
@@ -73,36 +73,41 @@ export class Session {
    * ends only the waiting.
    */
   async wait(
-    begin: () => Promise<readonly Task[]>,
-    job: Job | undefined,
+    startTasks: () => Promise<readonly Task[]>,
+    job: AgentJob | undefined,
     { signal, onProgress }: Waiting,
   ): Promise<Fields> {
-    const { clock } = this.client.madeWith;
-    const scope = new Scope(clock, this.#options.waitMs ?? WAIT_MS, ofSignal(signal), () => LATE);
-    const over = new AbortController();
-    const seen = (state: TaskState) => {
+    const { clock } = this.client.internals;
+    const scope = new Scope(
+      clock,
+      this.#options.waitMs ?? WAIT_MS,
+      ofSignal(signal),
+      () => TIME_LIMIT,
+    );
+    const stopWaiting = new AbortController();
+    const recordState = (state: TaskState) => {
       job?.states.set(state.id, state);
       onProgress(state);
     };
     let tasks: readonly Task[] = [];
     const ends = async () => {
-      tasks = await begin();
-      for (const { id, final } of tasks) if (final === undefined) seen(submittedState(id));
-      const wait = { signal: over.signal, onProgress: seen };
-      return Promise.all(tasks.map(async (task) => this.#end(task, wait)));
+      tasks = await startTasks();
+      for (const { id, final } of tasks) if (final === undefined) recordState(submittedState(id));
+      const wait = { signal: stopWaiting.signal, onProgress: recordState };
+      return Promise.all(tasks.map(async (task) => this.#waitForEnd(task, wait)));
     };
     try {
-      return joined(await within(ends(), scope));
+      return joinEnds(await within(ends(), scope));
     } catch (error) {
-      if (error !== LATE) throw error;
-      return goesOn(tasks, job);
+      if (error !== TIME_LIMIT) throw error;
+      return describePending(tasks, job);
     } finally {
       scope.end();
-      over.abort();
+      stopWaiting.abort();
     }
   }
 
-  async #end(task: Task, wait: Waiting): Promise<End> {
+  async #waitForEnd(task: Task, wait: Waiting): Promise<End> {
     try {
       const result = await task.result(wait);
       const files = await this.#files(result);
@@ -116,15 +121,15 @@ export class Session {
 
   async #files(result: TaskResult): Promise<readonly Fields[]> {
     const { taskId } = result;
-    const named = namedFiles({ id: taskId }, [result]);
+    const fileEntries = filesWithNames({ id: taskId }, [result]);
     const paths = await this.#paths(result);
-    const { journal } = this.client.madeWith;
-    for (const [index, { file }] of named.entries()) {
+    const { journal } = this.client.internals;
+    for (const [index, { file }] of fileEntries.entries()) {
       // An answer to the agent delivers the result, so the journal keeps only the cost.
       const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
       if (paths[index] === undefined) await journal?.note(delivered);
     }
-    return named.map(({ name, file }, index) => ({
+    return fileEntries.map(({ name, file }, index) => ({
       name,
       url: file.url,
       expiresAt: file.expiresAt?.toISOString(),
@@ -137,14 +142,14 @@ export class Session {
     const { saveTo } = this.#options;
     if (saveTo === undefined) return Promise.resolve([]);
     const { taskId } = result;
-    const saving =
+    const savePromise =
       this.#saved.get(taskId) ??
       saveFiles([result], { id: taskId }, saveTo, new AbortController().signal).then((files) =>
         files.map(({ name }) => join(saveTo, name)),
       );
-    this.#saved.set(taskId, saving);
-    saving.catch(() => this.#saved.delete(taskId));
-    return saving;
+    this.#saved.set(taskId, savePromise);
+    savePromise.catch(() => this.#saved.delete(taskId));
+    return savePromise;
   }
 }
 
@@ -158,16 +163,16 @@ interface End {
 }
 
 /** The end of the task, or the ends of all tasks of a create combined. */
-function joined(ends: readonly End[]): Fields {
+function joinEnds(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };
   const costs = ends.map(({ costUsd }) => ({ cost: costUsd }));
-  const bad = ends.find(({ status }) => status !== "completed");
+  const failure = ends.find(({ status }) => status !== "completed");
   const files = ends.flatMap(({ files = [] }) => files);
-  return { ...(bad ?? first), costUsd: costOf(costs), files, tasks: ends };
+  return { ...(failure ?? first), costUsd: costOf(costs), files, tasks: ends };
 }
 
-function goesOn(tasks: readonly Task[], job: Job | undefined): Fields {
+function describePending(tasks: readonly Task[], job: AgentJob | undefined): Fields {
   const [task] = tasks;
   if (task === undefined) {
     const message =

@@ -33,13 +33,13 @@ export type Run = (
 ) => Promise<Fields | InputRequiredResult>;
 
 export interface Tool {
-  readonly says: string;
+  readonly summary: string;
   /** JSON Schema of each argument. */
-  readonly takes: Fields;
+  readonly parameters: Fields;
   readonly needs?: readonly string[];
   /** Definitions that the schemas of the arguments refer to. */
   readonly definitions?: Fields;
-  readonly pays?: boolean;
+  readonly isPaid?: boolean;
   readonly run: Run;
 }
 
@@ -65,28 +65,33 @@ const ANSWER = schemaOf({
 });
 
 /** Adds a tool to a server. */
-export function register(server: McpServer, name: string, tool: Tool, at: Connection): void {
-  const { says, takes, needs = [], definitions = {}, pays = false } = tool;
+export function register(
+  server: McpServer,
+  name: string,
+  tool: Tool,
+  connection: Connection,
+): void {
+  const { summary, parameters, needs = [], definitions = {}, isPaid = false } = tool;
   const inputSchema = schemaOf({
     type: "object",
-    properties: takes,
+    properties: parameters,
     required: needs,
     additionalProperties: false,
     ...definitions,
   });
-  const annotations = { readOnlyHint: !pays, destructiveHint: false, idempotentHint: true };
-  const config = { description: says, inputSchema, outputSchema: ANSWER, annotations };
-  server.registerTool(name, config, async (given, context) => {
+  const annotations = { readOnlyHint: !isPaid, destructiveHint: false, idempotentHint: true };
+  const config = { description: summary, inputSchema, outputSchema: ANSWER, annotations };
+  server.registerTool(name, config, async (rawArgs, context) => {
     let session: Session | undefined;
     try {
-      const args = fieldsOf(given);
-      const foreign = Object.keys(args).find((one) => !Object.hasOwn(takes, one));
-      if (foreign !== undefined) {
+      const args = fieldsOf(rawArgs);
+      const unknownArg = Object.keys(args).find((argName) => !Object.hasOwn(parameters, argName));
+      if (unknownArg !== undefined) {
         throw new ConfigurationError(
-          `${name} has no argument ${JSON.stringify(foreign.slice(0, 100))}; it takes ${Object.keys(takes).join(", ") || "nothing"}.`,
+          `${name} has no argument ${JSON.stringify(unknownArg.slice(0, 100))}; it takes ${Object.keys(parameters).join(", ") || "nothing"}.`,
         );
       }
-      session = await at.session();
+      session = await connection.session();
       const data = await tool.run(args, session, context);
       return data["resultType"] === "input_required"
         ? (data as InputRequiredResult)
@@ -101,7 +106,7 @@ export function register(server: McpServer, name: string, tool: Tool, at: Connec
  * How a call waits: until it is aborted, and with progress notifications if the client asked for
  * them.
  */
-export function waiting({ mcpReq }: ServerContext): Waiting {
+export function waitingFor({ mcpReq }: ServerContext): Waiting {
   const { signal, _meta } = mcpReq;
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return { signal, onProgress: () => undefined };
@@ -120,13 +125,13 @@ export function waiting({ mcpReq }: ServerContext): Waiting {
 
 /** A schema for display that checks nothing. The SDK checks requests with better messages. */
 function schemaOf(schema: Fields): StandardSchemaWithJSON {
-  const write = () => ({ ...schema });
+  const copySchema = () => ({ ...schema });
   return {
     "~standard": {
       version: 1,
       vendor: "gateway-sdk",
       validate: (value) => ({ value }),
-      jsonSchema: { input: write, output: write },
+      jsonSchema: { input: copySchema, output: copySchema },
     },
   };
 }

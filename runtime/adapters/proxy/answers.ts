@@ -20,7 +20,7 @@ export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
 function resultAnswer(result: TaskResult): object {
   const files = filesOf(result);
   // JSON omits functions. The other files of a track have no number.
-  const numbered = (file: ResultFile) => {
+  const withNumber = (file: ResultFile) => {
     return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
   };
   const { taskId, videos, images, audios, music, characters, lastFrame, cost, credits } = result;
@@ -28,12 +28,12 @@ function resultAnswer(result: TaskResult): object {
     taskId,
     cost,
     credits,
-    videos: videos.map(numbered),
-    images: images.map(numbered),
-    audios: audios.map(numbered),
-    music: music.map(numbered),
+    videos: videos.map(withNumber),
+    images: images.map(withNumber),
+    audios: audios.map(withNumber),
+    music: music.map(withNumber),
     characters: characters.map((character) => ({ ...character, raw: undefined })),
-    lastFrame: lastFrame && numbered(lastFrame),
+    lastFrame: lastFrame && withNumber(lastFrame),
   };
 }
 
@@ -49,7 +49,7 @@ export async function fileAnswer(
 ): Promise<Response> {
   const part = range !== null && /^bytes=(\d+-\d*|-\d+)$/.test(range) ? range : undefined;
   const { status, headers, body } = await openFile(file, taskId, fetching, part);
-  const kept = ["content-length", "content-range", "etag"].flatMap((name) => {
+  const forwardedHeaders = ["content-length", "content-range", "etag"].flatMap((name) => {
     const value = headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
@@ -57,7 +57,7 @@ export async function fileAnswer(
   return new Response(body, {
     status,
     headers: {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(forwardedHeaders),
       "content-type": type,
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=3600",

@@ -4,10 +4,10 @@ import type { ModelModule } from "../../call/model/definition.js";
 import type { Prices } from "../../pricing/estimate-request.js";
 import { fileAnswer, filesOf, stateAnswer } from "./answers.js";
 import { bodyOf, requestOf } from "./body.js";
-import { corsHeaders, isOwnPage } from "./origin.js";
+import { corsHeaders, isAllowedPage } from "./origin.js";
 import type { KeyProxyOptions, ProxyClient, ProxyUser } from "./options.js";
 import { memoryOwners } from "./owners.js";
-import { json, refused, Refusal } from "./refusal.js";
+import { json, errorResponse, Refusal } from "./refusal.js";
 import { Users } from "./users.js";
 
 /**
@@ -36,7 +36,7 @@ export function keyProxy(options: KeyProxyOptions): KeyProxy {
   return async (request) => {
     const response = await Promise.resolve()
       .then(() => (answer ??= make())(request))
-      .catch((error: unknown) => refused(error, log));
+      .catch((error: unknown) => errorResponse(error, log));
     for (const [name, value] of corsHeaders(request, options)) response.headers.set(name, value);
     return response;
   };
@@ -45,12 +45,12 @@ export function keyProxy(options: KeyProxyOptions): KeyProxy {
 const WITHOUT_JOURNAL =
   "The client of the proxy has no journal: a page may create and pay again after this process restarts, or if another process answers. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
 
-function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
+function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy {
   const { owners = memoryOwners(), limits = {}, log = console.error } = options;
   const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
-  if (given.madeWith.journal === undefined) log(WITHOUT_JOURNAL);
+  if (baseClient.internals.journal === undefined) log(WITHOUT_JOURNAL);
   // The gateway would interpret fields that no contract lists, so users may not send them.
-  const client = given.with({ unknownFields: "refuse" });
+  const client = baseClient.with({ unknownFields: "refuse" });
   const users = new Users(client, atOnce);
   const models = new Map(
     options.models.map((model) => [handleOf(client, model).id, model] as const),
@@ -85,24 +85,24 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
       // The error about a key with a different request contains the key.
-      const names = error instanceof ConfigurationError && key && namesKey(error, key);
-      if (!names) throw error;
+      const isKeyConflict = error instanceof ConfigurationError && key && namesKey(error, key);
+      if (!isKeyConflict) throw error;
       throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
     });
     const siblings = task.siblings.map((one) => one.id);
     // Record the owner before answering: a task without an owner could never be read.
-    const lost: string[] = [];
-    for (const made of [task.id, ...siblings]) {
+    const unclaimed: string[] = [];
+    for (const taskId of [task.id, ...siblings]) {
       try {
-        await inTime(owners.claim(user.id, { id: made, model: id }));
+        await withClaimTimeout(owners.claim(user.id, { id: taskId, model: id }));
       } catch (error) {
-        lost.push(`${made} (${error instanceof Error ? error.message : String(error)})`);
+        unclaimed.push(`${taskId} (${error instanceof Error ? error.message : String(error)})`);
       }
     }
-    if (lost.length > 0) {
-      const whose = JSON.stringify(user.id);
+    if (unclaimed.length > 0) {
+      const userName = JSON.stringify(user.id);
       throw new Error(
-        `Created for user ${whose}, but the store recorded no owner for: ${lost.join(", ")}`,
+        `Created for user ${userName}, but the store recorded no owner for: ${unclaimed.join(", ")}`,
       );
     }
     return json(201, { id: task.id, model: id, status: "submitted", siblings });
@@ -134,10 +134,10 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     [
       /\/models\/([^/]+)\/tasks$/,
       "POST",
-      (...call) => users.during(call[2], keyIn(call[1]), () => create(...call)),
+      (...call) => users.runFor(call[2], keyIn(call[1]), () => create(...call)),
     ],
     [/\/models\/([^/]+)\/estimate$/, "POST", estimate],
-    [/\/uploads$/, "POST", (...call) => users.during(call[2], undefined, () => upload(...call))],
+    [/\/uploads$/, "POST", (...call) => users.runFor(call[2], undefined, () => upload(...call))],
     [/\/tasks$/, "GET", async (_, __, { id }) => json(200, { tasks: await owners.list(id) })],
     [
       /\/tasks\/([^/]+)$/,
@@ -154,7 +154,7 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
         const { state } = await taskOf(id, user);
         const file = state.status === "completed" ? filesOf(state.result)[Number(n)] : undefined;
         if (file !== undefined)
-          return fileAnswer(file, id, client.madeWith.fetching, request.headers.get("range"));
+          return fileAnswer(file, id, client.internals.fetching, request.headers.get("range"));
         throw new Refusal(404, "NotFoundError", "There is no such file.");
       },
     ],
@@ -162,7 +162,7 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
 
   return async (request) => {
     const { method, url } = request;
-    if (!isOwnPage(request, options)) {
+    if (!isAllowedPage(request, options)) {
       throw new Refusal(403, "ForeignPageError", "Another site's page may not call this.");
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
@@ -172,11 +172,15 @@ function answersOf(given: ProxyClient, options: KeyProxyOptions): KeyProxy {
     if (typeof user.id !== "string" || user.id === "")
       throw new Error("authorize returned a user without an id");
     const { pathname } = new URL(url);
-    for (const [path, wanted, route] of routes) {
-      const found = path.exec(pathname);
-      if (found === null) continue;
-      if (method === wanted) return route(found.slice(1).map(decoded), request, user);
-      throw new Refusal(405, "MethodNotAllowedError", `This address accepts ${wanted} only.`);
+    for (const [path, allowedMethod, route] of routes) {
+      const match = path.exec(pathname);
+      if (match === null) continue;
+      if (method === allowedMethod) return route(match.slice(1).map(decodePart), request, user);
+      throw new Refusal(
+        405,
+        "MethodNotAllowedError",
+        `This address accepts ${allowedMethod} only.`,
+      );
     }
     throw new Refusal(404, "NotFoundError", "There is no such address.");
   };
@@ -189,16 +193,16 @@ const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
 
 // Without a limit, a store that never answers would hide the id of a billed task from its user.
-function inTime(claim: Promise<void>): Promise<void> {
+function withClaimTimeout(claim: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     const seconds = CLAIM_MS / 1000;
     timer = setTimeout(() => reject(new Error(`no answer in ${seconds} s`)), CLAIM_MS);
   });
-  return Promise.race([claim, late]).finally(() => clearTimeout(timer));
+  return Promise.race([claim, timeout]).finally(() => clearTimeout(timer));
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

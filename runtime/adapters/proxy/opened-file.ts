@@ -22,16 +22,20 @@ export async function openFile(
   range: string | undefined,
 ): Promise<OpenedFile> {
   const { url, expiresAt } = file;
-  const asked =
+  const wireRange =
     pieceBytes === undefined
       ? range
       : range === undefined
         ? "bytes=0-0"
-        : onePiece(range, pieceBytes);
-  const { status, headers, body } = await answerOf(of({ url, expiresAt, taskId }), asked, closing);
+        : limitRange(range, pieceBytes);
+  const { status, headers, body } = await fetchRange(
+    of({ url, expiresAt, taskId }),
+    wireRange,
+    closing,
+  );
   const [, size] = /^bytes 0-0\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
   if (pieceBytes === undefined || range !== undefined || status !== 206 || size === undefined) {
-    return { status, headers, body: asStream(body) };
+    return { status, headers, body: toWebStream(body) };
   }
   body.destroy();
   const { "content-type": type, etag } = headers;
@@ -43,15 +47,15 @@ export async function openFile(
 }
 
 // The answer to one request. Closing the client ends its body.
-async function answerOf(
+async function fetchRange(
   fetch: FileFetch,
   range: string | undefined,
-  ending: Cancellation,
+  cancellation: Cancellation,
 ): Promise<FileResponse> {
   const response = await fetch
-    .answer(range === undefined ? {} : { range }, ending)
+    .answer(range === undefined ? {} : { range }, cancellation)
     .catch((error: unknown) => {
-      throw ending.aborted || error instanceof GatewayError ? error : fetch.cutOff(error);
+      throw cancellation.aborted || error instanceof GatewayError ? error : fetch.cutOff(error);
     });
   try {
     if (![200, 206, 416].includes(response.status)) throw fetch.unusable(response.status);
@@ -65,14 +69,14 @@ async function answerOf(
 
 // On routes without back pressure, unread bytes wait in memory. So a long range is shortened,
 // because a server may answer with less than was requested.
-function onePiece(range: string, pieceBytes: number): string {
+function limitRange(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;
   const end = Number(from) + pieceBytes - 1;
   return `bytes=${from}-${last === "" ? end : Math.min(end, Number(last))}`;
 }
 
-function asStream(body: ByteStream): ReadableStream<Uint8Array> {
+function toWebStream(body: ByteStream): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {

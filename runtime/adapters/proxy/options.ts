@@ -1,5 +1,5 @@
 // The options of a proxy: its client, models, users and limits.
-import type { MadeWith } from "../../call/client/client.js";
+import type { ClientInternals } from "../../call/client/client.js";
 import type { ModelHandle } from "../../call/client/model-handle.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Pricing } from "../../resources/pricing.js";
@@ -18,7 +18,7 @@ export interface ProxyClient {
   readonly pricing: Pricing;
   readonly uploads: Uploads;
   /** @internal */
-  readonly madeWith: MadeWith;
+  readonly internals: ClientInternals;
 }
 
 /** The user who calls. */

@@ -18,7 +18,7 @@ export interface OriginOptions {
 // In Next, `request.url` is http://localhost:… for any address of the page, so the host comes from
 // headers.
 /** Whether a request comes from an allowed page, or from no page. */
-export function isOwnPage(
+export function isAllowedPage(
   { headers, url }: Request,
   { origins = [], trustProxy = false }: OriginOptions,
 ): boolean {

@@ -19,7 +19,7 @@ export interface Owners {
   list(user: string): Promise<readonly OwnedTask[]>;
 }
 
-const LISTED = 100;
+const LIST_LENGTH = 100;
 
 /**
  * Stores the owners in this process. For development, or if one process serves all users and may
@@ -30,12 +30,12 @@ export function memoryOwners(): Owners {
   const owned = new Map<string, Map<string, OwnedTask>>();
   return {
     claim: async (user, { id, model }) => {
-      if ((users.get(id) ?? user) !== user) throw anothers(id);
+      if ((users.get(id) ?? user) !== user) throw foreignTaskError(id);
       users.set(id, user);
       owned.set(user, (owned.get(user) ?? new Map<string, OwnedTask>()).set(id, { id, model }));
     },
     owns: async (user, taskId) => owned.get(user)?.get(taskId),
-    list: async (user) => [...(owned.get(user)?.values() ?? [])].slice(-LISTED).reverse(),
+    list: async (user) => [...(owned.get(user)?.values() ?? [])].slice(-LIST_LENGTH).reverse(),
   };
 }
 
@@ -71,13 +71,13 @@ export function redisOwners(
     claim: async (user, { id, model }) => {
       const value = JSON.stringify({ user, id, model });
       const isNew = await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX");
-      if (isNew === null && (await read(id))?.user !== user) throw anothers(id);
+      if (isNew === null && (await read(id))?.user !== user) throw foreignTaskError(id);
       // Also list a task that the user already owns: the earlier claim may have failed at this
       // point.
       const [list, task] = [`${prefix}user:${user}`, JSON.stringify({ id, model })];
       await redis.lrem(list, 0, task);
       await redis.lpush(list, task);
-      await redis.ltrim(list, 0, LISTED - 1);
+      await redis.ltrim(list, 0, LIST_LENGTH - 1);
       await redis.expire(list, seconds);
     },
     owns: async (user, taskId) => {
@@ -85,10 +85,10 @@ export function redisOwners(
       return owner === user ? (task as OwnedTask) : undefined;
     },
     list: async (user) => {
-      const listed = await redis.lrange(`${prefix}user:${user}`, 0, LISTED - 1);
+      const listed = await redis.lrange(`${prefix}user:${user}`, 0, LIST_LENGTH - 1);
       return listed.map((text) => JSON.parse(text) as OwnedTask);
     },
   };
 }
 
-const anothers = (id: string) => new Error(`Task ${id} belongs to another user`);
+const foreignTaskError = (id: string) => new Error(`Task ${id} belongs to another user`);

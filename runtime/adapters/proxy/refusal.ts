@@ -40,31 +40,31 @@ export const json = (
   });
 
 // Statuses of gateway errors that the caller's request caused.
-const CALLERS = [400, 404, 409, 413, 422, 429];
+const CALLER_STATUSES = [400, 404, 409, 413, 422, 429];
 
 // Statuses of the proxy's own temporary refusals: a slow body, and too many calls at once.
-const PASSING = [408, 429];
+const TEMPORARY_STATUSES = [408, 429];
 
 function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<string, string>> {
   return retryAfterMs > 0 ? { "retry-after": String(Math.ceil(retryAfterMs / 1000)) } : {};
 }
 
 /** The answer to an error. Details of an operator's error go to the log only. */
-export function refused(error: unknown, log: (line: string) => void): Response {
+export function errorResponse(error: unknown, log: (line: string) => void): Response {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const answer = (status: number, told: ErrorJson, headers = {}) =>
-    json(status, { error: told }, headers);
-  const logged = (status: number, told: ErrorJson) => {
+  const answer = (status: number, errorJson: ErrorJson, headers = {}) =>
+    json(status, { error: errorJson }, headers);
+  const logAndAnswer = (status: number, errorJson: ErrorJson) => {
     // Line breaks in a message from outside must not start a second log line.
     log(`${status} ${name}: ${message}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
-    return answer(status, told);
+    return answer(status, errorJson);
   };
   if (error instanceof Refusal) {
     const { status } = error;
-    return answer(status, { name, message, retryable: PASSING.includes(status) });
+    return answer(status, { name, message, retryable: TEMPORARY_STATUSES.includes(status) });
   }
   if (!(error instanceof GatewayError) || error instanceof ConfigurationError) {
-    return logged(500, { name: "InternalError", message: "The proxy failed." });
+    return logAndAnswer(500, { name: "InternalError", message: "The proxy failed." });
   }
   const { retryable, taskId, issues, param, code } = error.toJSON();
   if (error instanceof InputValidationError) {
@@ -76,18 +76,18 @@ export function refused(error: unknown, log: (line: string) => void): Response {
   }
   if (error instanceof SubmissionUnknownError) {
     const text = "It is unknown whether this was created; it may have been billed.";
-    return logged(502, { name, message: text, retryable });
+    return logAndAnswer(502, { name, message: text, retryable });
   }
   if (error instanceof RateLimitError) {
     return answer(429, { name, message, retryable }, retryAfter(error));
   }
-  if (error instanceof ApiError && !error.isPage && CALLERS.includes(error.status)) {
+  if (error instanceof ApiError && !error.isPage && CALLER_STATUSES.includes(error.status)) {
     return answer(error.status, { name, message, retryable, param, code });
   }
   if (error instanceof ExpiredResultError) {
     return answer(410, { name, message: "The file has expired.", retryable });
   }
-  return logged(502, {
+  return logAndAnswer(502, {
     // A stranger must not learn that the key or the balance is the reason.
     name: error instanceof ApiError ? "BadGatewayError" : name,
     message: "The service could not do this.",

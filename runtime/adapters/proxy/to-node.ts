@@ -28,7 +28,7 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
   return async (request, response) => {
     const isFastify = "raw" in request && "hijack" in response;
     if (isFastify) response.hijack();
-    const own = isFastify
+    const nodeRequest = isFastify
       ? Object.assign(request.raw, { body: request.body })
       : (request as NodeRequest);
     const answer = isFastify ? response.raw : (response as ServerResponse);
@@ -36,9 +36,9 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
     let status = 400;
     try {
       // Throws if no `Request` can express it, such as the method TRACE.
-      const asked = asRequest(own, answer);
+      const webRequest = toWebRequest(nodeRequest, answer);
       status = 500;
-      await respond(own, answer, await handler(asked));
+      await respond(nodeRequest, answer, await handler(webRequest));
     } catch {
       if (answer.headersSent) answer.destroy();
       else answer.writeHead(status, { connection: "close" }).end();
@@ -46,7 +46,7 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
   };
 }
 
-function asRequest(request: NodeRequest, response: ServerResponse): Request {
+function toWebRequest(request: NodeRequest, response: ServerResponse): Request {
   const { method = "GET", rawHeaders, originalUrl, url = "/" } = request;
   const headers = new Headers();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -56,9 +56,9 @@ function asRequest(request: NodeRequest, response: ServerResponse): Request {
   const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
   // The signal lets a handler detect that the caller disconnected before the answer.
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
-  const { signal } = gone;
+  const disconnect = new AbortController();
+  response.once("close", () => disconnect.abort());
+  const { signal } = disconnect;
   const init = {
     method,
     headers,
@@ -71,7 +71,7 @@ function asRequest(request: NodeRequest, response: ServerResponse): Request {
 function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uint8Array {
   const { body } = request;
   if (request.readableDidRead && body instanceof Uint8Array) return body;
-  if (request.readableDidRead && body !== undefined) return asText(body);
+  if (request.readableDidRead && body !== undefined) return toText(body);
   // Cancelling must not destroy the socket, because the answer uses it.
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
@@ -88,7 +88,7 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
 
 // A body that is too deep to serialise becomes empty text, and is refused like any other
 // non-object.
-function asText(body: unknown): string {
+function toText(body: unknown): string {
   try {
     return JSON.stringify(body);
   } catch {
@@ -114,7 +114,7 @@ async function respond(
     for (;;) {
       const { done = true, value } = (await reader?.read()) ?? {};
       if (done || response.destroyed) break;
-      if (!response.write(value)) await drained(response);
+      if (!response.write(value)) await waitForDrain(response);
     }
     response.end();
   } catch {
@@ -124,11 +124,11 @@ async function respond(
   }
 }
 
-const drained = (response: ServerResponse) =>
+const waitForDrain = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
-    const goOn = () => {
-      response.off("drain", goOn).off("close", goOn);
+    const resume = () => {
+      response.off("drain", resume).off("close", resume);
       resolve();
     };
-    response.on("drain", goOn).on("close", goOn);
+    response.on("drain", resume).on("close", resume);
   });

@@ -11,7 +11,7 @@ export class Users {
    * The running calls of each user, counted by idempotency key. A call without a key has a unique
    * one.
    */
-  readonly #underWay = new Map<string, Map<unknown, number>>();
+  readonly #running = new Map<string, Map<unknown, number>>();
 
   constructor(client: ProxyClient, atOnce: number) {
     this.#client = client;
@@ -22,11 +22,11 @@ export class Users {
   clientOf({ id, maxUsd }: ProxyUser): ProxyClient {
     if (maxUsd === undefined) return this.#client;
     const limit = Math.max(0, maxUsd);
-    const known = this.#clients.get(id);
-    const client = known ?? this.#client.with({ budget: { maxUsd: limit } });
+    const existing = this.#clients.get(id);
+    const client = existing ?? this.#client.with({ budget: { maxUsd: limit } });
     // One budget for each user: it counts running calls too, whatever limit they started with.
-    if (known === undefined) this.#clients.set(id, client);
-    else known.madeWith.limit(limit);
+    if (existing === undefined) this.#clients.set(id, client);
+    else existing.internals.limit(limit);
     return client;
   }
 
@@ -34,27 +34,27 @@ export class Users {
    * Runs a call for a user. Throws `Refusal` if the user has too many calls running. Calls with the
    * same `key` are one create and count once.
    */
-  async during<Result>(
+  async runFor<Result>(
     { id }: ProxyUser,
     key: string | undefined,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const calls = this.#underWay.get(id) ?? new Map<unknown, number>();
+    const calls = this.#running.get(id) ?? new Map<unknown, number>();
     const name: unknown = key ?? Symbol("a call");
-    const same = calls.get(name) ?? 0;
-    if (same === 0 && calls.size >= this.#atOnce) {
+    const sameKeyCalls = calls.get(name) ?? 0;
+    if (sameKeyCalls === 0 && calls.size >= this.#atOnce) {
       const message = `At most ${this.#atOnce} calls may run at once. Wait until one ends.`;
       throw new Refusal(429, "RateLimitError", message);
     }
-    calls.set(name, same + 1);
-    this.#underWay.set(id, calls);
+    calls.set(name, sameKeyCalls + 1);
+    this.#running.set(id, calls);
     try {
       return await work();
     } finally {
-      const left = (calls.get(name) ?? 1) - 1;
-      if (left > 0) calls.set(name, left);
+      const remaining = (calls.get(name) ?? 1) - 1;
+      if (remaining > 0) calls.set(name, remaining);
       else calls.delete(name);
-      if (calls.size === 0) this.#underWay.delete(id);
+      if (calls.size === 0) this.#running.delete(id);
     }
   }
 }

@@ -37,33 +37,33 @@ export interface SavedRun {
 }
 
 /** Callbacks that store and show a run, and the signal that ends its waiting. */
-export interface RunPlace {
+export interface RunContext {
   /** Stores the present form of the run, or removes the run. */
   readonly keep: (saved: SavedRun | undefined) => void;
   readonly show: (view: RunView) => void;
   readonly signal: AbortSignal;
   /** Whether the create may have been sent before. */
-  readonly isAgain?: boolean | undefined;
+  readonly isRepeated?: boolean | undefined;
 }
 
 /** Shows a task until it ends. Returns its result, or `undefined` if it has none. */
 export async function followTask(
   wait: (onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
-  { show, keep, signal, isAgain = false }: RunPlace,
+  { show, keep, signal, isRepeated = false }: RunContext,
 ): Promise<BrowserResult | undefined> {
-  let shown = IDLE;
+  let latestView = IDLE;
   try {
     const result = await wait((state) => {
-      shown = { ...IDLE, state, progress: state.progress };
-      show(shown);
+      latestView = { ...IDLE, state, progress: state.progress };
+      show(latestView);
     });
-    show({ ...shown, result });
+    show({ ...latestView, result });
     return result;
   } catch (thrown) {
     if (signal.aborted) return undefined;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (!mayGoOn(error, isAgain)) keep(undefined);
-    show({ ...shown, error });
+    if (!mayContinue(error, isRepeated)) keep(undefined);
+    show({ ...latestView, error });
     return undefined;
   }
 }
@@ -81,33 +81,35 @@ export const followRun = (
   handle: BrowserModel<unknown>,
   saved: SavedRun,
   request: unknown,
-  place: RunPlace,
+  context: RunContext,
 ): Promise<BrowserResult | undefined> =>
   followTask(async (onProgress) => {
-    const { keep, show, signal } = place;
+    const { keep, show, signal } = context;
     show({ ...IDLE, isSubmitting: saved.id === undefined });
     const { id } =
-      saved.id === undefined ? await created(handle, saved.key, request) : handle.resume(saved.id);
+      saved.id === undefined
+        ? await createOnce(handle, saved.key, request)
+        : handle.resume(saved.id);
     keep({ ...saved, id });
     if (!signal.aborted) onProgress({ id, model: saved.model, status: "submitted" });
     return handle.resume(id).result({ signal, onProgress });
-  }, place);
+  }, context);
 
 // The create continues after the component unmounts: its answer has the id of the billed task.
-function created(
+function createOnce(
   handle: BrowserModel<unknown>,
   key: string,
   request: unknown,
 ): Promise<BrowserTask> {
-  const creating =
+  const creation =
     creates.get(key) ??
     handle.submit(request, { idempotencyKey: key }).finally(() => creates.delete(key));
-  creates.set(key, creating);
-  return creating;
+  creates.set(key, creation);
+  return creation;
 }
 
 // Keeps the run if it has a task, or if its create may have been billed.
-function mayGoOn(error: Error, isAgain: boolean): boolean {
+function mayContinue(error: Error, isRepeated: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId, retryable } = error;
   // A 404 of another program, such as during a deployment, does not concern the task.
@@ -118,7 +120,7 @@ function mayGoOn(error: Error, isAgain: boolean): boolean {
   if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
   // A refused repetition does not concern the first create, unless the request itself is the
   // reason.
-  if (isAgain) {
+  if (isRepeated) {
     return !(retryable === undefined
       ? [400, 413, 422].includes(status)
       : ABOUT_THE_REQUEST.includes(name));

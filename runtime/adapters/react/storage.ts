@@ -16,7 +16,7 @@ const storage = () =>
   (globalThis as { readonly sessionStorage?: KeyedTexts | undefined }).sessionStorage;
 
 /** Replaces the runs under a name. */
-export function store(name: string, runs: readonly SavedRun[]): void {
+export function saveRuns(name: string, runs: readonly SavedRun[]): void {
   unsaved.delete(name);
   try {
     if (runs.length === 0) storage()?.removeItem(name);
@@ -27,9 +27,9 @@ export function store(name: string, runs: readonly SavedRun[]): void {
 }
 
 /** The runs under a name. Other content of the storage is ignored. */
-export function stored(name: string): readonly SavedRun[] {
-  const known = unsaved.get(name);
-  if (known !== undefined) return known;
+export function loadRuns(name: string): readonly SavedRun[] {
+  const unsavedRuns = unsaved.get(name);
+  if (unsavedRuns !== undefined) return unsavedRuns;
   try {
     const saved: unknown = JSON.parse(storage()?.getItem(name) ?? "[]");
     return isArray(saved) ? saved.filter(isRun) : [];

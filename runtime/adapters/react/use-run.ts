@@ -4,7 +4,7 @@ import { createBrowserClient, newKey, type BrowserClient } from "../browser/clie
 import type { BrowserResult } from "../browser/state.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import { canFollow, followRun, IDLE, type RunView, type SavedRun } from "./follow.js";
-import { store, stored } from "./storage.js";
+import { saveRuns, loadRuns } from "./storage.js";
 
 /** The client of the hooks. */
 export interface HookOptions {
@@ -39,9 +39,9 @@ export interface Running<Request> extends RunView {
   reset(): void;
 }
 
-interface UnderWay {
-  readonly ended: Promise<BrowserResult | undefined>;
-  readonly leave: AbortController;
+interface ActiveRun {
+  readonly resultPromise: Promise<BrowserResult | undefined>;
+  readonly controller: AbortController;
 }
 
 let shared: BrowserClient<never> | undefined;
@@ -54,60 +54,60 @@ export function useModelRun(
   { client = sharedClient(), storageKey }: UseRunOptions = {},
 ): Running<unknown> {
   const [view, show] = useState(IDLE);
-  const underWay = useRef<UnderWay>(undefined);
-  const unnamed = useRef<readonly SavedRun[]>([]);
-  const isHere = useRef(false);
+  const activeRun = useRef<ActiveRun>(undefined);
+  const unstoredRuns = useRef<readonly SavedRun[]>([]);
+  const isMounted = useRef(false);
 
   const runs = useCallback(
-    () => (storageKey === undefined ? unnamed.current : stored(storageKey)),
+    () => (storageKey === undefined ? unstoredRuns.current : loadRuns(storageKey)),
     [storageKey],
   );
   const setRuns = useCallback(
     (saved: readonly SavedRun[]) => {
-      if (storageKey === undefined) unnamed.current = saved;
-      else store(storageKey, saved);
+      if (storageKey === undefined) unstoredRuns.current = saved;
+      else saveRuns(storageKey, saved);
     },
     [storageKey],
   );
 
   const start = useCallback(
-    (given: SavedRun, request: unknown, isAgain: boolean) => {
-      if (underWay.current !== undefined) return underWay.current.ended;
-      const leave = new AbortController();
-      const { signal } = leave;
-      const { key } = given;
+    (savedRun: SavedRun, request: unknown, isRepeated: boolean) => {
+      if (activeRun.current !== undefined) return activeRun.current.resultPromise;
+      const controller = new AbortController();
+      const { signal } = controller;
+      const { key } = savedRun;
       // Of the earlier runs, only those without an answer stay stored.
       const others = runs().filter((one) => one.key !== key && one.id === undefined);
-      setRuns([...others, given]);
+      setRuns([...others, savedRun]);
       const keep = (saved: SavedRun | undefined) => {
         // A run is no longer stored after a reset.
         setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
-      const shown = (next: RunView) => signal.aborted || show(next);
-      const place = { keep, signal, isAgain, show: shown };
+      const showIfActive = (next: RunView) => signal.aborted || show(next);
+      const context = { keep, signal, isAgain: isRepeated, show: showIfActive };
       const handle = client.model(model as ModelModule);
-      const ended = followRun(handle, given, request, place).finally(() => {
-        if (underWay.current?.leave === leave) underWay.current = undefined;
+      const resultPromise = followRun(handle, savedRun, request, context).finally(() => {
+        if (activeRun.current?.controller === controller) activeRun.current = undefined;
       });
-      underWay.current = { ended, leave };
-      return ended;
+      activeRun.current = { resultPromise, controller };
+      return resultPromise;
     },
     [client, model, runs, setRuns],
   );
 
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     const { id } = client.model(model as ModelModule);
     const saved = runs().findLast((one) => one.model === id);
     if (saved !== undefined && canFollow(saved)) void start(saved, undefined, true);
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       // StrictMode unmounts and remounts at once. So check later whether the component is still
       // unmounted.
       setTimeout(() => {
-        if (isHere.current) return;
-        underWay.current?.leave.abort();
-        underWay.current = undefined;
+        if (isMounted.current) return;
+        activeRun.current?.controller.abort();
+        activeRun.current = undefined;
       });
     };
   }, [client, model, runs, start]);
@@ -116,15 +116,15 @@ export function useModelRun(
     (request: unknown) => {
       const { id } = client.model(model as ModelModule);
       const ending = `-${digestOf([id, request])}`;
-      const open = runs().find((one) => one.id === undefined && one.key.endsWith(ending));
-      const saved = open ?? { model: id, key: newKey() + ending };
-      return start(saved, request, open !== undefined);
+      const openRun = runs().find((one) => one.id === undefined && one.key.endsWith(ending));
+      const saved = openRun ?? { model: id, key: newKey() + ending };
+      return start(saved, request, openRun !== undefined);
     },
     [client, model, runs, start],
   );
   const reset = useCallback(() => {
-    underWay.current?.leave.abort();
-    underWay.current = undefined;
+    activeRun.current?.controller.abort();
+    activeRun.current = undefined;
     setRuns([]);
     show(IDLE);
   }, [setRuns]);

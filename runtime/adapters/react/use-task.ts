@@ -15,12 +15,12 @@ export function useTask(
   useEffect(() => {
     show(IDLE);
     if (id === undefined) return;
-    const leave = new AbortController();
-    const { signal } = leave;
-    const place = { signal, show, keep: () => undefined };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const context = { signal, show, keep: () => undefined };
     const task = client.tasks.resume(id);
-    void followTask((onProgress) => task.result({ signal, onProgress }), place);
-    return () => leave.abort();
+    void followTask((onProgress) => task.result({ signal, onProgress }), context);
+    return () => controller.abort();
   }, [client, id]);
   return view;
 }

@@ -3,7 +3,7 @@ import { QuestionClosedError, withQuestions } from "../../command-line/questions
 import type { Program } from "./main.js";
 
 /** Whether a person agrees. Without a terminal it prints the flag that replaces the question. */
-export async function agreed(
+export async function askPerson(
   { stdin, stderr, name }: Program,
   words: { readonly question: string; readonly unasked: string },
 ): Promise<boolean> {

@@ -2,9 +2,9 @@
 import { UsageError } from "../../command-line/flags.js";
 import { adoptTask, cancelJob, forgetJob } from "../by-hand.js";
 import { cancelBatch } from "../queue/read.js";
-import { agreed } from "./ask.js";
+import { askPerson } from "./ask.js";
 import type { Program } from "./main.js";
-import { PLACE, placeOf, redis, withJobs } from "./place.js";
+import { LOCATION_FLAGS, locationOf, redisUrl, withJobs } from "./place.js";
 import { INSECURE, JOB, subcommand, YES } from "./subcommand.js";
 import { sayOf } from "./words.js";
 
@@ -13,16 +13,16 @@ export const FORGET = subcommand(
     says: "Allows a job to be sent again that may have been billed; look at usage first.",
     example: "harbour --out results",
   },
-  { takes: [JOB], flags: { ...PLACE, yes: YES, insecure: INSECURE } },
+  { takes: [JOB], flags: { ...LOCATION_FLAGS, yes: YES, insecure: INSECURE } },
   async (program, { flags: { insecure, yes = false, ...flags }, words: [id = ""] }) => {
     const say = sayOf(program);
-    const place = placeOf(flags);
+    const place = locationOf(flags);
     // Created only if needed, because it requires a key.
     let client: ReturnType<Program["createClient"]> | undefined;
     const agree = async (warning: string) => {
       program.stderr.write(`${warning}\n`);
       const words = { question: "Forget it?", unasked: "Pass --yes to forget it." };
-      return yes || agreed(program, words);
+      return yes || askPerson(program, words);
     };
     try {
       const clientOf = () => (client ??= program.createClient({ insecure }));
@@ -30,11 +30,11 @@ export const FORGET = subcommand(
         forgetJob(jobs, id, clientOf, agree),
       );
       if (!isForgotten) return 2;
-      const shown = JSON.stringify(id);
+      const quotedId = JSON.stringify(id);
       say(
         "out" in place
-          ? `The next run sends job ${shown} again.`
-          : `Job ${shown} is sent again once its file is enqueued with --retry-failed.`,
+          ? `The next run sends job ${quotedId} again.`
+          : `Job ${quotedId} is sent again once its file is enqueued with --retry-failed.`,
       );
       return 0;
     } finally {
@@ -50,11 +50,11 @@ export const ADOPT = subcommand(
   },
   {
     takes: [JOB, { name: "<task>", says: "id of the task" }],
-    flags: { ...PLACE, insecure: INSECURE },
+    flags: { ...LOCATION_FLAGS, insecure: INSECURE },
   },
   async (program, { flags: { insecure, ...flags }, words: [id = "", task = ""] }) => {
     const say = sayOf(program);
-    const place = placeOf(flags);
+    const place = locationOf(flags);
     const hasKey = (process.env["GATEWAY_API_KEY"] ?? "") !== "";
     const client = hasKey ? program.createClient({ insecure }) : undefined;
     try {
@@ -74,10 +74,10 @@ export const CANCEL = subcommand(
     says: "Ends a job that was not sent; without an id, all such jobs of a queue. Running tasks continue: they are billed and saved.",
     example: "harbour --queue cats",
   },
-  { takes: [{ name: "[id]", says: "id of one job" }], flags: PLACE },
+  { takes: [{ name: "[id]", says: "id of one job" }], flags: LOCATION_FLAGS },
   async (program, { flags, words: [id] }) => {
     const say = sayOf(program);
-    const place = placeOf(flags);
+    const place = locationOf(flags);
     // An unset shell variable must not cancel the whole queue.
     if (id === "") throw new UsageError("The id is empty. Name a job, or leave the id out.");
     if (id !== undefined) {
@@ -89,7 +89,7 @@ export const CANCEL = subcommand(
       throw new UsageError("Name the job to cancel, as in batch cancel harbour --out results.");
     }
     const { queue } = place;
-    await cancelBatch(redis(), { queue, say });
+    await cancelBatch(redisUrl(), { queue, say });
     say(`No more jobs of ${queue} are sent. Running tasks are paid for, and workers save them.`);
     return 0;
   },

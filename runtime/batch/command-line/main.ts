@@ -11,7 +11,7 @@ import { ADOPT, CANCEL, FORGET } from "./by-hand.js";
 import { ENQUEUE, RESULTS, STATUS, WORKER } from "./queue.js";
 import { RUN } from "./run.js";
 import { SHOW } from "./show.js";
-import { BATCH_NOTES, printing, type Subcommand, type Work } from "./subcommand.js";
+import { BATCH_NOTES, printLine, type Subcommand, type Work } from "./subcommand.js";
 
 /** The environment of the program. */
 export interface Program {
@@ -105,8 +105,8 @@ interface Group extends CommandGroup {
 function readGroup(group: Group, args: readonly string[]): Work {
   const { called, commands, version = "" } = group;
   const choice = chooseCommand(group, args);
-  if (choice === "help") return printing(groupHelp(group));
-  if (choice === "version") return printing(version);
+  if (choice === "help") return printLine(groupHelp(group));
+  if (choice === "version") return printLine(version);
   const command = choice === "nothing" ? undefined : commands[choice.name];
   if (choice === "nothing" || command === undefined) {
     throw wrongUse(`name a command: ${Object.keys(commands).join(", ")}`, called);

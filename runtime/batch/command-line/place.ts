@@ -4,15 +4,15 @@ import type { BatchJobs } from "../by-hand.js";
 import { withFolderJobs } from "../folder-jobs.js";
 import { withQueueJobs } from "../queue/queue-decisions.js";
 
-export const PLACE = {
+export const LOCATION_FLAGS = {
   out: text("<dir>", "folder of the batch, of batch run"),
   queue: text("<name>", "queue of the batch, of batch enqueue"),
 };
 
-export type Place = { readonly out: string } | { readonly queue: string };
+export type BatchLocation = { readonly out: string } | { readonly queue: string };
 
 /** Reads the location from the flags. Throws `UsageError` unless exactly one is named. */
-export function placeOf({ out = "", queue = "" }: Values<typeof PLACE>): Place {
+export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAGS>): BatchLocation {
   if ((out === "") === (queue === "")) {
     throw new UsageError("Name the batch by one flag: --out <dir> or --queue <name>.");
   }
@@ -20,7 +20,7 @@ export function placeOf({ out = "", queue = "" }: Values<typeof PLACE>): Place {
 }
 
 /** The URL of Redis from REDIS_URL. Throws `UsageError` if it is not set. */
-export function redis(): string {
+export function redisUrl(): string {
   const address = process.env["REDIS_URL"] ?? "";
   if (address !== "") return address;
   throw new UsageError(
@@ -30,10 +30,10 @@ export function redis(): string {
 
 /** Opens the jobs of a location for some work. */
 export function withJobs<Out>(
-  place: Place,
+  place: BatchLocation,
   say: (line: string) => void,
   work: (jobs: BatchJobs) => Promise<Out>,
 ): Promise<Out> {
   if ("out" in place) return withFolderJobs(place.out, { warn: say }, work);
-  return withQueueJobs(redis(), { queue: place.queue, say }, work);
+  return withQueueJobs(redisUrl(), { queue: place.queue, say }, work);
 }

@@ -1,6 +1,6 @@
 // Shows the progress of a batch as counts.
 import { StatusLine, type StatusOutput } from "../../command-line/status-line.js";
-import { fitted } from "../../command-line/fitted.js";
+import { fitLine } from "../../command-line/fitted.js";
 import type { Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import type { BatchProgress } from "../running.js";
@@ -10,7 +10,7 @@ const PACE = { drawnEveryMs: 100, printedEveryMs: 30_000 };
 const IDLE: BatchProgress = { tasks: 0, tasksUsd: 0, stalled: 0 };
 
 /** Shows the number of checked lines, on a terminal only; `end` clears the line. */
-export function checking(output: StatusOutput, now: () => number) {
+export function showChecks(output: StatusOutput, now: () => number) {
   const line = new StatusLine(output, { ...PACE, now });
   return {
     onChecked: (lines: number) => {
@@ -52,12 +52,12 @@ export class Progress {
   }
 
   /** Updates the jobs under way. */
-  runs(running: BatchProgress): void {
+  setRunning(running: BatchProgress): void {
     this.#running = running;
     this.show();
   }
 
-  came({ status, costUsd = 0, estimateUsd = 0 }: Outcome): void {
+  addOutcome({ status, costUsd = 0, estimateUsd = 0 }: Outcome): void {
     this.counts[status]++;
     this.spentUsd += costUsd;
     if (status === "open") this.#openUsd += estimateUsd;
@@ -75,11 +75,14 @@ export class Progress {
 
   #words(): string {
     const { completed, failed, lost, refused, unknown, open } = this.counts;
-    const ended = completed + failed + lost + refused + unknown;
-    const left = Math.max(0, this.#plan.left - ended);
-    const running = Math.max(0, this.started - ended - open);
+    const endCount = completed + failed + lost + refused + unknown;
+    const remaining = Math.max(0, this.#plan.left - endCount);
+    const running = Math.max(0, this.started - endCount - open);
     const seconds = (this.#now() - this.#startedAt) / 1000;
-    const toGo = ended === 0 || left === 0 ? "" : `${duration((seconds / ended) * left)} to go`;
+    const toGo =
+      endCount === 0 || remaining === 0
+        ? ""
+        : `${duration((seconds / endCount) * remaining)} to go`;
     const count = (number: number, what: string) =>
       ({ text: `${number} ${what}`, rank: number === 0 ? 5 : 1 }) as const;
     const parts = [
@@ -89,12 +92,12 @@ export class Progress {
       count(lost, "lost"),
       count(refused, "refused"),
       count(unknown, "unknown"),
-      { text: `${left} left`, rank: 2 },
+      { text: `${remaining} left`, rank: 2 },
       { text: this.#money(), rank: 0 },
       { text: toGo, rank: 4 },
       { text: this.#stalled(), rank: 0 },
     ];
-    return fitted(parts, this.#line.width);
+    return fitLine(parts, this.#line.width);
   }
 
   /** The spent amount, and the estimate of open tasks. */
@@ -102,9 +105,9 @@ export class Progress {
     const tasks = this.#running.tasks + this.counts.open;
     if (tasks === 0) return `${usd(this.spentUsd)} spent`;
     const about = this.#running.tasksUsd + this.#openUsd;
-    const named = tasks === 1 ? "1 task" : `${tasks} tasks`;
+    const taskText = tasks === 1 ? "1 task" : `${tasks} tasks`;
     const amount = about === 0 ? "" : ` for about ${amountText(about)} USD`;
-    return `${amountText(this.spentUsd)} spent, ${named}${amount}`;
+    return `${amountText(this.spentUsd)} spent, ${taskText}${amount}`;
   }
 
   #stalled(): string {

@@ -4,10 +4,10 @@ import { planBatch } from "../plan.js";
 import { enqueueBatch } from "../queue/enqueue.js";
 import { batchResults, batchStatus } from "../queue/read.js";
 import { codeOf } from "../../jobs/lines.js";
-import { agreed } from "./ask.js";
+import { askPerson } from "./ask.js";
 import type { Program } from "./main.js";
-import { redis } from "./place.js";
-import { checking } from "./progress.js";
+import { redisUrl } from "./place.js";
+import { showChecks } from "./progress.js";
 import {
   assertFile,
   BATCH_NOTES,
@@ -21,7 +21,7 @@ import {
   YES,
 } from "./subcommand.js";
 import { amount, flag, wholeNumber, type Values } from "../../command-line/flags.js";
-import { planned, sayOf, stopping, usd } from "./words.js";
+import { describePlan, sayOf, stopOnSignal, usd } from "./words.js";
 
 const ENQUEUE_FLAGS = {
   queue: QUEUE,
@@ -61,7 +61,7 @@ export const STATUS = subcommand(
   { says: "Prints the status of the queue.", example: "--queue cats" },
   { flags: { queue: QUEUE, json: JSON_LINES } },
   async (program, { flags: { queue, json } }) => {
-    const status = await batchStatus(redis(), { queue, say: sayOf(program) });
+    const status = await batchStatus(redisUrl(), { queue, say: sayOf(program) });
     program.stdout.write(json === true ? `${JSON.stringify(status)}\n` : statusLine(status));
     return 0;
   },
@@ -73,7 +73,7 @@ export const RESULTS = subcommand(
     example: "--queue cats",
   },
   { flags: { queue: QUEUE } },
-  (program, { flags: { queue } }) => results(program, redis(), { queue, say: sayOf(program) }),
+  (program, { flags: { queue } }) => results(program, redisUrl(), { queue, say: sayOf(program) }),
 );
 
 async function enqueue(
@@ -81,10 +81,10 @@ async function enqueue(
   { queue, maxUsd, retryFailed = false, yes = false, insecure }: Values<typeof ENQUEUE_FLAGS>,
   file: string,
 ): Promise<number> {
-  const [address, say] = [redis(), sayOf(program)];
+  const [address, say] = [redisUrl(), sayOf(program)];
   await assertFile(file);
   const client = program.createClient({ insecure });
-  const checked = checking(program.stderr, Date.now);
+  const checked = showChecks(program.stderr, Date.now);
   try {
     const plan = await planBatch({
       client,
@@ -96,15 +96,17 @@ async function enqueue(
     }).finally(checked.end);
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     const limit = maxUsd === undefined ? "" : ` ${usd(maxUsd)} may be spent.`;
-    program.stderr.write(`${planned(plan)}${limit}\n`);
+    program.stderr.write(`${describePlan(plan)}${limit}\n`);
     const words = { question: "Enqueue it?", unasked: "Pass --yes to enqueue it." };
-    if (!yes && !(await agreed(program, words))) return 2;
+    if (!yes && !(await askPerson(program, words))) return 2;
   } finally {
     await client.close();
   }
   const options = { queue, maxUsd, retryFailed, say };
-  const { added, known } = await enqueueBatch(address, file, options);
-  say(`${added} jobs are new in ${queue}${known === 0 ? "" : `, ${known} were there before`}.`);
+  const { added, known: existing } = await enqueueBatch(address, file, options);
+  say(
+    `${added} jobs are new in ${queue}${existing === 0 ? "" : `, ${existing} were there before`}.`,
+  );
   return 0;
 }
 
@@ -112,10 +114,10 @@ async function work(
   program: Program,
   { queue, out, concurrency, acceptLoss = false, insecure }: Values<typeof WORKER_FLAGS>,
 ): Promise<number> {
-  const [address, say] = [redis(), sayOf(program)];
+  const [address, say] = [redisUrl(), sayOf(program)];
   const options = { queue, results: out, concurrency, acceptLoss, say };
   const worker = await program.batchWorker({ insecure }, address, options);
-  const stop = stopping(program, "other workers resume them", () => void worker.close());
+  const stop = stopOnSignal(program, "other workers resume them", () => void worker.close());
   say(`Working on ${queue}. Ctrl-C ends it.`);
   try {
     await worker.closed;
@@ -133,7 +135,7 @@ async function results(
   let [unknown, others] = [0, 0];
   for await (const outcome of batchResults(address, queue)) {
     // Stops before the queue marks an unwritten outcome as read.
-    if (!(await isWritten(stdout, `${JSON.stringify(outcome)}\n`))) break;
+    if (!(await writeLine(stdout, `${JSON.stringify(outcome)}\n`))) break;
     if (outcome.status === "unknown") unknown++;
     else if (outcome.status !== "completed") others++;
   }
@@ -141,7 +143,7 @@ async function results(
 }
 
 /** Writes a line; false if the reader has stopped, as with `| head`. */
-const isWritten = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
+const writeLine = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     output.write(line, (error) => {
       if (error && codeOf(error) !== "EPIPE") reject(error);

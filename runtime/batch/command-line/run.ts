@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { isGatewayError } from "../../call/errors/index.js";
 import { fileJournal } from "../../jobs/file-journal.js";
 import type { Journal } from "../../jobs/journal.js";
-import { earlierRuns } from "../earlier-runs.js";
+import { readEarlierRuns } from "../earlier-runs.js";
 import { nameOf } from "../jobs.js";
 import { readOutcomes, unknownUsd, type Outcome } from "../outcomes.js";
 import type { BatchPlan } from "../plan.js";
 import { runBatch } from "../run-batch.js";
 import type { BatchProgress } from "../running.js";
-import { agreed } from "./ask.js";
+import { askPerson } from "./ask.js";
 import type { Program } from "./main.js";
-import { checking, Progress } from "./progress.js";
+import { showChecks, Progress } from "./progress.js";
 import {
   assertFile,
   BATCH_NOTES,
@@ -22,11 +22,11 @@ import {
   subcommand,
   YES,
 } from "./subcommand.js";
-import { amount, needed, text, wholeNumber, type Values } from "../../command-line/flags.js";
-import { planned, sayOf, stopping, usd, warningsOf } from "./words.js";
+import { amount, required, text, wholeNumber, type Values } from "../../command-line/flags.js";
+import { describePlan, sayOf, stopOnSignal, usd, warningsOf } from "./words.js";
 
 const FLAGS = {
-  out: needed(text("<dir>", "folder for the files, for results.jsonl and the journal")),
+  out: required(text("<dir>", "folder for the files, for results.jsonl and the journal")),
   concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
   inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
   patience: wholeNumber(
@@ -71,23 +71,23 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   const logger = { debug: ignore, info: ignore, error: ignore, warn };
   const client = program.createClient({ insecure, journal, budget: limits?.budget, logger });
   const abort = new AbortController();
-  const stop = stopping(program, "the same command resumes them", () => {
+  const stop = stopOnSignal(program, "the same command resumes them", () => {
     abort.abort();
     // Creates on the wire still end, but no other create starts.
     void client.close();
   });
   let progress: Progress | undefined;
   let isRefused = false;
-  const checked = checking(stderr, Date.now);
+  const checked = showChecks(stderr, Date.now);
   const onPlan = async (plan: BatchPlan) => {
     checked.end();
     const limit = limits === undefined ? "" : ` ${usd(limits.leftUsd)} may be spent.`;
-    stderr.write(`${planned(plan)}${limit}\n`);
-    isRefused = plan.left > 0 && !(flags.yes || (await agreed(program, ASKED)));
+    stderr.write(`${describePlan(plan)}${limit}\n`);
+    isRefused = plan.left > 0 && !(flags.yes || (await askPerson(program, CONFIRMATION)));
     progress = new Progress(stderr, plan, Date.now);
     return !isRefused;
   };
-  const given = {
+  const batchOptions = {
     out,
     concurrency,
     inFlight,
@@ -97,20 +97,20 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     onPlan,
     onChecked: checked.onChecked,
     onStart: () => progress?.start(),
-    onProgress: (running: BatchProgress) => progress?.runs(running),
+    onProgress: (running: BatchProgress) => progress?.setRunning(running),
   };
   // The line is drawn at a limited rate, which would otherwise miss the last change.
   const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
-  const came = (outcome: Outcome) => {
-    progress?.came(outcome);
+  const addOutcome = (outcome: Outcome) => {
+    progress?.addOutcome(outcome);
     if (outcome.status === "open") open.push(outcome);
     if (json) stdout.write(`${JSON.stringify(outcome)}\n`);
   };
   try {
-    for await (const outcome of runBatch(client, file, given)) came(outcome);
+    for await (const outcome of runBatch(client, file, batchOptions)) addOutcome(outcome);
   } catch (error) {
-    throw stopped(error);
+    throw withAdvice(error);
   } finally {
     checked.end();
     clearInterval(redrawing);
@@ -120,19 +120,19 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     stop.end();
   }
   if (isRefused) return stop.code ?? 2;
-  const code = await ended(program, flags, open.length);
+  const code = await reportEnd(program, flags, open.length);
   return stop.code ?? code;
 }
 
 /** Adds advice to the error that stopped a batch. */
-function stopped(error: unknown): unknown {
+function withAdvice(error: unknown): unknown {
   if (isGatewayError(error) && error.name !== "BatchInvalidError")
     error.message += " The batch has stopped; run it again to go on.";
   return error;
 }
 
 /** Reports the outcomes of all runs with the folder; returns the exit code of a completed run. */
-async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
+async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, cancelled: 0, open };
   for (const { status } of (await readOutcomes(path)).jobs.values()) counts[status]++;
@@ -151,9 +151,9 @@ async function ended({ stdout, stderr }: Program, { out, json }: RunFlags, open:
 
 function openLine({ id, taskIds = [], error }: Outcome): string {
   const why = error?.message ?? "";
-  const told =
+  const details =
     taskIds.length === 0 ? why : `${taskIds.join(", ")} is paid for and not saved (${why})`;
-  return `Job ${JSON.stringify(id)} is open: ${told} Run the same command again.`;
+  return `Job ${JSON.stringify(id)} is open: ${details} Run the same command again.`;
 }
 
 /** The remaining part of `maxUsd` for all runs, and the budget of this run. */
@@ -161,13 +161,14 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   if (maxUsd === undefined) return undefined;
   // Opening the journal takes its lock, so the amounts read below cannot change.
   const open = new Set((await journal.open()).map(({ intent }) => intent.job));
-  const before = await earlierRuns(out, await journal.ended());
+  const before = await readEarlierRuns(out, await journal.ended());
   // Sums of prices such as 0.1 have rounding errors in the last digits.
-  const left = (usd: number) => Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
+  const remaining = (usd: number) =>
+    Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
   // Open jobs of the journal are reserved when the run recovers them.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
-  return { leftUsd: left(unknownUsd(before)), budget: { maxUsd: left(lostUsd) } };
+  return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }
 
-const ASKED = { question: "Run it?", unasked: "Pass --yes to run it." };
+const CONFIRMATION = { question: "Run it?", unasked: "Pass --yes to run it." };
 const ignore = () => undefined;

@@ -2,14 +2,14 @@
 import { text, UsageError } from "../../command-line/flags.js";
 import { queueReports, QUEUE_STATES } from "../queue/reports.js";
 import { FOLDER_STATES, jobReports, type JobReport } from "../reports.js";
-import { PLACE, placeOf, redis } from "./place.js";
+import { LOCATION_FLAGS, locationOf, redisUrl } from "./place.js";
 import { subcommand } from "./subcommand.js";
 import { sayOf, timeOf, usd } from "./words.js";
 
 const ALL_STATES = [...new Set([...FOLDER_STATES, ...QUEUE_STATES])].sort();
 
 const FLAGS = {
-  ...PLACE,
+  ...LOCATION_FLAGS,
   status: text("<status>", `only jobs that are ${ALL_STATES.join(", ")}`),
 };
 
@@ -20,7 +20,7 @@ export const SHOW = subcommand(
   },
   { takes: [{ name: "[id]", says: "id of one job" }], flags: FLAGS },
   async (program, { flags: { status, ...flags }, words: [id] }) => {
-    const place = placeOf(flags);
+    const place = locationOf(flags);
     const states: readonly string[] = "out" in place ? FOLDER_STATES : QUEUE_STATES;
     if (status !== undefined && !states.includes(status)) {
       throw new UsageError(`--status must be one of ${states.join(", ")}.`);
@@ -34,7 +34,7 @@ export const SHOW = subcommand(
       for (const report of await jobReports(place.out, id)) onReport(report);
     } else {
       const { queue } = place;
-      await queueReports(redis(), { queue, say: sayOf(program), id, timeOf, onReport });
+      await queueReports(redisUrl(), { queue, say: sayOf(program), id, timeOf, onReport });
     }
     return 0;
   },

@@ -7,7 +7,7 @@ import {
   type CommandLine,
 } from "../../command-line/arguments.js";
 import { throughProxy } from "../../command-line/environment-proxy.js";
-import { flag, needed, text, UsageError, type Flags } from "../../command-line/flags.js";
+import { flag, required, text, UsageError, type Flags } from "../../command-line/flags.js";
 import type { Introduction } from "../../command-line/help.js";
 import { codeOf } from "../../jobs/lines.js";
 import type { Dispatcher } from "../../call/transport/wire/undici/dispatcher.js";
@@ -24,7 +24,7 @@ export interface Subcommand {
 }
 
 /** Work that prints a line. */
-export const printing =
+export const printLine =
   (line: string): Work =>
   ({ stdout }) => {
     stdout.write(`${line}\n`);
@@ -35,24 +35,24 @@ export const printing =
 export function subcommand<Table extends Flags>(
   { says, example }: Omit<Introduction, "called">,
   line: CommandLine<Table>,
-  work: (program: Program, given: Arguments<Table>) => Promise<number>,
+  work: (program: Program, parsedArguments: Arguments<Table>) => Promise<number>,
 ): Subcommand {
   return {
     says,
     read: (called, args) => {
       const introduction = { called, says, example };
-      const given = readArguments(line, introduction, args);
-      if (given === "help") return printing(helpOf(line, introduction));
+      const parsed = readArguments(line, introduction, args);
+      if (parsed === "help") return printLine(helpOf(line, introduction));
       return (program) =>
         throughProxy(process.env, (dispatcher) =>
-          work(dispatcher === undefined ? program : sendingThrough(program, dispatcher), given),
+          work(dispatcher === undefined ? program : withDispatcher(program, dispatcher), parsed),
         );
     },
   };
 }
 
 /** The same program with a dispatcher for its clients. */
-function sendingThrough(program: Program, dispatcher: Dispatcher): Program {
+function withDispatcher(program: Program, dispatcher: Dispatcher): Program {
   return {
     ...program,
     createClient: (options) => program.createClient({ ...options, dispatcher }),
@@ -71,8 +71,8 @@ export async function assertFile(path: string): Promise<void> {
 }
 
 export const JOB = { name: "<id>", says: "id of the job" };
-export const OUT = needed(text("<dir>", "folder for the files"));
-export const QUEUE = needed(text("<name>", "name of the queue"));
+export const OUT = required(text("<dir>", "folder for the files"));
+export const QUEUE = required(text("<name>", "name of the queue"));
 export const YES = flag("does not ask");
 export const JSON_LINES = flag("prints lines of JSON on stdout");
 export const RETRY_FAILED = flag("sends jobs again whose task failed and was refunded");

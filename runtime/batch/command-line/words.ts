@@ -1,5 +1,5 @@
 // Texts of the command.
-import { interruption, type Interruption } from "../../command-line/interruption.js";
+import { listenForSignals, type Interruption } from "../../command-line/interruption.js";
 import { ApiError, type GatewayError } from "../../call/errors/index.js";
 import type { Logger } from "../../call/observe/logger.js";
 import type { Program } from "./main.js";
@@ -12,7 +12,14 @@ export const amountText = (amount: number): string =>
 export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
 
 /** Describes the plan of a batch, before the user is asked. */
-export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: BatchPlan): string {
+export function describePlan({
+  left: jobCount,
+  before,
+  billed,
+  minUsd,
+  maxUsd,
+  uncertain,
+}: BatchPlan): string {
   const amount = minUsd === maxUsd ? usd(maxUsd) : `${usd(minUsd)} to ${usd(maxUsd)}`;
   const more = uncertain === 0 ? "" : `, and ${uncertain} more whose cost cannot be estimated`;
   const counts = [
@@ -27,7 +34,7 @@ export function planned({ left, before, billed, minUsd, maxUsd, uncertain }: Bat
     billed.jobs === 0
       ? ""
       : ` ${billed.jobs} were billed and have no files: to send them again would cost up to ${usd(billed.usd)} (batch forget ID allows one).`;
-  return `${left} ${left === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
+  return `${jobCount} ${jobCount === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }
 
 export function duration(seconds: number): string {
@@ -75,12 +82,12 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
 }
 
 /** Calls `stop` on Ctrl-C or termination, and prints a sentence that ends with `later`. */
-export const stopping = (
+export const stopOnSignal = (
   { stderr }: Pick<Program, "stderr">,
   later: string,
   stop: () => void,
 ): Interruption =>
-  interruption(() => {
+  listenForSignals(() => {
     stderr.write(`\nStopped: tasks continue at the gateway, and ${later}.\n`);
     stop();
   });

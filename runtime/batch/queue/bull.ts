@@ -32,8 +32,8 @@ export class Queues {
   /** Adds open jobs, even if BullMQ has a stale record that is in none of its lists. */
   async addAgain(jobs: readonly Job[]): Promise<void> {
     for (const queue of ["creates", "tasks"] as const) {
-      const own = jobs.filter((job) => isCreated(job) === (queue === "tasks"));
-      const ids = own.map((job) => job.facts.job);
+      const queueJobs = jobs.filter((job) => isCreated(job) === (queue === "tasks"));
+      const ids = queueJobs.map((job) => job.facts.job);
       await Promise.all(ids.map((id) => this.#queue(queue).remove(bullId(id))));
       await this.add(queue, ids);
     }
@@ -71,8 +71,8 @@ export class Queues {
   }
 
   #queue(name: QueueName): BullQueue {
-    const known = this.#open.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#open.get(name);
+    if (existing !== undefined) return existing;
     const settings = { connection: this.#redis, prefix: this.#prefix };
     const queue = new this.#peers.Queue(name, settings);
     // The connection reports outages once.
@@ -93,7 +93,7 @@ const addition = (id: string, delay: number): Addition => ({
 });
 
 /** Runs a step of a job; returns the milliseconds until the next step, or `undefined` for none. */
-export type Look = (id: string, looks: number) => Promise<number | undefined>;
+export type StepRunner = (id: string, attempts: number) => Promise<number | undefined>;
 
 /**
  * Opens a paused worker of BullMQ. It passes the jobs of a queue to `runStep`, and to `onDone` when
@@ -108,11 +108,11 @@ export function openWorker(
     places,
     lockMs,
   }: { readonly name: QueueName; readonly places: number; readonly lockMs: number },
-  look: Look,
+  runStep: StepRunner,
   onDone: (id: string) => void,
 ): BullWorker {
   const process = async (job: QueueJob, token?: string) => {
-    const ms = await look(job.data.id, job.attemptsStarted);
+    const ms = await runStep(job.data.id, job.attemptsStarted);
     if (ms === undefined) return;
     await job.moveToDelayed(Date.now() + Math.max(1, Math.ceil(ms)), token);
     throw new peers.DelayedError();

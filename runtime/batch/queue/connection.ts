@@ -10,21 +10,21 @@ const PAUSE = { firstMs: 100, longestMs: 2_000 };
 
 /** Opens a connection. Throws `ConfigurationError` for a wrong address. */
 export function connect(peers: Peers, address: string, say: Say): Redis {
-  const shown = shownAddress(address);
+  const publicAddress = hostOfRedis(address);
   const redis = new (announcesItsEnd(peers.Redis))(address, {
     // Commands wait until Redis is back.
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => doublingPauseMs(PAUSE, times),
   });
-  let away = false;
+  let isAway = false;
   redis.on("error", (error) => {
-    if (away) return;
-    away = true;
-    say(`Redis at ${shown} cannot be reached (${reason(error)}). Waiting for it.`);
+    if (isAway) return;
+    isAway = true;
+    say(`Redis at ${publicAddress} cannot be reached (${reason(error)}). Waiting for it.`);
   });
   redis.on("ready", () => {
-    if (away) say(`Redis at ${shown} is back.`);
-    away = false;
+    if (isAway) say(`Redis at ${publicAddress} is back.`);
+    isAway = false;
   });
   return redis;
 }
@@ -34,7 +34,7 @@ export function firstContact(redis: Redis, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     redis.on("ready", resolve);
     redis.on("error", (error) => {
-      const message = `Redis at ${shownAddress(address)} cannot be reached (${reason(error)}). Check Redis and REDIS_URL. Nothing was changed.`;
+      const message = `Redis at ${hostOfRedis(address)} cannot be reached (${reason(error)}). Check Redis and REDIS_URL. Nothing was changed.`;
       reject(new ConfigurationError(message));
     });
   });
@@ -60,7 +60,7 @@ function announcesItsEnd(Base: RedisClass): RedisClass {
 }
 
 /** The address without user and password. */
-export function shownAddress(address: string): string {
+export function hostOfRedis(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "") {
     throw new ConfigurationError(

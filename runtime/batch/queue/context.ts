@@ -34,7 +34,7 @@ export interface StepContext {
 }
 
 /** The options of a context that its worker provides. */
-interface OwnParts extends Pick<StepContext, "results" | "say" | "signal"> {
+interface WorkerParts extends Pick<StepContext, "results" | "say" | "signal"> {
   readonly queue: string;
   readonly lockMs: number;
 }
@@ -45,10 +45,10 @@ export function contextOf(
   clientOptions: ClientOptions,
   peers: Peers,
   redis: Redis,
-  { queue, lockMs, ...own }: OwnParts,
+  { queue, lockMs, ...parts }: WorkerParts,
 ): StepContext {
   const store = new RedisBatch(redis, queue, lockMs);
-  const jobs = new QueueJobs(store, own.say, own.signal);
+  const jobs = new QueueJobs(store, parts.say, parts.signal);
   const client = createCoreClient<Record<string, object>>(registry, {
     ...clientOptions,
     // One attempt: the queue schedules the next one for all workers.
@@ -58,7 +58,7 @@ export function contextOf(
   const { pollIntervalMs, timeouts: { taskMs = DEFAULT_TIMEOUTS.taskMs } = {} } = clientOptions;
   const now = () => performance.now();
   return {
-    ...own,
+    ...parts,
     client,
     registry,
     store,

@@ -15,20 +15,20 @@ import { microUsd } from "../../jobs/money.js";
 import { StopError } from "../../jobs/redis-batch.js";
 import type { BatchFacts } from "../../jobs/store.js";
 import { takeStep } from "../../jobs/take-step.js";
-import { wanted } from "../../jobs/wanted.js";
+import { nextAction } from "../../jobs/wanted.js";
 import { modelLoader } from "../../call/model/registry.js";
 import { pauseMs } from "../../tasks/cadence.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import { backoffMs, LONGEST_WAIT_MS } from "../../call/transport/repeat.js";
 import type { StepContext } from "./context.js";
-import { lastAnswerOf, mayAskAgain } from "../errors.js";
+import { lastAnswerOf, maySendAgain } from "../errors.js";
 import {
   AGAIN_MS,
   FIVE_UNKNOWN,
   isNotSent,
   isPassing,
   isStop,
-  keyRefused,
+  recordRefusal,
   messageOf,
 } from "./step.js";
 
@@ -52,7 +52,7 @@ const UNTRIED_MS = 5_000;
 export async function createStep(
   context: StepContext,
   id: string,
-  looks: number,
+  attempts: number,
 ): Promise<number | undefined> {
   const { store, jobs } = context;
   // A worker may start before its batch exists.
@@ -60,20 +60,20 @@ export async function createStep(
   const [{ job, now }, batch] = await Promise.all([store.get(id), store.batch()]);
   if (job === undefined || !store.isMade) throw store.emptied();
   if (jobs.isSubmitting(id)) return AGAIN_MS;
-  if (isCreated(job)) return created(context, job);
+  if (isCreated(job)) return queuePolls(context, job);
   const model = job.facts.model ?? "";
   const { lane } = await store.lane(model);
   const view = { id, job, model, batch, lane, now };
-  const action = wanted(job, now);
+  const action = nextAction(job, now);
   switch (action.kind) {
     case "wait":
       return action.ms;
     case "ask":
       // A worker was killed after it had sent the job.
-      return closed(context, view, "unknown", "It was sent before, and its outcome is unknown.");
+      return close(context, view, "unknown", "It was sent before, and its outcome is unknown.");
     case "send": {
-      const waiting = await held(context, view);
-      return waiting === "no" ? sent(context, view, looks) : waiting.ms;
+      const waiting = await delayBeforeSend(context, view);
+      return waiting === "no" ? send(context, view, attempts) : waiting.ms;
     }
     default:
       return undefined;
@@ -81,27 +81,27 @@ export async function createStep(
 }
 
 /** Moves a job that has a task to the other queue. */
-async function created(context: StepContext, job: Job): Promise<undefined> {
+async function queuePolls(context: StepContext, job: Job): Promise<undefined> {
   const isOpen = job.batch?.status === undefined;
   if (isOpen) await context.queues.add("tasks", [job.facts.job]);
 }
 
 /** Returns `no` if the job may be sent now, or else `ms` until the next step, if there is one. */
-async function held(
+async function delayBeforeSend(
   context: StepContext,
   view: JobView,
 ): Promise<"no" | { readonly ms: number | undefined }> {
   const { job, batch, lane, now } = view;
   const { tries = 0, answersBefore = 0, answer = "" } = job.batch ?? {};
   if (batch.cancelled === 1) {
-    const ms = await closed(context, view, "cancelled", CANCELLED);
+    const ms = await close(context, view, "cancelled", CANCELLED);
     return { ms };
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
     // It may have been billed, even if the last answers were refusals.
     const status = job.facts.keyPromised ? "unknown" : "refused";
-    return { ms: await closed(context, view, status, answer) };
+    return { ms: await close(context, view, status, answer) };
   }
   const isNew = lane.failures > 0 && tries === 0;
   const until = Math.max(batch.pausedUntil ?? 0, lane.pausedUntil + (isNew ? UNTRIED_MS : 0));
@@ -111,10 +111,10 @@ async function held(
 
 const CANCELLED = "It was not sent: its batch was cancelled.";
 
-async function sent(
+async function send(
   context: StepContext,
   view: JobView,
-  looks: number,
+  attempts: number,
 ): Promise<number | undefined> {
   const { client, jobs, store, signal, registry, queues, pollIntervalMs } = context;
   const { id, job, model } = view;
@@ -125,12 +125,12 @@ async function sent(
     if (!isSent(job) && view.batch.limit !== undefined) await reserve(context, view, request);
     const { polling } = await modelLoader(registry, model)();
     const { idempotencyKey } = job.facts;
-    await jobs.submitting(job, async () => {
+    await jobs.trackSubmission(job, async () => {
       const options = { jobId: id, idempotencyKey, signal };
       const task = await client.model(model).submit(request, options);
-      const { job: known } = await store.get(id);
+      const { job: storedJob } = await store.get(id);
       // A client that remembers the task of a key does not call the journal.
-      if (known === undefined || !isCreated(known)) {
+      if (storedJob === undefined || !isCreated(storedJob)) {
         const taskIds = [task, ...task.siblings].map((one) => one.id);
         await jobs.note({ kind: "acknowledged", job: id, taskIds });
       }
@@ -140,7 +140,7 @@ async function sent(
     await queues.add("tasks", [id], pause);
     return undefined;
   } catch (error) {
-    return failed(context, view, error, looks);
+    return resolveFailure(context, view, error, attempts);
   }
 }
 
@@ -156,52 +156,53 @@ async function refuseLoss({ registry, loss }: StepContext, model: string): Promi
 async function reserve(context: StepContext, view: JobView, request: object): Promise<void> {
   const { client, prices, store } = context;
   const { id, model, lane } = view;
-  const found = await client.model(model).estimate(request, await prices.catalog());
-  if (found.kind === "unknown") {
+  const quote = await client.model(model).estimate(request, await prices.catalog());
+  if (quote.kind === "unknown") {
     throw new ConfigurationError(
-      `Its cost cannot be estimated (${found.reason}), but the batch has a budget. Nothing was sent.`,
+      `Its cost cannot be estimated (${quote.reason}), but the batch has a budget. Nothing was sent.`,
     );
   }
-  const estimate = microUsd(found.kind === "amount" ? found.usd : found.maxUsd);
+  const estimate = microUsd(quote.kind === "amount" ? quote.usd : quote.maxUsd);
   const price = prices.of(model);
   const { scale } = laneAfter(lane, { kind: "priced", price }, view.now);
   const amount = Math.ceil(estimate * scale);
   await takeStep(store, id, { kind: "reserved", estimate, amount, price });
 }
 
-async function failed(
+async function resolveFailure(
   context: StepContext,
   view: JobView,
   error: unknown,
-  looks: number,
+  attempts: number,
 ): Promise<number | undefined> {
-  if (error instanceof RefusedError) return refusedByBatch(context, view, error, looks);
+  if (error instanceof RefusedError) return refusedByBatch(context, view, error, attempts);
   if (error instanceof TakenOverError) return AGAIN_MS;
-  const said = lastAnswerOf(error);
-  const pause = pauseOfAll(context, said, view);
+  const cause = lastAnswerOf(error);
+  const pause = pauseOfAll(context, cause, view);
   if (pause !== undefined) {
     const { now } = await context.store.get(view.id);
     await context.store.setBatch({ pausedUntil: Math.ceil(now + pause), unknowns: 0 });
     return pause;
   }
-  if (isStop(said)) throw said;
+  if (isStop(cause)) throw cause;
   // If this worker was aborted, another worker resolves the outcome of its create.
-  if (context.signal.aborted || isPassing(error) || isNotSent(said)) throw error;
-  if (mayAskAgain(error) || isRepeatable(error)) return putOff(context, view, error, said);
+  if (context.signal.aborted || isPassing(error) || isNotSent(cause)) throw error;
+  if (maySendAgain(error) || isRepeatable(error)) return putOff(context, view, error, cause);
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
-  const isAnswered = said instanceof ApiError;
+  const isAnswered = cause instanceof ApiError;
   const answer = messageOf(error);
-  return closed(context, view, isUnknown ? "unknown" : "refused", answer, isAnswered);
+  return close(context, view, isUnknown ? "unknown" : "refused", answer, isAnswered);
 }
 
 /** Milliseconds for which a refusal pauses the creates of all workers. */
-function pauseOfAll(context: StepContext, said: unknown, view: JobView): number | undefined {
-  if (said instanceof RateLimitError) {
+function pauseOfAll(context: StepContext, cause: unknown, view: JobView): number | undefined {
+  if (cause instanceof RateLimitError) {
     const { tries = 0 } = view.job.batch ?? {};
-    return Math.min(said.retryAfterMs ?? backoffMs(tries + 1, Math.random), LONGEST_WAIT_MS);
+    return Math.min(cause.retryAfterMs ?? backoffMs(tries + 1, Math.random), LONGEST_WAIT_MS);
   }
   // A 401 is not billed, and may pass.
-  if (said instanceof AuthenticationError) return keyRefused(context.createPause, context, said);
+  if (cause instanceof AuthenticationError)
+    return recordRefusal(context.createPause, context, cause);
   return undefined;
 }
 
@@ -209,14 +210,14 @@ async function refusedByBatch(
   context: StepContext,
   view: JobView,
   { refusal, message }: RefusedError,
-  looks: number,
+  attempts: number,
 ): Promise<number | undefined> {
   if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
-  if (refusal.refused === "cancelled") return closed(context, view, refusal.refused, CANCELLED);
-  if (!refusal.mayFree) return closed(context, view, "refused", message);
+  if (refusal.refused === "cancelled") return close(context, view, refusal.refused, CANCELLED);
+  if (!refusal.mayFree) return close(context, view, "refused", message);
   // Frees the reservation: waiting jobs with reservations would wait for each other.
   await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
-  return doublingPauseMs(BUDGET_PAUSE, looks, Math.random());
+  return doublingPauseMs(BUDGET_PAUSE, attempts, Math.random());
 }
 
 const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
@@ -226,39 +227,39 @@ async function putOff(
   context: StepContext,
   view: JobView,
   error: unknown,
-  said: unknown,
+  cause: unknown,
 ): Promise<number | undefined> {
   const { store, say } = context;
   const { id, job, model, lane } = view;
   const { tries = 0 } = job.batch ?? {};
-  const taken = await takeStep(store, id, {
+  const transition = await takeStep(store, id, {
     kind: "failed",
     pauseMs: doublingPauseMs(TRY_PAUSE, tries + 1, Math.random()),
-    answer: messageOf(said),
-    isAnswered: said instanceof ApiError,
-    retryAfterMs: said instanceof ApiError ? said.retryAfterMs : undefined,
+    answer: messageOf(cause),
+    isAnswered: cause instanceof ApiError,
+    retryAfterMs: cause instanceof ApiError ? cause.retryAfterMs : undefined,
     answers: lane.answers,
     jitter: Math.random(),
   });
   const [{ now }, { lane: after }] = await Promise.all([store.get(id), store.lane(model)]);
-  if (after.failures === 2 && lane.failures < 2 && mayAskAgain(error)) {
+  if (after.failures === 2 && lane.failures < 2 && maySendAgain(error)) {
     say(
-      `Creates of ${model} get no answer, and may have been billed (${messageOf(said)}). They are sent again with their keys until answers come; other creates of this model wait.`,
+      `Creates of ${model} get no answer, and may have been billed (${messageOf(cause)}). They are sent again with their keys until answers come; other creates of this model wait.`,
     );
   }
-  return Math.max(0, (taken?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);
+  return Math.max(0, (transition?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);
 }
 
 /** Ends a job that is not sent again. If its state has changed meanwhile, it gets another step. */
-async function closed(
+async function close(
   { store }: StepContext,
   { id }: JobView,
   status: "unknown" | "refused" | "cancelled",
   answer: string,
   isAnswered = false,
 ): Promise<number | undefined> {
-  const taken = await takeStep(store, id, { kind: "closed", status, answer, isAnswered });
-  if (taken !== undefined) return undefined;
+  const transition = await takeStep(store, id, { kind: "closed", status, answer, isAnswered });
+  if (transition !== undefined) return undefined;
   const { job } = await store.get(id);
   return job?.batch?.status === undefined ? AGAIN_MS : undefined;
 }

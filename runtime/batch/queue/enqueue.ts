@@ -7,13 +7,13 @@ import { RefusedError } from "../../jobs/job-errors.js";
 import { microUsd } from "../../jobs/money.js";
 import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
-import { pathTaken, takeStep } from "../../jobs/take-step.js";
+import { pathConflict, takeStep } from "../../jobs/take-step.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import type { BatchLine } from "../entry.js";
 import { linesOfBatch, type BatchSource } from "../source.js";
 import { pathText } from "../taken-paths.js";
-import { opened, type QueueOptions } from "./opened.js";
+import { withQueue, type QueueOptions } from "./opened.js";
 
 /** Options of `enqueueBatch`. */
 export interface EnqueueOptions extends QueueOptions {
@@ -52,9 +52,11 @@ export async function enqueueBatch(
 ): Promise<EnqueueResult> {
   const { queue, maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
-    throw new ConfigurationError(`maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`);
+    throw new ConfigurationError(
+      `maxUsd must be an amount in USD, from 0 (got ${formatValue(maxUsd)}).`,
+    );
   }
-  return opened(address, options, async ({ redis, store, queues }) => {
+  return withQueue(address, options, async ({ redis, store, queues }) => {
     const { evicts } = await redisFacts(redis);
     if (evicts !== undefined) throw new StopError(evicts);
     await store.make();
@@ -75,7 +77,7 @@ export async function enqueueBatch(
       total.known += results.length - added;
     };
     for await (const line of linesOfBatch(source)) {
-      const wrong = "message" in line ? line.message : wrongIn(line);
+      const wrong = "message" in line ? line.message : problemOf(line);
       if (wrong !== undefined || "message" in line) {
         await flush();
         throw new ConfigurationError(
@@ -93,7 +95,7 @@ export async function enqueueBatch(
 }
 
 /** A message if the queue must not store a request. */
-function wrongIn({ request }: BatchLine): string | undefined {
+function problemOf({ request }: BatchLine): string | undefined {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
   const hasSecret = secret !== "" && JSON.stringify(request).includes(secret);
   return hasSecret ? "it contains the API key, which must not be stored" : undefined;
@@ -113,8 +115,9 @@ async function addJob(
 ): Promise<AddResult> {
   const { id, hash: digest, save, request: body } = line;
   const request: BatchRequest = { digest, save, path: pathText(line) };
-  const { job: known } = await store.get(id);
-  if (known !== undefined) return addKnown(store, queue, line, known, retryFailed && request);
+  const { job: existing } = await store.get(id);
+  if (existing !== undefined)
+    return addExisting(store, queue, line, existing, retryFailed && request);
   const job = newBatchJob(factsOf(queue, line, 1), request);
   const committed = await store.commit({
     name: id,
@@ -128,34 +131,42 @@ async function addJob(
   if (committed === "done") return { job, isNew: true };
   // Another call has just enqueued the job.
   if (committed === "stale") return addJob(store, queue, line, retryFailed);
-  return { wrong: "holder" in committed ? pathTaken(id, committed.holder) : CANCELLED };
+  return { wrong: "holder" in committed ? pathConflict(id, committed.holder) : CANCELLED };
 }
 
 const CANCELLED = "The batch was cancelled. Enqueue into a queue of another name.";
 
 /** Handles an id that the queue has. With `request` it is sent again, if nothing was billed. */
-async function addKnown(
+async function addExisting(
   store: RedisBatch,
   queue: string,
   line: BatchLine,
-  known: Job,
+  existing: Job,
   request: BatchRequest | false,
 ): Promise<AddResult> {
   const { id, hash } = line;
-  const { digest, attempt = 1 } = known.batch ?? {};
+  const { digest, attempt = 1 } = existing.batch ?? {};
   if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };
   if (digest !== hash) {
     return {
       wrong: `The queue has a job ${JSON.stringify(id)} with another request. Give the request another id, or name another queue.`,
     };
   }
-  if (!isOver(known)) return { job: known, isNew: false };
+  if (!isOver(existing)) return { job: existing, isNew: false };
   if (request === false) return { isNew: false };
   const facts = factsOf(queue, line, attempt + 1);
   try {
     const body = JSON.stringify(line.request);
-    const taken = await takeStep(store, id, { kind: "queued", facts, request }, undefined, body);
-    return taken?.after === undefined ? { isNew: false } : { job: taken.after, isNew: true };
+    const transition = await takeStep(
+      store,
+      id,
+      { kind: "queued", facts, request },
+      undefined,
+      body,
+    );
+    return transition?.after === undefined
+      ? { isNew: false }
+      : { job: transition.after, isNew: true };
   } catch (error) {
     if (error instanceof ConfigurationError) return { wrong: error.message };
     if (error instanceof RefusedError) return { wrong: CANCELLED };

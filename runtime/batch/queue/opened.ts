@@ -55,7 +55,7 @@ export async function openQueue(
   return { redis, store, queues, close };
 }
 
-export async function opened<Out>(
+export async function withQueue<Out>(
   address: string,
   options: QueueOptions,
   work: (open: OpenQueue) => Promise<Out>,
@@ -69,7 +69,7 @@ export async function opened<Out>(
 }
 
 /** The same without waiting for Redis, because a person waits. The queue must exist. */
-export async function openedNow<Out>(
+export async function withReachableQueue<Out>(
   address: string,
   options: QueueOptions,
   work: (open: OpenQueue) => Promise<Out>,

@@ -72,11 +72,11 @@ export interface Peers {
 
 /** Loads both. Throws `ConfigurationError` if one is not installed. */
 export async function loadPeers(): Promise<Peers> {
-  const [bullmq, ioredis] = await Promise.all([loaded("bullmq"), loaded("ioredis")]);
+  const [bullmq, ioredis] = await Promise.all([loadPackage("bullmq"), loadPackage("ioredis")]);
   return { ...bullmq, ...ioredis } as unknown as Peers;
 }
 
-async function loaded(name: string): Promise<object> {
+async function loadPackage(name: string): Promise<object> {
   try {
     // A variable name, so that compilers and bundlers do not follow the import.
     return (await import(name)) as object;

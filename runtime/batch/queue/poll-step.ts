@@ -13,16 +13,16 @@ import type { BatchPart } from "../../jobs/batch-part.js";
 import { isCreated, type Job } from "../../jobs/job.js";
 import { microUsd } from "../../jobs/money.js";
 import { takeStep } from "../../jobs/take-step.js";
-import { wanted } from "../../jobs/wanted.js";
+import { nextAction } from "../../jobs/wanted.js";
 import { modelLoader } from "../../call/model/registry.js";
 import type { TaskResult } from "../../results/result.js";
-import { askedMs, pauseMs } from "../../tasks/cadence.js";
+import { gatewayPauseMs, pauseMs } from "../../tasks/cadence.js";
 import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
-import { namedFiles } from "../names.js";
+import { filesWithNames } from "../names.js";
 import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
-import { AGAIN_MS, CLOCK_S, isPassing, isStop, keyRefused, messageOf } from "./step.js";
+import { AGAIN_MS, CLOCK_S, isPassing, isStop, recordRefusal, messageOf } from "./step.js";
 
 // The longest pause in an outage, and for a late task.
 const OUTAGE_MS = 30_000;
@@ -40,22 +40,22 @@ export async function pollStep(context: StepContext, id: string): Promise<number
     await queues.add("creates", [id]);
     return undefined;
   }
-  const action = wanted(job, now);
+  const action = nextAction(job, now);
   if (action.kind === "wait") return action.ms;
   // After a 401 only one poll at a time tries the key again.
   if (pollPause.places(2) === 0) return pollPause.waitMs + 1;
   try {
-    const ms = await polled(context, job, batch, now);
+    const ms = await pollTasks(context, job, batch, now);
     pollPause.reset();
     return ms;
   } catch (error) {
-    const ms = error instanceof AuthenticationError && keyRefused(pollPause, context, error);
+    const ms = error instanceof AuthenticationError && recordRefusal(pollPause, context, error);
     if (typeof ms === "number") return Math.max(AGAIN_MS, ms);
     throw error;
   }
 }
 
-async function polled(
+async function pollTasks(
   context: StepContext,
   job: Job,
   batch: BatchPart,
@@ -70,10 +70,10 @@ async function polled(
       job.tasks.map(async ({ id }) => handle.resume(id).refresh({ signal })),
     );
   } catch (error) {
-    return unheard(context, job, batch, error);
+    return retryLater(context, job, batch, error);
   }
   const open = states.find((one) => !isEnd(one));
-  if (open === undefined) return atEnd(context, job, batch, states.filter(isEnd));
+  if (open === undefined) return saveResults(context, job, batch, states.filter(isEnd));
   const { timeoutSeconds, polling } = await modelLoader(registry, model)();
   const usualMs = timeoutSeconds === undefined ? context.taskMs : 1000 * timeoutSeconds;
   const overMs = now - (batch.since ?? now) - usualMs;
@@ -84,10 +84,10 @@ async function polled(
   const usual = pauseMs(period, open, isFailure ? batch.tries + 1 : 0, Math.random);
   const pause = Math.max(usual, Math.min(overMs / 10, SLOW_MS));
   const late = overMs > 0 ? "slow" : undefined;
-  return asked(context, job, { pauseMs: pause, isFailure, late });
+  return schedulePoll(context, job, { pauseMs: pause, isFailure, late });
 }
 
-async function atEnd(
+async function saveResults(
   context: StepContext,
   job: Job,
   batch: BatchPart,
@@ -97,9 +97,9 @@ async function atEnd(
   const { job: id } = job.facts;
   const [why] = states.flatMap((one) => (one.status === "failed" ? [one.error.message] : []));
   for (const state of states) {
-    const ended = { taskId: state.id, status: state.status, costUsd: state.cost } as const;
+    const taskEnd = { taskId: state.id, status: state.status, costUsd: state.cost } as const;
     const files = state.status === "completed" ? filesOf(state.result) : 0;
-    await takeStep(store, id, { kind: "ended", ...ended, files, answer: why });
+    await takeStep(store, id, { kind: "ended", ...taskEnd, files, answer: why });
   }
   const saved = states.flatMap((one) => (one.status === "completed" ? [one.result] : []));
   if (saved.length === 0) return undefined;
@@ -111,7 +111,7 @@ async function atEnd(
     if (signal.aborted || error instanceof ClientClosedError) throw error;
     const name = error instanceof Error ? error.name : typeof error;
     say(`The result of job ${JSON.stringify(id)} was not saved (${name}). The worker tries again.`);
-    return unheard(context, job, batch, error, saved);
+    return retryLater(context, job, batch, error, saved);
   }
 }
 
@@ -119,7 +119,7 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
 /** Schedules the next poll: the task has no new state, or its files were not saved. */
-async function unheard(
+async function retryLater(
   context: StepContext,
   job: Job,
   batch: BatchPart,
@@ -128,9 +128,9 @@ async function unheard(
 ): Promise<number | undefined> {
   if (unsaved === undefined ? isPassing(error) : isStop(error)) throw error;
   const isLimit = error instanceof RateLimitError;
-  if (!isLimit && (await endedAsLost(context, job, batch, error, unsaved))) return undefined;
+  if (!isLimit && (await endAsLost(context, job, batch, error, unsaved))) return undefined;
   const late = batch.late === undefined ? undefined : batch.late === 0 ? "slow" : "silent";
-  return asked(context, job, {
+  return schedulePoll(context, job, {
     pauseMs: pauseAfterMs(context, error, batch.tries),
     isFailure: true,
     late: isLimit ? late : "silent",
@@ -138,7 +138,7 @@ async function unheard(
   });
 }
 
-async function asked(
+async function schedulePoll(
   { store }: StepContext,
   job: Job,
   step: {
@@ -153,7 +153,7 @@ async function asked(
 }
 
 /** Ends the job as lost if that is allowed by now; false if it is too early. */
-async function endedAsLost(
+async function endAsLost(
   { store }: StepContext,
   job: Job,
   batch: BatchPart,
@@ -166,8 +166,8 @@ async function endedAsLost(
   const usd = error instanceof EmptyResultError ? error.cost : undefined;
   const cost = usd === undefined ? undefined : microUsd(usd);
   const closed = { kind: "closed", status: "lost", answer: messageOf(error) } as const;
-  const taken = await takeStep(store, job.facts.job, { ...closed, cost, notBefore });
-  return taken !== undefined;
+  const transition = await takeStep(store, job.facts.job, { ...closed, cost, notBefore });
+  return transition !== undefined;
 }
 
 /** When a job may end as lost, in milliseconds since 1970; `Infinity` if it may not. */
@@ -185,7 +185,7 @@ function endOf(
 
 /** When all files have expired, in milliseconds since 1970; `Infinity` if one has no expiry. */
 function expiryOf(results: readonly TaskResult[]): number {
-  const files = namedFiles({ id: "", save: undefined }, results);
+  const files = filesWithNames({ id: "", save: undefined }, results);
   return Math.max(...files.map(({ file }) => file.expiresAt?.getTime() ?? Infinity));
 }
 
@@ -194,7 +194,7 @@ function pauseAfterMs(
   error: unknown,
   failures: number,
 ): number {
-  const requested = error instanceof GatewayError ? askedMs(error, Math.random) : undefined;
+  const requested = error instanceof GatewayError ? gatewayPauseMs(error, Math.random) : undefined;
   if (requested !== undefined) return requested;
   const longestMs = error instanceof GatewayError && error.retryable ? OUTAGE_MS : SLOW_MS;
   const pause = { firstMs: 2 * pollIntervalMs, longestMs, jitter: 0.25 };

@@ -21,7 +21,7 @@ export class Prices {
     if (this.#reading === undefined || this.#now() > this.#readAt + LONGEST_MS) {
       const before = this.#reading;
       this.#readAt = this.#now();
-      this.#reading = this.#again().catch((error: unknown) => {
+      this.#reading = this.#refresh().catch((error: unknown) => {
         if (before !== undefined) return before;
         this.#reading = undefined;
         throw error;
@@ -35,7 +35,7 @@ export class Prices {
     return this.#entries.get(model) ?? "";
   }
 
-  async #again(): Promise<PriceCatalog> {
+  async #refresh(): Promise<PriceCatalog> {
     const catalog = await this.#read();
     const entries = Object.values(catalog.models).flatMap((list) => list ?? []);
     this.#entries = new Map(entries.map((entry) => [entry.id, hashOf(entry)]));

@@ -5,7 +5,7 @@ import { usdOf } from "../../jobs/money.js";
 import type { JobStore } from "../../jobs/store.js";
 import { takeStep } from "../../jobs/take-step.js";
 import type { BatchJobs } from "../by-hand.js";
-import { openedNow, type QueueOptions } from "./opened.js";
+import { withReachableQueue, type QueueOptions } from "./opened.js";
 
 /**
  * Opens the jobs of a queue for some work. Throws `ConfigurationError` if the queue does not exist,
@@ -17,7 +17,7 @@ export function withQueueJobs<Out>(
   work: (jobs: BatchJobs) => Promise<Out>,
 ): Promise<Out> {
   const { queue } = options;
-  return openedNow(address, options, ({ store, queues }) =>
+  return withReachableQueue(address, options, ({ store, queues }) =>
     work({
       place: `in the queue ${queue}`,
       flag: `--queue ${queue}`,
@@ -29,9 +29,9 @@ export function withQueueJobs<Out>(
       ids: () => idsOf(store),
       ownerOf: (taskId) => store.nameOf(taskId),
       take: async (id, step) => {
-        const taken = await takeStep(store, id, step);
-        if (taken?.after === undefined) return false;
-        if (step.kind === "adopted") await queues.addAgain([taken.after]);
+        const transition = await takeStep(store, id, step);
+        if (transition?.after === undefined) return false;
+        if (step.kind === "adopted") await queues.addAgain([transition.after]);
         return true;
       },
     }),

@@ -20,7 +20,7 @@ export class QueueJobs extends StoredJobs {
   /** The jobs that this worker submits. */
   readonly #submitted = new Map<string, Job>();
   /** Pending writes of events, by job. */
-  readonly #noting = new Map<string, Promise<void>>();
+  readonly #pendingNotes = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
   readonly #unanswered = new Set<string>();
   #isStopped = false;
@@ -49,14 +49,14 @@ export class QueueJobs extends StoredJobs {
   }
 
   /** Submits a job; resolves when all of its events are stored. */
-  async submitting<Out>(job: Job, work: () => Promise<Out>): Promise<Out> {
+  async trackSubmission<Out>(job: Job, work: () => Promise<Out>): Promise<Out> {
     const { job: id } = job.facts;
     this.#submitted.set(id, job);
     try {
       return await work();
     } finally {
-      await this.#noting.get(id)?.catch(() => undefined);
-      this.#noting.delete(id);
+      await this.#pendingNotes.get(id)?.catch(() => undefined);
+      this.#pendingNotes.delete(id);
       this.#leaveWire(id);
       this.#submitted.delete(id);
     }
@@ -70,12 +70,12 @@ export class QueueJobs extends StoredJobs {
   override note(event: JobEvent): Promise<void> {
     // The steps of the worker store the ends of tasks and the saved files.
     if ("taskId" in event) return Promise.resolve();
-    const noting = this.#noted(event);
-    this.#noting.set(event.job, noting);
-    return noting;
+    const pending = this.#note(event);
+    this.#pendingNotes.set(event.job, pending);
+    return pending;
   }
 
-  async #noted(event: Exclude<JobEvent, { readonly taskId: string }>): Promise<void> {
+  async #note(event: Exclude<JobEvent, { readonly taskId: string }>): Promise<void> {
     const { kind, job } = event;
     if (kind === "sending" && this.#isStopped) {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
@@ -86,7 +86,7 @@ export class QueueJobs extends StoredJobs {
       this.#unanswered.add(job);
     }
     try {
-      await (kind === "acknowledged" ? this.#acknowledged(event) : super.note(event));
+      await (kind === "acknowledged" ? this.#storeTasks(event) : super.note(event));
     } catch (error) {
       this.#leaveWire(job);
       throw error;
@@ -99,7 +99,7 @@ export class QueueJobs extends StoredJobs {
     this.#unanswered.delete(id);
   }
 
-  async #acknowledged(event: Acknowledgement): Promise<void> {
+  async #storeTasks(event: Acknowledgement): Promise<void> {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} is ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
@@ -107,16 +107,16 @@ export class QueueJobs extends StoredJobs {
     // for, so the write is repeated.
     for (let tries = 1; ; tries++) {
       try {
-        const { job: known } = await this.#store.get(event.job);
+        const { job: storedJob } = await this.#store.get(event.job);
         const { digest } = this.#submitted.get(event.job)?.batch ?? {};
-        if (known !== undefined && digest !== undefined && known.batch?.digest !== digest) {
+        if (storedJob !== undefined && digest !== undefined && storedJob.batch?.digest !== digest) {
           this.#say(
             `${name} was replaced in Redis by another request. Save the result of this task by hand.`,
           );
           return;
         }
         await super.note(event);
-        if (known === undefined) this.#say(`${name} was gone from Redis, and was put back.`);
+        if (storedJob === undefined) this.#say(`${name} was gone from Redis, and was put back.`);
         return;
       } catch (error) {
         const isFinal = error instanceof SharedTaskError || error instanceof StopError;

@@ -4,7 +4,7 @@ import { isCreated, type Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { QueueOutcome } from "./batch.js";
-import { opened, openedNow, openQueue, type QueueOptions } from "./opened.js";
+import { withQueue, withReachableQueue, openQueue, type QueueOptions } from "./opened.js";
 
 /** The status of a batch: numbers of jobs, and amounts in USD. */
 export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
@@ -37,7 +37,7 @@ const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "c
 /** The status of a batch. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
-  return opened(address, options, async ({ store }) => {
+  return withQueue(address, options, async ({ store }) => {
     const batch = await store.batch();
     const { limit, cancelled = 0, stopped = 0 } = batch;
     const count = (field: string) => batch[field] ?? 0;
@@ -89,7 +89,7 @@ export async function* batchResults(
  */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);
-  return openedNow(address, options, async ({ store, queues }) => {
+  return withReachableQueue(address, options, async ({ store, queues }) => {
     await store.setBatch({ cancelled: 1 });
     await queues.wake();
   });

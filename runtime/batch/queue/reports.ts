@@ -6,7 +6,7 @@ import { usdOf } from "../../jobs/money.js";
 import type { BatchFacts, BatchStore, JobEntry } from "../../jobs/store.js";
 import { unknownId } from "../by-hand.js";
 import type { JobReport } from "../reports.js";
-import { openedNow, type QueueOptions } from "./opened.js";
+import { withReachableQueue, type QueueOptions } from "./opened.js";
 import { idsOf } from "./queue-decisions.js";
 
 /** The states of the jobs of a queue. */
@@ -39,7 +39,7 @@ export function queueReports(
   address: string,
   { id, timeOf, onReport, ...options }: QueueReportOptions,
 ): Promise<void> {
-  return openedNow(address, options, async ({ store }) => {
+  return withReachableQueue(address, options, async ({ store }) => {
     const facts = await store.batch();
     const lanes = new Map<string, Lane>();
     const reported = new Set<string>();
@@ -93,8 +93,8 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
 
 /** Number of times it was sent. */
 function triesOf(job: Job, { attempt, tries }: BatchPart): number {
-  const own = isCreated(job) ? 1 : Math.max(tries, isSent(job) ? 1 : 0);
-  return attempt - 1 + own;
+  const attemptTries = isCreated(job) ? 1 : Math.max(tries, isSent(job) ? 1 : 0);
+  return attempt - 1 + attemptTries;
 }
 
 /** Earliest time of the next step, by the store's clock. */

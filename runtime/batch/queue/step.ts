@@ -38,7 +38,7 @@ export const isPassing = (error: unknown): boolean =>
   isStop(error) || isNotSent(error) || !(error instanceof GatewayError);
 
 /** Records a 401. Returns the milliseconds until the next try, or `undefined` to end the worker. */
-export function keyRefused(
+export function recordRefusal(
   pause: KeyPause,
   { pollIntervalMs = AGAIN_MS }: StepContext,
   error: AuthenticationError,

@@ -6,11 +6,11 @@ import { prefixOf, StopError } from "../../jobs/redis-batch.js";
 import { redisFacts } from "../../jobs/redis-facts.js";
 import type { ModelRegistry } from "../../call/model/registry.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import { connect, type Say } from "./connection.js";
 import { loadPeers, type BullWorker, type Peers, type Redis } from "./peers.js";
 import type { ResultStore } from "../save.js";
-import { openWorker, type Look, type QueueName } from "./bull.js";
+import { openWorker, type StepRunner, type QueueName } from "./bull.js";
 import { contextOf, type StepContext } from "./context.js";
 import { createStep } from "./create-step.js";
 import { pollStep } from "./poll-step.js";
@@ -85,9 +85,9 @@ export async function startBatchWorker(
   const redis = connect(peers, address, say);
   try {
     const ending = new AbortController();
-    const own = { results, say, signal: ending.signal };
+    const parts = { results, say, signal: ending.signal };
     const { lockMs } = checked;
-    const context = contextOf(registry, clientOptions, peers, redis, { queue, lockMs, ...own });
+    const context = contextOf(registry, clientOptions, peers, redis, { queue, lockMs, ...parts });
     const worker = new Worker(peers, redis, context, ending, checked);
     await worker.start();
     return { closed: worker.closed, close: () => worker.close() };
@@ -98,16 +98,18 @@ export async function startBatchWorker(
 }
 
 function checkedWorkerOptions(options: BatchWorkerOptions) {
-  const given = checkedOptions("batchWorker", options, NAMES);
-  const { results, concurrency = 8, lockMs = 30_000, say = () => undefined } = given;
+  const checkedInput = checkedOptions("batchWorker", options, NAMES);
+  const { results, concurrency = 8, lockMs = 30_000, say = () => undefined } = checkedInput;
   prefixOf(options.queue);
   for (const [name, value] of Object.entries({ concurrency, lockMs })) {
     if (Number.isSafeInteger(value) && value > 0) continue;
-    throw new ConfigurationError(`${name} must be a whole number from 1 (got ${shown(value)}).`);
+    throw new ConfigurationError(
+      `${name} must be a whole number from 1 (got ${formatValue(value)}).`,
+    );
   }
   if (typeof results === "string" ? results === "" : typeof results?.put !== "function") {
     throw new ConfigurationError(
-      `results must be a folder, or a store with put() (got ${shown(results)}).`,
+      `results must be a folder, or a store with put() (got ${formatValue(results)}).`,
     );
   }
   return { ...options, concurrency, lockMs, say };
@@ -124,12 +126,12 @@ class Worker {
   #workers: readonly BullWorker[] = [];
   #phase: "waiting" | "working" | "paused" | "ending" = "waiting";
   #error: Error | undefined;
-  #forgets: string | undefined;
-  #hasSaidOverrun = false;
-  #looking: NodeJS.Timeout | undefined;
-  #looked: Promise<void> | undefined;
+  #lossWarning: string | undefined;
+  #hasReportedOverrun = false;
+  #checkTimer: NodeJS.Timeout | undefined;
+  #checking: Promise<void> | undefined;
   #close: Promise<void> | undefined;
-  #over: () => void = () => undefined;
+  #settle: () => void = () => undefined;
 
   constructor(
     peers: Peers,
@@ -144,7 +146,7 @@ class Worker {
     this.#ending = ending;
     this.#options = options;
     this.closed = new Promise((resolve, reject) => {
-      this.#over = () => (this.#error === undefined ? resolve() : reject(this.#error));
+      this.#settle = () => (this.#error === undefined ? resolve() : reject(this.#error));
     });
     this.closed.catch(() => undefined);
   }
@@ -153,22 +155,22 @@ class Worker {
     const { signal, lockMs } = this.#options;
     if (signal?.aborted === true) return this.#abort();
     signal?.addEventListener("abort", this.#abort, { once: true });
-    this.#looking = setInterval(() => void this.#look(), lockMs);
+    this.#checkTimer = setInterval(() => void this.#check(), lockMs);
     // A different Redis may answer after an outage.
-    this.#redis.on("ready", () => void this.#look());
-    await this.#look();
+    this.#redis.on("ready", () => void this.#check());
+    await this.#check();
   }
 
   /** Ends the worker after its files are saved and its creates are answered. */
   close(): Promise<void> {
-    return (this.#close ??= this.#end().finally(this.#over));
+    return (this.#close ??= this.#end().finally(this.#settle));
   }
 
   async #end(): Promise<void> {
     const { signal } = this.#options;
     const { jobs, queues, client, say } = this.#context;
     this.#phase = "ending";
-    clearInterval(this.#looking);
+    clearInterval(this.#checkTimer);
     signal?.removeEventListener("abort", this.#abort);
     const isAborted = signal?.aborted === true;
     // Without Redis no step can end. Answers of creates are still awaited: they name paid tasks.
@@ -182,7 +184,7 @@ class Worker {
       say(`Creates on the wire: ${jobs.onWire}. The worker waits for their answers.`);
     }
     await Promise.all([
-      within(LONGEST_CREATE_MS, this.#answered(), isAborted),
+      within(LONGEST_CREATE_MS, this.#awaitAnswers(), isAborted),
       within(LONGEST_SAVE_MS, Promise.allSettled([creates, tasks])),
     ]);
     this.#ending.abort(new ClientClosedError("The worker was closed."));
@@ -194,7 +196,7 @@ class Worker {
   }
 
   readonly #abort = () => {
-    this.#over();
+    this.#settle();
     // Callers that await `closed` run before the connections are closed.
     queueMicrotask(() => {
       this.#ending.abort(this.#options.signal?.reason);
@@ -208,17 +210,17 @@ class Worker {
   }
 
   /** Checks whether the worker may take jobs from Redis. */
-  #look(): Promise<void> {
-    return (this.#looked ??= this.#lookNow().finally(() => (this.#looked = undefined)));
+  #check(): Promise<void> {
+    return (this.#checking ??= this.#checkNow().finally(() => (this.#checking = undefined)));
   }
 
-  async #lookNow(): Promise<void> {
+  async #checkNow(): Promise<void> {
     const { store, say } = this.#context;
     try {
       const { forgets, evicts, aheadS } = await redisFacts(this.#redis);
       if (evicts !== undefined) throw new StopError(evicts);
-      if (forgets !== undefined && forgets !== this.#forgets) say(forgets);
-      this.#forgets = forgets;
+      if (forgets !== undefined && forgets !== this.#lossWarning) say(forgets);
+      this.#lossWarning = forgets;
       this.#context.loss = this.#options.acceptLoss === true ? undefined : forgets;
       await store.open();
       await this.#checkBatch();
@@ -237,8 +239,8 @@ class Worker {
     const batch = await store.batch();
     if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
     const { limit = Infinity, spent = 0, held = 0, reserved = 0 } = batch;
-    if (this.#hasSaidOverrun || spent + held + reserved <= limit) return;
-    this.#hasSaidOverrun = true;
+    if (this.#hasReportedOverrun || spent + held + reserved <= limit) return;
+    this.#hasReportedOverrun = true;
     say(
       "Jobs have cost more than estimated, and the budget is exceeded. No more creates are sent. Enqueue with a higher maxUsd to go on.",
     );
@@ -264,10 +266,10 @@ class Worker {
       // If this fails, the next check starts again.
       await this.#context.queues.addOpen(this.#context.store);
       if (this.#close !== undefined) return;
-      const look = (id: string, looks: number) => createStep(this.#context, id, looks);
+      const runStep = (id: string, attempts: number) => createStep(this.#context, id, attempts);
       this.#workers = [
-        this.#opened("creates", concurrency, look),
-        this.#opened("tasks", Math.max(LEAST_POLLS, 4 * concurrency), (id) =>
+        this.#startWorker("creates", concurrency, runStep),
+        this.#startWorker("tasks", Math.max(LEAST_POLLS, 4 * concurrency), (id) =>
           pollStep(this.#context, id),
         ),
       ];
@@ -276,23 +278,23 @@ class Worker {
     for (const worker of this.#workers) worker.resume();
   }
 
-  #opened(name: QueueName, places: number, look: Look): BullWorker {
+  #startWorker(name: QueueName, places: number, runStep: StepRunner): BullWorker {
     const { queue, lockMs } = this.#options;
     const { queues, store } = this.#context;
-    const lookOrStop: Look = (id, looks) =>
-      look(id, looks).catch((error: unknown) => {
+    const runOrStop: StepRunner = (id, attempts) =>
+      runStep(id, attempts).catch((error: unknown) => {
         if (isStop(error)) this.#stop(error);
         // Another worker continues the job, or this one when Redis is back.
         return AGAIN_MS;
       });
     const onDone = (id: string) => void queues.addIfOpen(store, id).catch(() => undefined);
     const settings = { name, places, lockMs };
-    return openWorker(this.#peers, this.#redis, queue, settings, lookOrStop, onDone);
+    return openWorker(this.#peers, this.#redis, queue, settings, runOrStop, onDone);
   }
 
-  async #answered(): Promise<void> {
+  async #awaitAnswers(): Promise<void> {
     const { jobs } = this.#context;
-    const left = () => (this.#redis.status === "ready" ? jobs.onWire : jobs.unanswered);
-    while (left() > 0) await delay(50, undefined, { ref: false });
+    const remaining = () => (this.#redis.status === "ready" ? jobs.onWire : jobs.unanswered);
+    while (remaining() > 0) await delay(50, undefined, { ref: false });
   }
 }

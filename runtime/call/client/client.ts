@@ -9,7 +9,7 @@ import { createCharacters, type Characters } from "../../resources/characters.js
 import { createImages, type Images } from "../../resources/images.js";
 import type { ModelModule } from "../model/definition.js";
 import type { LevelLogger } from "../observe/logger.js";
-import type { KnownModels } from "../model/registry.js";
+import type { ClientModels } from "../model/registry.js";
 import { createMusic, type Music } from "../../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
 import { noJournal } from "../submission/submitter.js";
@@ -22,7 +22,7 @@ import { createText, type Text } from "../../resources/text/text.js";
 import { createUploads, type Uploads } from "../../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../../resources/usage/usage.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import { type Core, createCore, withLimits } from "./core.js";
 import {
   createHandles,
@@ -158,11 +158,11 @@ export interface Client<
    *
    * @internal
    */
-  readonly madeWith: MadeWith;
+  readonly internals: ClientInternals;
 }
 
 /** @internal */
-export interface MadeWith {
+export interface ClientInternals {
   readonly clock: Clock;
   readonly journal: Journal | undefined;
   readonly warn: LevelLogger["warn"];
@@ -185,7 +185,7 @@ export function createCoreClient<
   Operations extends AnyOperations = AnyOperations,
   Untyped extends string = never,
 >(
-  registry: KnownModels,
+  registry: ClientModels,
   options: ClientOptions = {},
   surroundings: Surroundings = processSurroundings(),
 ): Client<Models, Operations, Untyped> {
@@ -199,7 +199,7 @@ export function createCoreClient<
  */
 function clientOf<Models, Operations extends AnyOperations, Untyped extends string>(
   core: Core,
-  registry: KnownModels,
+  registry: ClientModels,
   modules: Map<string, ModelModule>,
 ): Client<Models, Operations, Untyped> {
   const { transport, tracker, clock, submitter, checks, uuid } = core;
@@ -214,7 +214,7 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     untyped: (id: string, options: UntypedOptions = {}) => {
       const { endpoint } = checkedOptions("untyped", options, UNTYPED_OPTIONS);
       if (typeof id !== "string" || id.trim() === "") {
-        throw new ConfigurationError(`untyped takes the id of a model (got ${shown(id)}).`);
+        throw new ConfigurationError(`untyped takes the id of a model (got ${formatValue(id)}).`);
       }
       return contractlessHandle(core, id, endpoint ?? loaderOf(id) ?? "/v1/videos/generations");
     },
@@ -237,8 +237,8 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     with: (limits: WithOptions) => clientOf(withLimits(core, limits), registry, modules),
     close: core.close,
     [Symbol.asyncDispose]: core.close,
-    madeWith: {
-      ...core.madeWith,
+    internals: {
+      ...core.internals,
       budget: core.budget,
       limit: (maxUsd) => core.budget?.limit(maxUsd),
     },

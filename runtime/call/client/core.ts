@@ -1,10 +1,10 @@
 // Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
 import { ConfigurationError } from "../errors/index.js";
-import { type KnownModels, nearModel } from "../model/registry.js";
+import { type ClientModels, nearModel } from "../model/registry.js";
 import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
 import { createObserver, type Observer } from "../observe/observer.js";
 import { platform } from "../../platform/node.js";
-import type { OwnWireSettings } from "../../platform/platform.js";
+import type { DefaultWireSettings } from "../../platform/platform.js";
 import { createPricing } from "../../resources/pricing.js";
 import { minuteTurns } from "../../resources/usage/usage.js";
 import type { DownloadSettings } from "../../results/download/downloads.js";
@@ -13,7 +13,7 @@ import { Budget } from "../submission/budget.js";
 import { Budgets } from "../submission/budgets.js";
 import { Checks } from "../submission/checks.js";
 import { Submitter } from "../submission/submitter.js";
-import { ownUrlsArePublic } from "../../validation/public-url.js";
+import { maskGatewayUrls } from "../../validation/public-url.js";
 import { submittedState } from "../../tasks/state.js";
 import type { Period } from "../../tasks/task.js";
 import { TaskTracker } from "../../tasks/tracker.js";
@@ -32,7 +32,7 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_RETRY,
   DEFAULT_TIMEOUTS,
-  withDefaults,
+  mergeDefaults,
   type WithOptions,
 } from "./options.js";
 
@@ -52,18 +52,24 @@ export type Core = ReturnType<typeof createCore>;
 
 /** Reads the options and builds the parts; nothing is sent, no socket is opened. */
 export function createCore(
-  given: ClientOptions,
+  rawOptions: ClientOptions,
   surroundings: Surroundings,
-  registry: KnownModels,
+  registry: ClientModels,
 ) {
-  const options = checkedClientOptions(given);
+  const options = checkedClientOptions(rawOptions);
   refuseBrowser(globalThis, options.dangerouslyAllowBrowser === true);
   const { clock, random, uuid } = surroundings;
   const { logLevel = "warn" } = options;
   const logger = leveled(options.logger, logLevel);
   const observer = createObserver(options.hooks ?? {}, logger);
-  const timeouts = withDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
-  const { transport, routeOf } = sending(options, surroundings, registry, timeouts, observer);
+  const timeouts = mergeDefaults("timeouts", DEFAULT_TIMEOUTS, options.timeouts);
+  const { transport, routeOf } = createTransport(
+    options,
+    surroundings,
+    registry,
+    timeouts,
+    observer,
+  );
   const { base, limits, wire } = transport.settings;
   const budgets = new Budgets(createPricing(transport), clock, logger.warn);
   const budget = options.budget === undefined ? undefined : new Budget(options.budget, budgets);
@@ -76,11 +82,11 @@ export function createCore(
     random,
     addresses: checkedAddresses(options.results),
     changed: ({ id, model }, state) => observer.task(() => ({ taskId: id, model, state })),
-    ended: ({ id }, costUsd, state) => {
+    onEnd: ({ id }, costUsd, state) => {
       budgets.settle(id, costUsd);
-      if (state !== undefined) journal?.ended(state);
+      if (state !== undefined) journal?.keepEnd(state);
     },
-    saved: (source, file) => journal?.saved(source, file),
+    saved: (source, file) => journal?.keepFile(source, file),
     // Some sockets stay free for submits while tens of thousands of tasks are polled.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
@@ -89,7 +95,7 @@ export function createCore(
   const checks = new Checks({
     validate: options.validate ?? "rules",
     unknownFields: options.unknownFields,
-    asPublic: ownUrlsArePublic(base.origin),
+    asPublic: maskGatewayUrls(base.origin),
     warn: leveled(options.logger ?? PROCESS_WARNINGS, logLevel).warn,
   });
   const submitter = new Submitter({
@@ -120,7 +126,7 @@ export function createCore(
     journal,
     uuid,
     usageTurns: minuteTurns(clock),
-    madeWith: {
+    internals: {
       clock,
       journal: options.journal,
       warn: logger.warn,
@@ -136,8 +142,8 @@ export function createCore(
  * The same parts with other limits. Its `close` does nothing, because the first client closes the
  * parts.
  */
-export function withLimits(core: Core, given: WithOptions): Core {
-  const options = checkedWithOptions(given);
+export function withLimits(core: Core, rawOptions: WithOptions): Core {
+  const options = checkedWithOptions(rawOptions);
   const { headers, unknownFields } = options;
   const transport = headers === undefined ? core.transport : core.transport.with(headers);
   const checks = unknownFields === undefined ? core.checks : core.checks.with(unknownFields);
@@ -148,10 +154,10 @@ export function withLimits(core: Core, given: WithOptions): Core {
 }
 
 /** The transport, and the route of downloads. */
-function sending(
+function createTransport(
   options: ClientOptions,
   { clock, random, env }: Surroundings,
-  registry: KnownModels,
+  registry: ClientModels,
   timeouts: ClientTimeouts,
   observer: Observer,
 ) {
@@ -163,9 +169,12 @@ function sending(
   refuseMissing({ apiKey, baseUrl: address });
   const key = new ApiKey(apiKey);
   const base = parseBaseUrl(address, options.insecure === true);
-  const limits = withDefaults("limits", DEFAULT_LIMITS, options.limits);
+  const limits = mergeDefaults("limits", DEFAULT_LIMITS, options.limits);
   const { sockets } = limits;
-  const { wire, routeOf, isOwn } = chosenWire(options, { sockets, connectMs: timeouts.connectMs });
+  const { wire, routeOf, isBuiltIn } = chooseWire(options, {
+    sockets,
+    connectMs: timeouts.connectMs,
+  });
   const transport = new Transport({
     base,
     key,
@@ -175,11 +184,13 @@ function sending(
     timeouts,
     limits,
     observer,
-    retry: withDefaults("retry", DEFAULT_RETRY, options.retry),
+    retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
     // A dispatcher or a fetch of the caller may use the proxy.
     proxyVariable:
-      isOwn && !platform.usesProxyVariables ? proxyVariable(env, new URL(base.origin)) : undefined,
+      isBuiltIn && !platform.usesProxyVariables
+        ? proxyVariable(env, new URL(base.origin))
+        : undefined,
     nearModel: (id) => nearModel(registry, id),
   });
   return { transport, routeOf };
@@ -211,22 +222,26 @@ function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>
  * The wire to the gateway, and the route of downloads: the same wire, or sockets that check each
  * address.
  */
-function chosenWire(
+function chooseWire(
   { dispatcher, fetch }: ClientOptions,
-  settings: OwnWireSettings,
+  settings: DefaultWireSettings,
 ): {
   readonly wire: Wire;
   readonly routeOf: DownloadSettings["routeOf"];
-  readonly isOwn: boolean;
+  readonly isBuiltIn: boolean;
 } {
   if (dispatcher !== undefined && fetch !== undefined) {
     throw new ConfigurationError("dispatcher and fetch exclude each other; pass one of them");
   }
-  const given =
+  const callerWire =
     dispatcher !== undefined ? platform.dispatchedWire(dispatcher) : fetch && fetchWire(fetch);
-  const wire = given ?? platform.ownWire(settings);
-  const routeOf = given === undefined ? platform.guardedRoute : undefined;
-  return { wire, routeOf: routeOf ?? (() => wiredRoute(wire)), isOwn: given === undefined };
+  const wire = callerWire ?? platform.defaultWire(settings);
+  const routeOf = callerWire === undefined ? platform.guardedRoute : undefined;
+  return {
+    wire,
+    routeOf: routeOf ?? (() => wiredRoute(wire)),
+    isBuiltIn: callerWire === undefined,
+  };
 }
 
 type Environment = Surroundings["env"];
@@ -242,11 +257,11 @@ function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
   const name = all.find((one) => isSet(env, one));
   const [exempt] = ["no_proxy", "NO_PROXY"].filter((one) => isSet(env, one));
   const entries = exempt === undefined ? [] : (env[exempt] ?? "").toLowerCase().split(/[,\s]+/);
-  const ownPort = port || (protocol === "https:" ? "443" : "80");
+  const urlPort = port || (protocol === "https:" ? "443" : "80");
   const isExempt = entries.some((entry) => {
-    const [, host = entry, itsPort = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
+    const [, host = entry, entryPort = urlPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
     const domain = host.replace(/^\*?\./, "");
-    if (entry === "" || itsPort !== ownPort) return false;
+    if (entry === "" || entryPort !== urlPort) return false;
     return entry === "*" || hostname === domain || hostname.endsWith(`.${domain}`);
   });
   return isExempt ? undefined : name;

@@ -12,7 +12,7 @@ import type { ResultKind, TaskResult } from "../../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { Checks, ValidationIssues } from "../submission/checks.js";
 import {
-  type Addressee,
+  type RequestTarget,
   type Destination,
   type Submitter,
   targetOf,
@@ -26,8 +26,8 @@ import { checkedRequest } from "../submission/create.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { ConfigurationError } from "../errors/index.js";
-import { modelLoader, type KnownModels } from "../model/registry.js";
-import { shown } from "../../validation/issue.js";
+import { modelLoader, type ClientModels } from "../model/registry.js";
+import { formatValue } from "../../validation/issue.js";
 import { fieldsOf } from "../../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
 
@@ -129,10 +129,10 @@ export function contractlessHandle(
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
   // Without a contract a request may have any field, so an estimate relies on no field.
-  const without = { validate: undefined, pricing: undefined, fields: undefined };
+  const withoutContract = { validate: undefined, pricing: undefined, fields: undefined };
   return boundHandle(context, id, async () => ({
     ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),
-    ...without,
+    ...withoutContract,
   }));
 }
 
@@ -142,13 +142,17 @@ function boundHandle<Request>(
   load: () => Promise<Destination>,
 ): ModelHandle<Request> {
   // Loading a cached module again still costs more than validating a request.
-  let known: Destination | undefined;
+  let cachedDestination: Destination | undefined;
   const destination = async (): Promise<Destination> => {
-    if (known !== undefined) return known;
+    if (cachedDestination !== undefined) return cachedDestination;
     const loaded = await load();
-    return (known = { ...loaded, model: id, endpoint: checkedEndpoint(loaded.endpoint) });
+    return (cachedDestination = {
+      ...loaded,
+      model: id,
+      endpoint: checkedEndpoint(loaded.endpoint),
+    });
   };
-  const to: Addressee = { subject: id, fixed: { model: id }, destination };
+  const to: RequestTarget = { subject: id, fixed: { model: id }, destination };
   const facts = async (): Promise<ModelFacts> => ({ ...(await destination()), id });
   const target = async (taskId: string) => targetOf(await destination(), taskId, undefined);
   return {
@@ -177,7 +181,7 @@ function boundHandle<Request>(
 /** @internal */
 export function createHandles(
   context: HandleContext,
-  registry: KnownModels,
+  registry: ClientModels,
   // By id, because tasks and journals know only the id of a model outside the registry.
   modules: Map<string, ModelModule>,
 ) {
@@ -189,8 +193,8 @@ export function createHandles(
   return {
     /** The handle of an id or a module; throws `ConfigurationError`. */
     handleOf: (model: string | ModelModule): ModelHandle<never> => {
-      const known = handles.get(model);
-      if (known !== undefined) return known;
+      const cachedHandle = handles.get(model);
+      if (cachedHandle !== undefined) return cachedHandle;
       const handle =
         typeof model === "string" && model.trim() !== ""
           ? modelHandle<never>(context, model, modelLoader(registry, model))
@@ -211,6 +215,6 @@ function checkedModule(model: string | ModelModule): ModelModule {
   const { id, validate } = fieldsOf(model);
   if (typeof id === "string" && typeof validate === "function") return model as ModelModule;
   throw new ConfigurationError(
-    `model takes the id of a model, or the default export of its module (got ${shown(model)}).`,
+    `model takes the id of a model, or the default export of its module (got ${formatValue(model)}).`,
   );
 }

@@ -11,7 +11,7 @@ import type { Limits, RetrySettings, Timeouts } from "../transport/settings.js";
 import type { FetchFunction } from "../transport/wire/fetch/fetch-function.js";
 import type { Dispatcher } from "../transport/wire/undici/dispatcher.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import { isNumber } from "../../validation/value.js";
 
 /** Time-outs of a client, in milliseconds. */
@@ -156,7 +156,7 @@ const NAMES: OptionNames<ClientOptions> = {
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
 // Names of these options in other SDKs.
-const MEANT = {
+const NAMES_ELSEWHERE = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",
   timeoutMs: "timeouts.totalMs",
@@ -169,20 +169,20 @@ const MEANT = {
 /** The options, after a check of their names and values; throws `ConfigurationError`. */
 export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkedOptions("createClient", options, NAMES, {
-    meant: MEANT,
-    like: ", such as { apiKey, baseUrl }",
+    aliases: NAMES_ELSEWHERE,
+    example: ", such as { apiKey, baseUrl }",
   });
   const { hooks = {}, journal, logLevel, pollIntervalMs } = options;
   if (pollIntervalMs !== undefined && !(isNumber(pollIntervalMs) && pollIntervalMs >= 1)) {
     throw new ConfigurationError(
-      `pollIntervalMs must be a number of milliseconds, from 1 (got ${shown(pollIntervalMs)}).`,
+      `pollIntervalMs must be a number of milliseconds, from 1 (got ${formatValue(pollIntervalMs)}).`,
     );
   }
   checkCheckOptions(options);
   checkChoice("logLevel", logLevel, LOG_LEVELS);
   if (journal !== undefined && typeof (journal as Partial<Journal> | null)?.attach !== "function") {
     throw new ConfigurationError(
-      `journal must be a journal, such as fileJournal(path) (got ${shown(journal)}).`,
+      `journal must be a journal, such as fileJournal(path) (got ${formatValue(journal)}).`,
     );
   }
   checkedOptions("hooks", hooks, HOOKS);
@@ -197,11 +197,13 @@ export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses
   const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
   if (!isHosts) {
     throw new ConfigurationError(
-      `results.privateHosts must be a list of hosts without scheme and port, such as "files.internal" (got ${shown(privateHosts)}).`,
+      `results.privateHosts must be a list of hosts without scheme and port, such as "files.internal" (got ${formatValue(privateHosts)}).`,
     );
   }
   if (fakeIps !== undefined && typeof fakeIps !== "boolean") {
-    throw new ConfigurationError(`results.fakeIps must be true or false (got ${shown(fakeIps)}).`);
+    throw new ConfigurationError(
+      `results.fakeIps must be true or false (got ${formatValue(fakeIps)}).`,
+    );
   }
   return { privateHosts, fakeIps };
 }
@@ -219,19 +221,19 @@ export function checkedWithOptions(options: WithOptions): WithOptions {
  * Defaults with the caller's values; `undefined` counts as left out. Throws for a value that is not
  * a positive number.
  */
-export function withDefaults<Settings extends object>(
+export function mergeDefaults<Settings extends object>(
   name: string,
   defaults: Settings,
-  given: Partial<Settings> | undefined,
+  overrides: Partial<Settings> | undefined,
 ): Settings {
-  const checked = checkedOptions(name, given ?? {}, defaults);
+  const checked = checkedOptions(name, overrides ?? {}, defaults);
   const set = Object.entries(checked).filter(([, value]) => value !== undefined);
   for (const [key, value] of set) {
     // A time may be a fraction; a count must be whole.
     const isCount = !key.endsWith("Ms");
     if (typeof value === "number" && value > 0 && !(isCount && value % 1 > 0)) continue;
     throw new ConfigurationError(
-      `${name}.${key} must be a ${isCount ? "whole " : ""}number greater than 0 (got ${shown(value)}).`,
+      `${name}.${key} must be a ${isCount ? "whole " : ""}number greater than 0 (got ${formatValue(value)}).`,
     );
   }
   return { ...defaults, ...Object.fromEntries(set) };

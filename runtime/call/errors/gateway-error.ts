@@ -74,7 +74,7 @@ export class GatewayError extends Error {
   /** The facts of the error for `JSON.stringify`, without the stack. */
   toJSON(): ErrorJson & { readonly retryable: boolean } & Readonly<Record<string, unknown>> {
     const { name, message, retryable } = this;
-    const facts: object = Object.fromEntries(Object.entries(this).filter(isShown));
+    const facts: object = Object.fromEntries(Object.entries(this).filter(isJsonFact));
     return { name, message, retryable, ...facts };
   }
 }
@@ -83,7 +83,7 @@ export class GatewayError extends Error {
  * Adds model, task and request id to an error that lacks them. Only for an error that belongs to
  * one call.
  */
-export function about<Thrown>(
+export function addFacts<Thrown>(
   error: Thrown,
   facts: Pick<ErrorFacts, "model" | "taskId" | "requestId">,
 ): Thrown {
@@ -103,8 +103,8 @@ export function addSnippet(error: unknown, snippet: () => string): void {
 
 /** A text of the gateway as a sentence; adds a full stop if it has no end mark. */
 export function sentence(text: string): string {
-  const said = text.trimEnd();
-  return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
+  const statement = text.trimEnd();
+  return /[.!?…。！？]$/.test(statement) ? statement : `${statement}.`;
 }
 
 /** Whether the value is an error of this SDK, from any copy of the package. */
@@ -112,7 +112,7 @@ export function isGatewayError(value: unknown): value is GatewayError {
   return brandsOn(value).includes(GatewayError.brand);
 }
 
-function isShown([key, value]: [string, unknown]): boolean {
+function isJsonFact([key, value]: [string, unknown]): boolean {
   return value !== undefined && key !== "cause" && key !== "stack";
 }
 

@@ -70,13 +70,13 @@ export class EmptyResultError extends GatewayError {
   declare readonly raw: Readonly<Record<string, unknown>>;
 
   constructor(
-    wanted: string,
+    resultName: string,
     raw: Readonly<Record<string, unknown>>,
     facts: ErrorFacts & TaskCost,
   ) {
     const { cost, taskId } = facts;
     super(
-      `${nameOf(facts)} is completed, but its record holds no ${wanted}. ` +
+      `${nameOf(facts)} is completed, but its record holds no ${resultName}. ` +
         `${cost === undefined ? "The gateway reported no cost" : `It cost ${cost} USD`}: do not run it again. ` +
         `Ask for it again later (client.tasks.resume("${taskId ?? ""}").result()).`,
       facts,
@@ -117,11 +117,11 @@ export class IncompleteRunError extends GatewayError {
     facts: ErrorFacts = {},
   ) {
     const done = results.map(({ taskId }) => taskId);
-    const whys = errors.map(({ message }) => message).join(" ");
+    const reasons = errors.map(({ message }) => message).join(" ");
     const billed =
       done.length === 0 ? "" : ` Billed, and in the results of this error: ${done.join(", ")}.`;
     super(
-      `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not all"} gave a result.${billed} ${whys}`,
+      `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not all"} gave a result.${billed} ${reasons}`,
       facts,
     );
     this.taskIds = taskIds;

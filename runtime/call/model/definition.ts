@@ -101,10 +101,10 @@ export interface OperationModule<Request = unknown>
  * Without `parent` it stops at the first fault and returns whether the body is valid. With `parent`
  * it records all issues and returns `true`.
  */
-export type EmittedCheck = (body: Fields, found: ParentPlace) => boolean;
+export type EmittedCheck = (body: Fields, parent: ParentPlace) => boolean;
 
 /** The same for a model's contract; the body may name only `modelId` as its model. */
-export type EmittedModelCheck = (body: Fields, found: ParentPlace, modelId: string) => boolean;
+export type EmittedModelCheck = (body: Fields, parent: ParentPlace, modelId: string) => boolean;
 
 /** Completes an emitted model: metadata, check and documented rules in, module out. */
 export function defineModel<Request>(
@@ -132,14 +132,14 @@ function validatorOf<Request>(
   checkContract: EmittedModelCheck,
   rules: readonly Rule[],
 ): RequestValidator<Request> {
-  const check = (value: unknown, options?: ValidateOptions, found?: ParentPlace): boolean => {
+  const check = (value: unknown, options?: ValidateOptions, parent?: ParentPlace): boolean => {
     try {
       return isObject(value)
-        ? checkContract(value, found, modelId) &&
-            (options?.rules === false || checkRules(rules, value, found))
-        : wrongType(value, found, undefined, "object");
+        ? checkContract(value, parent, modelId) &&
+            (options?.rules === false || checkRules(rules, value, parent))
+        : wrongType(value, parent, undefined, "object");
     } catch (error) {
-      return unreadable(error, found);
+      return unreadable(error, parent);
     }
   };
   const is = (value: unknown): value is Request => check(value);

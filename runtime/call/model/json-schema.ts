@@ -116,13 +116,14 @@ class Conversion {
     ];
     if (all.length > 0) converted.push(["allOf", all]);
     converted.push(...this.#items(prefixItems, items, place));
-    const named = [
+    const definitionEntries = [
       ...Object.entries(this.#map($defs, `${place}/$defs`)),
       ...Object.entries(this.#map(definitions, `${place}/definitions`)),
     ];
-    if (new Set(named.map(([name]) => name)).size < named.length)
+    if (new Set(definitionEntries.map(([name]) => name)).size < definitionEntries.length)
       this.#impossible("both $defs and definitions", place);
-    if (named.length > 0) converted.push(["definitions", Object.fromEntries(named)]);
+    if (definitionEntries.length > 0)
+      converted.push(["definitions", Object.fromEntries(definitionEntries)]);
     const dependencies = dependenciesOf(dependentRequired, this.#map(dependentSchemas, place));
     if (dependencies.length > 0) converted.push(["dependencies", Object.fromEntries(dependencies)]);
     return Object.fromEntries(converted);

@@ -1,7 +1,7 @@
 // The models and operations of a generated package, each loaded on first use.
 import { ConfigurationError } from "../errors/index.js";
 import { nearest } from "../../validation/near.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import type { ModelModule, OperationModule } from "./definition.js";
 import type { RequestSchema } from "./json-schema.js";
 
@@ -54,15 +54,15 @@ export interface ModelRegistry {
 }
 
 /** The models and operations of a client; without `models` the client takes models as modules. */
-export type KnownModels = Partial<ModelRegistry>;
+export type ClientModels = Partial<ModelRegistry>;
 
 /**
  * The loader of a model. Throws `ConfigurationError` for an id without a contract; its message has
  * a near id or the right method.
  */
-export function modelLoader(registry: KnownModels, id: string): () => Promise<ModelModule> {
+export function modelLoader(registry: ClientModels, id: string): () => Promise<ModelModule> {
   const { models, untyped = [] } = registry;
-  const name = shown(id);
+  const name = formatValue(id);
   if (models === undefined) {
     throw new ConfigurationError(
       `This client takes models as modules: import model from "models/${id}" of this package and pass client.model(model), ` +
@@ -89,20 +89,20 @@ export function modelLoader(registry: KnownModels, id: string): () => Promise<Mo
 
 /** The model that a misspelt id probably means. */
 export function nearModel(
-  { models = {}, untyped = [] }: KnownModels,
+  { models = {}, untyped = [] }: ClientModels,
   id: string,
 ): string | undefined {
-  const known = [...Object.keys(models), ...untyped.map((model) => model.id)];
+  const ids = [...Object.keys(models), ...untyped.map((model) => model.id)];
   // A prefix counts first: `x-2.7` means `x-2.7-r2v`, if that exists, and not `x-2.3`.
-  return known.includes(id) ? undefined : (begunBy(id, known) ?? nearest(id, known));
+  return ids.includes(id) ? undefined : (findByPrefix(id, ids) ?? nearest(id, ids));
 }
 
 // Too many ids begin with fewer characters.
 const SHORTEST_BEGINNING = 3;
 
 /** The shortest id that begins with this text. */
-function begunBy(text: string, known: readonly string[]): string | undefined {
-  return known
+function findByPrefix(text: string, ids: readonly string[]): string | undefined {
+  return ids
     .filter(
       (id) => text.length >= SHORTEST_BEGINNING && id.toLowerCase().startsWith(text.toLowerCase()),
     )
@@ -112,7 +112,7 @@ function begunBy(text: string, known: readonly string[]): string | undefined {
 // The method that takes the models of a category (3-music-and-text.md; 1-core.md, POST
 // /v1/images/generations).
 function callOf({ id, category }: { readonly id: string; readonly category: string }): string {
-  const name = shown(id);
+  const name = formatValue(id);
   switch (category) {
     case "chat":
       return `client.text.generate({ model: ${name}, contents })`;
@@ -127,7 +127,7 @@ function callOf({ id, category }: { readonly id: string; readonly category: stri
 
 /** The loader of an operation; absent if the package has none. */
 export function operationLoader(
-  { operations = {} }: KnownModels,
+  { operations = {} }: ClientModels,
   name: string,
 ): (() => Promise<OperationModule>) | undefined {
   return Object.hasOwn(operations, name) ? operations[name] : undefined;

@@ -36,13 +36,13 @@ export function leveled(logger: LevelLogger | undefined, level: LogLevel): Level
 }
 
 const MOST = 100;
-const said = new Set<string>();
+const pastWarnings = new Set<string>();
 
 /** Emits each warning once in a process, and at most 100 warnings. */
 export const PROCESS_WARNINGS: LevelLogger = {
   warn: (message) => {
-    if (said.has(message) || said.size === MOST) return;
-    said.add(message);
+    if (pastWarnings.has(message) || pastWarnings.size === MOST) return;
+    pastWarnings.add(message);
     if (typeof globalThis.process?.emitWarning === "function") {
       process.emitWarning(message, "GatewayWarning");
     } else console.warn(message);

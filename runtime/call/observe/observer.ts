@@ -31,7 +31,7 @@ export const HOOKS: OptionNames<Hooks> = {
 /** Reports events; an event is made only if there is a listener. */
 export type Observer = ReturnType<typeof createObserver>;
 
-type Tell<Event> = (make: () => Event) => void;
+type Emit<Event> = (make: () => Event) => void;
 
 /**
  * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`,
@@ -58,8 +58,8 @@ export function createObserver(hooks: Hooks, logger: LevelLogger) {
       ({ method, url, error, aborted }) => {
         if (aborted) debug?.(`${method} ${url} was aborted`);
         else {
-          const said = error instanceof Error ? error.message : "";
-          warn?.(`${method} ${url} failed: ${said}`, refusalOf(error));
+          const message = error instanceof Error ? error.message : "";
+          warn?.(`${method} ${url} failed: ${message}`, refusalOf(error));
         }
       },
     ),
@@ -81,9 +81,9 @@ function reporter<Event>(
   logger: LevelLogger,
   level: LevelLogger["debug"],
   log: (event: Event) => void,
-): Tell<Event> {
+): Emit<Event> {
   const listeners = platform.channel?.(`gateway-sdk:${name}`);
-  const failed = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     const why = error instanceof Error ? error.message : "not an error";
     logger.error?.(`The ${name} hook threw: ${why}`);
   };
@@ -95,9 +95,9 @@ function reporter<Event>(
     try {
       // A hook may be async; its rejection must not end the process.
       const returned: unknown = hook?.(event);
-      if (returned instanceof Promise) returned.catch(failed);
+      if (returned instanceof Promise) returned.catch(logFailure);
     } catch (error) {
-      failed(error);
+      logFailure(error);
     }
   };
 }

@@ -22,7 +22,7 @@ import type { Estimate } from "../../pricing/estimate.js";
 import { scaleAfter } from "../../pricing/scale.js";
 import type { Pricing } from "../../resources/pricing.js";
 import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import type { Budgets } from "./budgets.js";
 
 /** Options of the budget. */
@@ -155,10 +155,10 @@ export class Budget {
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
-    const left = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
+    const remainingText = `${toText(remaining)} USD are left of a budget of ${toText(this.#max)} USD`;
     if (estimate.kind === "unknown" && !this.#allowUnknown && !isSent) {
       throw new BudgetExceededError(
-        `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${left}. ` +
+        `The cost of a request to ${subject} cannot be known before it is sent (${estimate.reason}), and ${remainingText}. ` +
           "Pass budget.unknownEstimate: 'allow' to send such requests.",
         facts,
       );
@@ -168,14 +168,14 @@ export class Budget {
     const ofList = { model: subject, listedUsd: toNumber(listed) };
     // A request without cost fits into any budget; a request with unknown cost does not fit into a
     // used-up one.
-    const used = compare(remaining, ZERO) <= 0;
+    const isUsedUp = compare(remaining, ZERO) <= 0;
     const fits =
       estimate.kind === "unknown"
-        ? !used && compare(amount, remaining) <= 0
+        ? !isUsedUp && compare(amount, remaining) <= 0
         : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
     if (!fits && !isSent) {
       throw new BudgetExceededError(
-        `A request to ${subject} may cost ${toText(amount)} USD, but ${left}. Nothing was sent; raise budget.maxUsd.`,
+        `A request to ${subject} may cost ${toText(amount)} USD, but ${remainingText}. Nothing was sent; raise budget.maxUsd.`,
         { ...facts, estimateUsd: toNumber(amount) },
       );
     }
@@ -186,17 +186,17 @@ export class Budget {
         // The estimate is for the whole submission, but each of its tasks has its own cost.
         for (const [index, id] of taskIds.entries()) {
           // A task with an earlier reservation, as from a replayed answer, keeps that amount.
-          const known = this.#byTask.get(id)?.reserved ?? ZERO;
-          const reserved = index === 0 ? add(known, amount) : known;
+          const earlierAmount = this.#byTask.get(id)?.reserved ?? ZERO;
+          const reserved = index === 0 ? add(earlierAmount, amount) : earlierAmount;
           this.#byTask.set(id, { ...ofList, reserved });
         }
         this.#all.waiting.add(this);
       },
       failed: (lost) => {
         // A lost submission may have been billed, so its amount stays reserved.
-        const kept = lost ? amount : before;
-        this.#reserved = add(subtract(this.#reserved, amount), kept);
-        if (kept !== ZERO) this.#lost.set(key, kept);
+        const lostAmount = lost ? amount : before;
+        this.#reserved = add(subtract(this.#reserved, amount), lostAmount);
+        if (lostAmount !== ZERO) this.#lost.set(key, lostAmount);
       },
       spent: (usd) => {
         this.#release(amount);
@@ -216,9 +216,9 @@ export class Budget {
     this.#byTask.delete(taskId);
     if (this.#byTask.size === 0) this.#all.waiting.delete(this);
     this.#release(reserved);
-    const isKnown = costUsd >= 0 && costUsd < Infinity;
-    this.#spent = add(this.#spent, isKnown ? decimal(costUsd) : reserved);
-    if (isKnown && costUsd > listedUsd) {
+    const hasCost = costUsd >= 0 && costUsd < Infinity;
+    this.#spent = add(this.#spent, hasCost ? decimal(costUsd) : reserved);
+    if (hasCost && costUsd > listedUsd) {
       this.#scales.set(model, scaleAfter(this.#scales.get(model) ?? 1, listedUsd, costUsd));
     }
     this.#warnOfOverrun();
@@ -261,7 +261,7 @@ interface TaskAmount {
 function limitOf(maxUsd: number): Decimal {
   if (Number.isFinite(maxUsd) && maxUsd >= 0) return decimal(maxUsd);
   throw new ConfigurationError(
-    `budget.maxUsd must be an amount in USD, from 0 (got ${shown(maxUsd)}).`,
+    `budget.maxUsd must be an amount in USD, from 0 (got ${formatValue(maxUsd)}).`,
   );
 }
 

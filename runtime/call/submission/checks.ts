@@ -1,15 +1,15 @@
 // The checks of a request, the same for `validate` and `submit`.
 import { InputValidationError } from "../errors/index.js";
 import type { FieldNames, ValidateOptions } from "../model/definition.js";
-import { at, type Issue, type Key, type Place, tell } from "../../validation/issue.js";
-import { meant, nearest } from "../../validation/near.js";
+import { at, type Issue, type Key, type IssueContext, addIssue } from "../../validation/issue.js";
+import { suggestion, nearest } from "../../validation/near.js";
 import { checkChoice } from "../../validation/options.js";
-import type { AsPublic } from "../../validation/public-url.js";
+import type { BodyMask } from "../../validation/public-url.js";
 import { isArray, isObject, keys } from "../../validation/value.js";
 import { type RequestBody, requestBody } from "./create.js";
 import { isLoose } from "./loose.js";
 import type { CheckOptions, UnknownFields, Validation } from "./options.js";
-import type { Addressee, Destination } from "./submitter.js";
+import type { RequestTarget, Destination } from "./submitter.js";
 
 /** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
@@ -27,16 +27,16 @@ export interface CheckSettings {
   /** Default: fields that are probably misspelt are refused. */
   readonly unknownFields: UnknownFields | undefined;
   /** Prepares a body for validation: URLs of the gateway itself count as public. */
-  readonly asPublic: AsPublic;
+  readonly asPublic: BodyMask;
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
 /** The parts of a contract that check requests. */
-type CheckedBy = Pick<Destination, "model" | "validate" | "fields">;
+type ContractChecks = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */
 export interface RequestCheck {
-  readonly to: Pick<Addressee, "subject" | "fixed">;
+  readonly to: Pick<RequestTarget, "subject" | "fixed">;
   /** The request of the caller. */
   readonly input: unknown;
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
@@ -58,7 +58,7 @@ export class Checks {
 
   /** The issues of `check`. */
   async validate(
-    to: Addressee,
+    to: RequestTarget,
     input: unknown,
     { rules }: ValidateOptions = {},
   ): Promise<ValidationIssues> {
@@ -73,22 +73,22 @@ export class Checks {
   }
 
   /** Throws `InputValidationError` for a request that must not be sent; logs warnings. */
-  check(asked: RequestCheck, at: CheckedBy, options: CheckOptions): void {
-    const { subject } = asked.to;
-    const issues = this.#issues(asked, at, options);
+  check(requestCheck: RequestCheck, at: ContractChecks, options: CheckOptions): void {
+    const { subject } = requestCheck.to;
+    const issues = this.#issues(requestCheck, at, options);
     if (issues.length > 0) throw new InputValidationError(subject, issues, { model: at.model });
     const { warnings } = issues;
     if (warnings.length === 0) return;
-    const said = warnings.slice(0, MOST_LOGGED).map(({ message }) => message);
-    const more = warnings.length > said.length ? ` (${warnings.length} in all)` : "";
-    const message = `The request to ${subject} is sent with fields that may be ignored, and billed: ${said.join("; ")}${more}.`;
+    const messages = warnings.slice(0, MOST_LOGGED).map(({ message }) => message);
+    const more = warnings.length > messages.length ? ` (${warnings.length} in all)` : "";
+    const message = `The request to ${subject} is sent with fields that may be ignored, and billed: ${messages.join("; ")}${more}.`;
     const pointers = warnings.map(({ pointer }) => pointer);
     this.#settings.warn?.(message.replace(UNPRINTABLE, " "), { model: at.model, pointers });
   }
 
   #issues(
     { to, input, extraBody = {}, body }: RequestCheck,
-    at: CheckedBy,
+    at: ContractChecks,
     options: CheckOptions,
   ): ValidationIssues {
     const { asPublic } = this.#settings;
@@ -96,8 +96,10 @@ export class Checks {
     if (level === "off") return issuesWith([], []);
     // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count
     // one too many.
-    const own = Object.entries(body.value).filter(([name]) => !Object.hasOwn(to.fixed, name));
-    const request = asPublic(Object.fromEntries(own));
+    const callerFields = Object.entries(body.value).filter(
+      ([name]) => !Object.hasOwn(to.fixed, name),
+    );
+    const request = asPublic(Object.fromEntries(callerFields));
     const all = at.validate?.(request, { rules: level === "rules" }) ?? [];
     // A gateway may have more words for an operation than the documents; the words of a model are
     // those in its catalog.
@@ -107,17 +109,19 @@ export class Checks {
       typeof actual === "string" &&
       isLoose(input, path);
     const issues = all.filter((issue) => !isOtherWord(issue));
-    const known = new Set(issues.map(({ pointer }) => pointer));
-    const unnamed = unknownFields(request, at.fields).filter(
+    const issuePointers = new Set(issues.map(({ pointer }) => pointer));
+    const unknownIssues = unknownFields(request, at.fields).filter(
       ({ pointer, path }) =>
-        !known.has(pointer) && !Object.hasOwn(extraBody, path[0] ?? "") && !isLoose(input, path),
+        !issuePointers.has(pointer) &&
+        !Object.hasOwn(extraBody, path[0] ?? "") &&
+        !isLoose(input, path),
     );
-    const { unknownFields: decided = this.#settings.unknownFields } = options;
+    const { unknownFields: policy = this.#settings.unknownFields } = options;
     const isRefused = ({ expected }: Issue) =>
-      decided === "refuse" || (decided === undefined && expected !== undefined);
+      policy === "refuse" || (policy === undefined && expected !== undefined);
     return issuesWith(
-      [...issues, ...unnamed.filter(isRefused)],
-      unnamed.filter((issue) => !isRefused(issue)),
+      [...issues, ...unknownIssues.filter(isRefused)],
+      unknownIssues.filter((issue) => !isRefused(issue)),
     );
   }
 }
@@ -142,7 +146,7 @@ function unknownFields(request: unknown, names: FieldNames | boolean = true): Is
   return issues;
 }
 
-function look(value: unknown, names: FieldNames | boolean, around: Place, key: Key): void {
+function look(value: unknown, names: FieldNames | boolean, around: IssueContext, key: Key): void {
   if (typeof names === "boolean") return;
   const place = at(around, key) ?? around;
   if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
@@ -153,8 +157,8 @@ function look(value: unknown, names: FieldNames | boolean, around: Place, key: K
     else {
       const near = nearest(name, Object.keys(names));
       const sends = near === undefined ? "on purpose" : "as it is";
-      const says = ` is no field of the contract${meant(near) || ";"} extraBody or loose() sends it ${sends}`;
-      tell(place, name, value[name], "unknownField", near, says);
+      const sentence = ` is no field of the contract${suggestion(near) || ";"} extraBody or loose() sends it ${sends}`;
+      addIssue(place, name, value[name], "unknownField", near, sentence);
     }
   }
 }

@@ -9,7 +9,7 @@ import { onAbort } from "../time/cancellation.js";
 import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 
 /** The error for a key that belongs to another request. */
-const usedForAnother = (key: string): ConfigurationError =>
+const keyConflict = (key: string): ConfigurationError =>
   new ConfigurationError(
     `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
   );
@@ -40,14 +40,14 @@ export class InFlight<Result> {
     signal: AbortSignal | undefined,
     create: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    const known = this.#shared.get(key);
-    if (known !== undefined && known.hash !== hash) throw usedForAnother(key);
-    if (known?.abort.signal.aborted === true && !known.done) {
+    const earlierCall = this.#shared.get(key);
+    if (earlierCall !== undefined && earlierCall.hash !== hash) throw keyConflict(key);
+    if (earlierCall?.abort.signal.aborted === true && !earlierCall.done) {
       // All other callers have given up. If the create was not sent by then, it is sent for this
       // caller.
-      return known.result.catch(() => this.join(key, hash, signal, create));
+      return earlierCall.result.catch(() => this.join(key, hash, signal, create));
     }
-    const shared = known ?? this.#start(key, hash, create);
+    const shared = earlierCall ?? this.#start(key, hash, create);
     if (signal === undefined) {
       shared.waiting = Infinity;
       return shared.result;
@@ -130,12 +130,12 @@ export class LostCreates {
    * second bill.
    */
   remember(key: string, endpoint: string, error: unknown): void {
-    const told = error instanceof SubmissionUnknownError ? error : undefined;
-    const lost = told ?? abortedSubmission(error);
+    const submissionError = error instanceof SubmissionUnknownError ? error : undefined;
+    const lost = submissionError ?? abortedSubmission(error);
     if (lost?.idempotencyKey !== key || lost.keyPromised) return;
     // Copies only the fields of an error: stack and cause are not enumerable.
     const submission = { ...lost };
-    const { message, requestId } = told ?? {};
+    const { message, requestId } = submissionError ?? {};
     this.#byKey.delete(key);
     this.#byKey.set(key, { submission, message, requestId, endpoint, at: this.#monotonic() });
     for (const [oldest, { at }] of this.#byKey) {
@@ -152,7 +152,7 @@ export class LostCreates {
     const lost = this.#byKey.get(key);
     if (lost === undefined || this.#isOld(lost.at)) return;
     const { submission, ...facts } = lost;
-    if (lost.endpoint !== endpoint || submission.bodyHash !== bodyHash) throw usedForAnother(key);
+    if (lost.endpoint !== endpoint || submission.bodyHash !== bodyHash) throw keyConflict(key);
     throw new SubmissionUnknownError(submission, ABORTED, facts);
   }
 

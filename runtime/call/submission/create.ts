@@ -3,7 +3,7 @@ import { sentence } from "../errors/gateway-error.js";
 import { ConfigurationError, InputValidationError, ProtocolError } from "../errors/index.js";
 import { type Answer, textOf } from "../transport/answer/answer.js";
 import { failureCode } from "../transport/answer/envelope.js";
-import { namedTasks, taskIdOf } from "../transport/answer/named-tasks.js";
+import { findTasks, taskIdOf } from "../transport/answer/named-tasks.js";
 import { reasonIn } from "../transport/answer/reason.js";
 import type { Call, CallBody, Submission } from "../transport/call.js";
 import { sha256, utf8Encoder } from "../transport/encoding.js";
@@ -13,14 +13,14 @@ import { fieldsOf, isObject } from "../../validation/value.js";
 
 // 2-video.md, Common: 1 to 191 visible ASCII characters.
 /** The checked key of the caller, or a new UUID. */
-export function idempotencyKey(given: string | undefined, uuid: () => string): string {
-  if (given === undefined) return uuid();
-  if (typeof given !== "string" || !/^[\x21-\x7e]{1,191}$/.test(given)) {
+export function idempotencyKey(key: string | undefined, uuid: () => string): string {
+  if (key === undefined) return uuid();
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw new ConfigurationError(
       "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out to have one made",
     );
   }
-  return given;
+  return key;
 }
 
 const ENCODER = utf8Encoder();
@@ -211,10 +211,10 @@ export function taskIds(
   // One task may be named twice.
   const [first, ...others] = new Set(ids.filter((id) => id !== undefined));
   if (first !== undefined) return [first, ...others];
-  const inBody = namedTasks(body, request);
-  const named = inBody.any ? inBody : namedTasks(headers["location"], request);
-  const [only, second] = named.ids;
-  const isClear = named.areTaskIds === true || failureCode(body) === undefined;
+  const inBody = findTasks(body, request);
+  const tasks = inBody.any ? inBody : findTasks(headers["location"], request);
+  const [only, second] = tasks.ids;
+  const isClear = tasks.areTaskIds === true || failureCode(body) === undefined;
   if (only !== undefined && second === undefined && isClear) return [only];
   const text = redact && reasonIn(body, redact);
   const reason = text === undefined || SUCCESS.test(text) ? undefined : text;
@@ -226,7 +226,7 @@ export function taskIds(
       retryable,
       advice: "Check usage before you send it again.",
     });
-  if (!named.any) throw failed("The gateway answered the create without a task id", true);
+  if (!tasks.any) throw failed("The gateway answered the create without a task id", true);
   // A repeated create would make another task.
   throw new FailureError({
     error: failed(
@@ -238,6 +238,6 @@ export function taskIds(
     started: true,
     refused: false,
     repeatable: false,
-    taskIds: named.ids,
+    taskIds: tasks.ids,
   });
 }

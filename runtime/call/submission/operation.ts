@@ -1,13 +1,13 @@
 // Operations whose body names the model: music and images.
 import { runTask } from "./run.js";
-import { operationLoader, type KnownModels } from "../model/registry.js";
+import { operationLoader, type ClientModels } from "../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
 import { routeOf, type Task, yieldOf } from "../../tasks/task.js";
 import type { Tasks } from "../../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
 import type { AnswerPromise } from "../transport/answer/answer.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
-import type { Addressee, Submitter } from "./submitter.js";
+import type { RequestTarget, Submitter } from "./submitter.js";
 
 /** Requests of the operations by name; a generated package has its own types for them. */
 export interface AnyOperations {
@@ -21,7 +21,7 @@ export interface AnyOperations {
 
 /** @internal */
 export interface OperationContext {
-  readonly registry: KnownModels;
+  readonly registry: ClientModels;
   readonly submitter: Submitter;
   readonly clock: Clock;
   readonly tasks: Tasks;
@@ -53,7 +53,7 @@ export function operationHandle(
   { registry, submitter, clock }: OperationContext,
   { name, endpoint }: OperationFacts,
 ): OperationHandle {
-  const to: Addressee = {
+  const to: RequestTarget = {
     subject: name,
     fixed: {},
     destination: async () => {

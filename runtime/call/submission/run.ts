@@ -12,12 +12,12 @@ import { naming, type TaskIds, timedOut } from "../../tasks/wait.js";
 import type { Task, WaitUnderWay } from "../../tasks/task.js";
 import { ofSignal, within } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
-import { goesOn } from "../transport/answer/refusal.js";
+import { resumeAdvice } from "../transport/answer/refusal.js";
 import { factOf } from "../transport/call-error.js";
 import { Scope } from "../transport/scope.js";
 import { checkedOptions } from "../../validation/options.js";
 import { RUN_OPTIONS, type RunOptions } from "./options.js";
-import type { Addressee, Submitter } from "./submitter.js";
+import type { RequestTarget, Submitter } from "./submitter.js";
 
 /** The tasks of a submission; nearly always one. */
 type Tasks = readonly [Task, ...Task[]];
@@ -29,32 +29,34 @@ type Tasks = readonly [Task, ...Task[]];
 export async function runTask(
   submitter: Submitter,
   clock: Clock,
-  to: Addressee,
+  to: RequestTarget,
   request: unknown,
   options: RunOptions,
 ): Promise<TaskResult> {
   const { timeoutMs, onSubmit, onProgress, ...rest } = checkedOptions("run", options, RUN_OPTIONS);
   const { signal } = options;
   const startedAt = clock.monotonic();
-  const leftMs = () =>
+  const remainingMs = () =>
     timeoutMs === undefined ? undefined : Math.max(0, timeoutMs - (clock.monotonic() - startedAt));
   const task = await submitter.submit(to, request, { ...rest, timeoutMs });
   const tasks: Tasks = [task, ...task.siblings];
   const ids = idsOf(tasks);
   const late = () =>
-    ended(
+    runError(
       tasks,
       [],
       tasks.map((one) => timedOut(one, timeoutMs ?? 0)),
     );
   try {
-    const scope = new Scope(clock, leftMs() ?? Infinity, signal && ofSignal(signal), late);
+    const scope = new Scope(clock, remainingMs() ?? Infinity, signal && ofSignal(signal), late);
     // An error of `onSubmit` ends the run, not the tasks; `onSubmit` is called for each task.
-    const kept = Promise.all(tasks.map(async (one) => onSubmit?.(one))).catch((error: unknown) => {
-      throw naming(error, ids);
-    });
-    await within(kept, scope).finally(() => scope.end());
-    const wait = { signal, onProgress, timeoutMs: leftMs(), askedMs: timeoutMs };
+    const callbacks = Promise.all(tasks.map(async (one) => onSubmit?.(one))).catch(
+      (error: unknown) => {
+        throw naming(error, ids);
+      },
+    );
+    await within(callbacks, scope).finally(() => scope.end());
+    const wait = { signal, onProgress, timeoutMs: remainingMs(), askedMs: timeoutMs };
     const ends = await Promise.allSettled(
       tasks.map((one) => {
         const underWay: WaitUnderWay = { ...wait, first: submittedState(one.id) };
@@ -69,13 +71,13 @@ export async function runTask(
     const errors = ends.map((end) =>
       end.status === "rejected" ? (end.reason as Error) : undefined,
     );
-    throw errors.find((error) => isAbort(error, signal)) ?? ended(tasks, results, errors);
+    throw errors.find((error) => isAbort(error, signal)) ?? runError(tasks, results, errors);
   } catch (error) {
     // The reason of several runs, or a string, cannot name the tasks of this run.
     if (isAbort(error, signal)) {
       throw naming(error, ids, "The run was aborted");
     }
-    throw runEnded(error, ids);
+    throw finalError(error, ids);
   }
 }
 
@@ -87,19 +89,19 @@ const isAbort = (error: unknown, signal: AbortSignal | undefined): boolean =>
 /**
  * The error of a run with these results; `errors` has the error of each other task at its index.
  */
-function ended(
+function runError(
   tasks: Tasks,
   results: readonly TaskResult[],
   errors: readonly (Error | undefined)[],
 ): Error {
-  const told = tasks.flatMap(({ id }, index) => {
+  const taskErrors = tasks.flatMap(({ id }, index) => {
     const error = errors[index];
-    return error === undefined ? [] : [runEnded(error, [id])];
+    return error === undefined ? [] : [finalError(error, [id])];
   });
-  const [only] = told;
+  const [only] = taskErrors;
   if (tasks.length === 1 && only !== undefined) return only;
   const [{ id: taskId, model }] = tasks;
-  return new IncompleteRunError(idsOf(tasks), results, told, { taskId, model });
+  return new IncompleteRunError(idsOf(tasks), results, taskErrors, { taskId, model });
 }
 
 /**
@@ -107,11 +109,11 @@ function ended(
  * another run would be billed again. The original error stays as it is, because other waits may
  * share it.
  */
-function runEnded<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
+function finalError<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
   if (!(error instanceof GatewayError) || !error.retryable) return error;
   const Kind = error.constructor as new (message: string, facts: ErrorFacts) => GatewayError;
   // The messages of these errors already explain how to go on.
-  const told = error instanceof ApiError || error instanceof TaskTimeoutError;
-  const message = told ? error.message : `${factOf(error)}. ${goesOn(taskId, ...more)}`;
+  const hasAdvice = error instanceof ApiError || error instanceof TaskTimeoutError;
+  const message = hasAdvice ? error.message : `${factOf(error)}. ${resumeAdvice(taskId, ...more)}`;
   return new Kind(message, { ...error, taskId, retryable: false, cause: error });
 }

@@ -23,7 +23,7 @@ import { InFlight, LostCreates } from "./create-keys.js";
 import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, before its model is loaded. */
-export interface Addressee {
+export interface RequestTarget {
   /** Model id, or the operation's name if the body names the model. */
   readonly subject: string;
   /** Fields that the SDK adds to the body. */
@@ -65,7 +65,7 @@ export interface SubmitterSettings {
 }
 
 /** Options of a create: the caller's, and whether it was sent already. */
-interface OwnOptions extends SubmitOptions {
+interface CreateOptions extends SubmitOptions {
   readonly isSent?: boolean;
 }
 
@@ -77,20 +77,20 @@ type Send = (
 ) => Promise<WithResponse<TaskIds>>;
 
 /** Creates by idempotency key. */
-interface KnownKeys {
+interface CreateKeys {
   readonly inFlight: InFlight<WithResponse<Task>>;
   /** Absent with a journal, which stores lost creates itself. */
   readonly lost: LostCreates | undefined;
 }
 
-const keysOf = ({ clock, journal }: SubmitterSettings): KnownKeys => ({
+const keysOf = ({ clock, journal }: SubmitterSettings): CreateKeys => ({
   inFlight: new InFlight(),
   lost: journal === undefined ? new LostCreates(clock.monotonic) : undefined,
 });
 
 export class Submitter {
   readonly #settings: SubmitterSettings;
-  readonly #keys: KnownKeys;
+  readonly #keys: CreateKeys;
 
   /** Shares the keys of `like`. */
   constructor(settings: SubmitterSettings, like?: Submitter) {
@@ -104,7 +104,7 @@ export class Submitter {
   }
 
   /** Sends the request once and returns its task. Throws the errors of `ModelHandle.submit`. */
-  submit(to: Addressee, input: unknown, options: SubmitOptions): AnswerPromise<Task> {
+  submit(to: RequestTarget, input: unknown, options: SubmitOptions): AnswerPromise<Task> {
     return AnswerPromise.of(this.#submit(to, input, options));
   }
 
@@ -126,7 +126,7 @@ export class Submitter {
   }
 
   async #submit(
-    to: Addressee,
+    to: RequestTarget,
     input: unknown,
     options: SubmitOptions,
   ): Promise<WithResponse<Task>> {
@@ -159,20 +159,25 @@ export class Submitter {
     at: Destination,
     body: RequestBody,
     key: string,
-    options: OwnOptions,
+    options: CreateOptions,
   ): Promise<WithResponse<Task>> {
     const { transport, tracker, clock, journal } = this.#settings;
-    const named = body.value["model"];
-    const model = at.model ?? (typeof named === "string" ? named : undefined);
+    const bodyModel = body.value["model"];
+    const model = at.model ?? (typeof bodyModel === "string" ? bodyModel : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults, pricing: at.pricing };
     const job = options.jobId ?? key;
-    const { reservation, options: left } = await this.#reserve(facts, body, job, options);
+    const { reservation, options: remainingOptions } = await this.#reserve(
+      facts,
+      body,
+      job,
+      options,
+    );
     const keyPromised = options.trustIdempotencyKey ?? at.idempotencyKey === true;
     const { endpoint } = at;
     const keyChosen = options.idempotencyKey !== undefined;
-    let used = key;
+    let usedKey = key;
     const redact = (text: string) => transport.redact(text);
-    const using = (idempotencyKey: string) => void (used = idempotencyKey);
+    const using = (idempotencyKey: string) => void (usedKey = idempotencyKey);
     const send: Send = (idempotencyKey, sendOptions, starting) => {
       const submission = { idempotencyKey, bodyHash: () => body.hash(), model, keyPromised };
       const call = createCall(subject, endpoint, body, submission, starting, redact);
@@ -181,11 +186,11 @@ export class Submitter {
     try {
       const create = { jobId: options.jobId, keyChosen, keyPromised, model, endpoint, body };
       const { data: ids, response } = await (journal === undefined
-        ? send(key, left)
-        : journal.create({ ...create, idempotencyKey: key, using }, left, send));
+        ? send(key, remainingOptions)
+        : journal.create({ ...create, idempotencyKey: key, using }, remainingOptions, send));
       const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
-        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: used, siblings });
+        new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: usedKey, siblings });
       for (const id of ids) this.#settings.submitted(targetOf(at, id, submittedAt));
       const [first, ...others] = ids;
       reservation?.submitted(ids);
@@ -197,7 +202,7 @@ export class Submitter {
         response,
       };
     } catch (error) {
-      reservation?.failed(isLost(error, used));
+      reservation?.failed(isLost(error, usedKey));
       this.#keys.lost?.remember(key, endpoint, error);
       throw error;
     }
@@ -208,23 +213,30 @@ export class Submitter {
     model: ModelFacts,
     body: RequestBody,
     key: string,
-    options: OwnOptions,
+    options: CreateOptions,
   ): Promise<{ readonly reservation?: Reservation; readonly options: SubmitOptions }> {
     const { budget, transport } = this.#settings;
     if (budget === undefined) return { options };
     const subject = `The request to ${model.id}`;
-    const { part: prices, options: left } = await transport.prepare(subject, options, () =>
-      budget.prices(),
+    const { part: prices, options: remainingOptions } = await transport.prepare(
+      subject,
+      options,
+      () => budget.prices(),
     );
     const { sourceSeconds, isSent } = options;
     const estimate = estimateRequest(model, body.value, prices, { sourceSeconds });
-    return { reservation: budget.reserve(model.id, key, estimate, isSent), options: left };
+    return {
+      reservation: budget.reserve(model.id, key, estimate, isSent),
+      options: remainingOptions,
+    };
   }
 }
 
 /** The error for a feature that needs a journal. */
-export const noJournal = (what: string): ConfigurationError =>
-  new ConfigurationError(`${what} needs a journal: createClient({ journal: fileJournal(path) }).`);
+export const noJournal = (feature: string): ConfigurationError =>
+  new ConfigurationError(
+    `${feature} needs a journal: createClient({ journal: fileJournal(path) }).`,
+  );
 
 /** The poll target of a task at a destination. */
 export function targetOf(at: Destination, id: string, submittedAt: number | undefined): TaskTarget {

@@ -72,11 +72,14 @@ export function anyOf(
 }
 
 /** The promise; it rejects with the reason if the cancellation comes first. */
-export function within<Result>(promise: Promise<Result>, ending: Cancellation): Promise<Result> {
+export function within<Result>(
+  promise: Promise<Result>,
+  cancellation: Cancellation,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const unlisten = ending.onAbort(() => reject(ending.reason as Error));
+    const unlisten = cancellation.onAbort(() => reject(cancellation.reason as Error));
     promise.then(resolve, reject).finally(unlisten);
-    if (ending.aborted) reject(ending.reason as Error);
+    if (cancellation.aborted) reject(cancellation.reason as Error);
   });
 }
 
@@ -121,15 +124,15 @@ export function ofSignal(signal: AbortSignal | undefined): Cancellation {
 function listen(signal: AbortSignal): SharedListener {
   const listeners = new Canceller();
   const stop = () => {
-    signal.removeEventListener("abort", tell);
+    signal.removeEventListener("abort", relay);
     SHARED.delete(signal);
   };
-  const tell = () => {
+  const relay = () => {
     stop();
     listeners.abort(undefined);
   };
   const shared = { listeners, stop };
   SHARED.set(signal, shared);
-  signal.addEventListener("abort", tell, { once: true });
+  signal.addEventListener("abort", relay, { once: true });
   return shared;
 }

@@ -10,7 +10,7 @@ import type { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
 /** The permit of an attempt that may be sent now. */
-export interface Place {
+export interface Permit {
   /** Whether other calls of a refused family are sent at the same time. */
   readonly inCrowd: boolean;
   /** Records that the request leaves now. */
@@ -31,8 +31,8 @@ export class Admission {
   }
 
   family(name: string): Family {
-    const known = this.#families.get(name);
-    if (known !== undefined) return known;
+    const cachedFamily = this.#families.get(name);
+    if (cachedFamily !== undefined) return cachedFamily;
     const { clock, random } = this.#settings;
     const family = new Family(clock, random);
     this.#families.set(name, family);
@@ -43,7 +43,7 @@ export class Admission {
    * Waits for a permit; rejects with the reason of the scope, `RateLimitError` or
    * `QueueOverflowError`.
    */
-  async enter({ call, scope, family }: Run): Promise<Place> {
+  async enter({ call, scope, family }: Run): Promise<Permit> {
     if (scope.aborted) throw scope.reason;
     await call.pace?.(scope);
     for (;;) {
@@ -93,10 +93,10 @@ export class Slots {
 
   #take(): Release {
     this.#running++;
-    let held = true;
+    let isActive = true;
     return () => {
-      if (!held) return;
-      held = false;
+      if (!isActive) return;
+      isActive = false;
       this.#running--;
       this.#turns.pass();
     };
@@ -129,24 +129,24 @@ export class Family {
   readonly #random: () => number;
   readonly #turns: Turns<Turn>;
   /** Whether all calls may be sent: none was refused, or one was accepted since. */
-  #open = true;
+  #isOpen = true;
   /** Whether a first call is running; the other calls wait for its answer. */
-  #trying = false;
+  #isTrying = false;
   /** Number of refusals, and of bursts of them since a call was accepted. */
   #refusals = 0;
   #bursts = 0;
   #last: RateLimitError | undefined;
   /** The time that the gateway requested, however late, and the time of the next attempt. */
-  #askedUntil = 0;
+  #waitUntil = 0;
   #opensAt = 0;
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
     this.#random = random;
     this.#turns = new Turns(clock, {
-      waitMs: () => this.waitMs() || (this.#trying ? Infinity : 0),
+      waitMs: () => this.waitMs() || (this.#isTrying ? Infinity : 0),
       take: () => {
-        if (!this.#open) return this.#first();
+        if (!this.#isOpen) return this.#first();
         return this.#refusals === 0 ? FREE : IN_CROWD;
       },
     });
@@ -162,11 +162,11 @@ export class Family {
    */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
-    if (waitMs > 0 && waitMs >= scope.leftMs()) throw this.#heldBack();
+    if (waitMs > 0 && waitMs >= scope.remainingMs()) throw this.#rateLimitError();
     try {
       return await this.#turns.take(scope);
     } catch (error) {
-      throw scope.timedOut ? this.#heldBack() : error;
+      throw scope.timedOut ? this.#rateLimitError() : error;
     }
   }
 
@@ -182,14 +182,14 @@ export class Family {
         : Math.min(requestedPauseMs(afterMs, this.#random()), LONGEST_WAIT_MS);
     this.#refusals++;
     this.#last = error;
-    this.#open = false;
-    this.#askedUntil = Math.max(this.#askedUntil, now + (afterMs ?? 0));
+    this.#isOpen = false;
+    this.#waitUntil = Math.max(this.#waitUntil, now + (afterMs ?? 0));
     this.#opensAt = Math.max(this.#opensAt, now + pauseMs);
   }
 
   /** The turn of the call whose answer decides whether the others may follow. */
   #first(): Turn {
-    this.#trying = true;
+    this.#isTrying = true;
     const refusals = this.#refusals;
     let isSent = false;
     let isOver = false;
@@ -198,11 +198,11 @@ export class Family {
       stopTimer();
       if (isOver) return;
       isOver = true;
-      this.#trying = false;
+      this.#isTrying = false;
       // A call that was not sent or was refused does not count as accepted; nor does any if another
       // was refused since.
       if (isSent && refusals === this.#refusals) {
-        this.#open = true;
+        this.#isOpen = true;
         this.#bursts = 0;
       }
       this.#turns.pass();
@@ -214,13 +214,19 @@ export class Family {
     return { inCrowd: false, sent, over };
   }
 
-  #heldBack(): RateLimitError {
-    const leftMs = Math.ceil(this.#askedUntil - this.#clock.monotonic());
+  #rateLimitError(): RateLimitError {
+    const remainingMs = Math.ceil(this.#waitUntil - this.#clock.monotonic());
     const { code, type } = this.#last ?? {};
-    const when = leftMs > 0 ? `in ${Math.ceil(leftMs / 1000)} s` : "later";
+    const when = remainingMs > 0 ? `in ${Math.ceil(remainingMs / 1000)} s` : "later";
     return new RateLimitError(
       `The gateway refuses calls of this kind for now (429, to another call), and the time of this call ends before its turn. Try again ${when}, or raise timeoutMs.`,
-      { status: 429, code, type, retryable: true, retryAfterMs: leftMs > 0 ? leftMs : undefined },
+      {
+        status: 429,
+        code,
+        type,
+        retryable: true,
+        retryAfterMs: remainingMs > 0 ? remainingMs : undefined,
+      },
     );
   }
 }

@@ -66,11 +66,11 @@ function escaped(all: string, { length }: string, char: string): string {
 // characters at its ends also carry bits of its neighbours; they go with it.
 function encoded(value: string): RegExp {
   const forms = [0, 1, 2].map((before) => {
-    const own = btoa("\0".repeat(before) + value).slice(
+    const form = btoa("\0".repeat(before) + value).slice(
       Math.ceil((before * 8) / 6),
       Math.floor(((before + value.length) * 8) / 6),
     );
-    return own.replaceAll("+", "(?:[+-]|%2[Bb])").replaceAll("/", "(?:\\\\*/|_|%2[Ff])");
+    return form.replaceAll("+", "(?:[+-]|%2[Bb])").replaceAll("/", "(?:\\\\*/|_|%2[Ff])");
   });
   return RegExp(`[\\w+/-]?(?:${forms.join("|")})[\\w+/-]?(?:=|%3[Dd]){0,2}`, "g");
 }

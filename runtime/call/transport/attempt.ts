@@ -2,9 +2,9 @@
 import { addSnippet } from "../errors/gateway-error.js";
 import { type ApiError, RateLimitError } from "../errors/index.js";
 import { within } from "../time/cancellation.js";
-import type { Family, Place } from "./admission.js";
+import type { Family, Permit } from "./admission.js";
 import {
-  notJson,
+  notJsonError,
   responseFacts,
   type ResponseFacts,
   textOf,
@@ -17,7 +17,7 @@ import { type CallHistory, recordFailure } from "./call-error.js";
 import type { Call, Transport } from "./call.js";
 import { failureOf, FailureError, type Failure, refusalError, readRefusal } from "./failure.js";
 import type { CallOptions } from "./options.js";
-import { shownHeaders } from "./request.js";
+import { observableHeaders } from "./request.js";
 import { attemptTimeout, Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 import type { WireRequest, WireResponse } from "./wire/wire.js";
@@ -39,7 +39,7 @@ export interface Run extends CallHistory {
   /** Whether an attempt is being made. */
   onWire: boolean;
   /** Whether its answer arrives after the call has returned. */
-  isKept: boolean;
+  outlivesCall: boolean;
   /** Removes the deadline and the listeners. */
   readonly end: () => void;
 }
@@ -64,26 +64,26 @@ export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure
 export async function attempt<Out>(
   settings: TransportSettings,
   run: Run,
-  place: Place,
+  permit: Permit,
   use: Use<Out>,
 ): Promise<Outcome<Out>> {
   const { clock, timeouts } = settings;
   const { call } = run;
   let attemptMs = call.attemptMs ?? timeouts.attemptMs;
   const scope = new Scope(clock, attemptMs, run.scope, () => attemptTimeout(call, attemptMs));
-  const end = () => (scope.end(), place.leave());
+  const end = () => (scope.end(), permit.leave());
   const keep = () => {
-    run.isKept = true;
+    run.outlivesCall = true;
     scope.untime();
     // A long answer must not block polls and creates, so it has a socket beside the limited ones.
-    place.leave();
+    permit.leave();
     return () => (scope.end(), run.end());
   };
   // A lost id costs the whole price: after the first byte, only this time limit and the caller end
   // such a create.
   const begin = () => {
     if (call.outlivesClose !== true || call.resend !== "unless-started") return;
-    attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.leftMs());
+    attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.remainingMs());
     run.scope.untime();
     scope.restart(attemptMs);
   };
@@ -91,13 +91,13 @@ export async function attempt<Out>(
   run.attempts++;
   run.onWire = true;
   try {
-    const arrived = await exchanged(settings, run, scope, begin, place, progress);
+    const arrived = await exchange(settings, run, scope, begin, permit, progress);
     return { value: await use(arrived, run, keep) };
   } catch (error) {
-    return { failure: readFailure(error, settings, run, place, progress) };
+    return { failure: readFailure(error, settings, run, permit, progress) };
   } finally {
     run.onWire = false;
-    if (!run.isKept) {
+    if (!run.outlivesCall) {
       run.scope.retime();
       progress.arrived?.response.body.destroy();
       end();
@@ -112,26 +112,26 @@ interface Progress {
   arrived: AnswerHead | undefined;
 }
 
-async function exchanged(
+async function exchange(
   { clock, limits, wire, observer, key }: TransportSettings,
   run: Run,
   scope: Scope,
   begin: () => void,
-  place: Place,
+  permit: Permit,
   progress: Progress,
 ): Promise<AnswerHead> {
   const { call, request } = run;
   const startedAt = clock.monotonic();
   observer.request(() => ({
     ...attemptOf(run),
-    headers: shownHeaders(request),
+    headers: observableHeaders(request),
     model: call.model,
   }));
   if (call.starting !== undefined) await within(call.starting(), scope);
   const onStart = () => {
     progress.started = true;
     begin();
-    place.sent();
+    permit.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
   // Bytes that arrive together with the headers wait for a moment, even if the limit is small.
@@ -151,7 +151,7 @@ function readFailure(
   error: unknown,
   settings: TransportSettings,
   run: Run,
-  { inCrowd }: Place,
+  { inCrowd }: Permit,
   { started, arrived }: Progress,
 ): Failure {
   const { call, family } = run;
@@ -197,7 +197,7 @@ export async function readAnswer<Result>(
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
     addSnippet(error instanceof FailureError ? error.failure.error : error, () =>
-      snippetOf(text, (shown) => settings.key.redact(shown)),
+      snippetOf(text, (input) => settings.key.redact(input)),
     );
     throw error;
   }
@@ -222,7 +222,7 @@ function bodyIn(
     try {
       return JSON.parse(withoutWords) as unknown;
     } catch {
-      throw notJson(text, facts, (shown) => settings.key.redact(shown));
+      throw notJsonError(text, facts, (input) => settings.key.redact(input));
     }
   }
 }
@@ -263,11 +263,11 @@ export function openAnswer(
     return {
       body: response.body,
       refusal: (value) => {
-        const said = statusInBody(value, false);
-        if (said === undefined) return undefined;
+        const bodyStatus = statusInBody(value, false);
+        if (bodyStatus === undefined) return undefined;
         const envelope = readEnvelope(value, (text) => transport.redact(text));
         const snippet = snippetOf(JSON.stringify(value), (text) => transport.redact(text));
-        return apiError({ status: said, envelope, requestId, model: call.model, snippet });
+        return apiError({ status: bodyStatus, envelope, requestId, model: call.model, snippet });
       },
       broken: (error) => {
         const { aborted, reason } = run.scope;

@@ -46,7 +46,7 @@ export async function callError(
   if (unknown === undefined) return error;
   if (isAbort) {
     const isFirst = abortedSubmission(error) === undefined;
-    if (isFirst && annotated(error, "submission", { ...unknown, outcome: "unknown" })) return error;
+    if (isFirst && annotate(error, "submission", { ...unknown, outcome: "unknown" })) return error;
     return new SubmissionUnknownError(unknown, ABORTED, { cause: error });
   }
   if (error instanceof SubmissionUnknownError) return error;
@@ -97,7 +97,7 @@ export function abortedSubmission(reason: unknown): UnknownSubmission | undefine
 /**
  * Adds a fact to the reason of an abort, because the caller sees nothing else; false if it cannot.
  */
-export function annotated(reason: unknown, name: string, value: unknown): boolean {
+export function annotate(reason: unknown, name: string, value: unknown): boolean {
   if (typeof reason !== "object" || reason === null) return false;
   if (!Object.hasOwn(reason, name)) {
     if (!Object.isExtensible(reason)) return false;

@@ -1,5 +1,5 @@
 // A call, and how it is sent to the gateway: attempts, pauses and one deadline, for the whole SDK.
-import { about } from "../errors/gateway-error.js";
+import { addFacts } from "../errors/gateway-error.js";
 import type { UnknownSubmission } from "../errors/index.js";
 import { anyOf, type Cancellation, ofSignal, within } from "../time/cancellation.js";
 import { delay } from "../time/clock.js";
@@ -9,7 +9,7 @@ import { type Answer, AnswerPromise, type WithResponse } from "./answer/answer.j
 import { attempt, attemptOf, readAnswer, type Run, type Use } from "./attempt.js";
 import { callError } from "./call-error.js";
 import { factsOf, type Failure } from "./failure.js";
-import { CALL_OPTIONS, type CallOptions, type CallUnderWay } from "./options.js";
+import { CALL_OPTIONS, type CallOptions, type RunningCallOptions } from "./options.js";
 import { pauseAfter, type Resend, RetryBudget } from "./repeat.js";
 import { wireRequest } from "./request.js";
 import { Closing, callTimeout, preparationTimeout, Scope } from "./scope.js";
@@ -122,24 +122,26 @@ export class Transport {
    * Runs work before a call, within its timeout and signal; returns the options with the remaining
    * time.
    */
-  async prepare<Part, Options extends CallUnderWay>(
+  async prepare<Part, Options extends RunningCallOptions>(
     subject: string,
     options: Options,
-    work: (ending: Cancellation) => Promise<Part>,
+    work: (cancellation: Cancellation) => Promise<Part>,
   ): Promise<{ readonly part: Part; readonly options: Options }> {
     const { clock, timeouts } = this.settings;
-    const { signal, timeoutMs: totalMs = timeouts.totalMs, askedMs = totalMs } = options;
+    const { signal, timeoutMs: totalMs = timeouts.totalMs, fullTimeoutMs = totalMs } = options;
     const endsAt = clock.monotonic() + totalMs;
-    const ending = anyOf([this.#shared.closing, ofSignal(signal)]);
-    const scope = new Scope(clock, totalMs, ending, () => preparationTimeout(subject, askedMs));
+    const cancellation = anyOf([this.#shared.closing, ofSignal(signal)]);
+    const scope = new Scope(clock, totalMs, cancellation, () =>
+      preparationTimeout(subject, fullTimeoutMs),
+    );
     try {
       if (scope.aborted) throw scope.reason;
       const part = await within(work(scope), scope);
       const timeoutMs = Math.max(0, endsAt - clock.monotonic());
-      return { part, options: { ...options, timeoutMs, askedMs } };
+      return { part, options: { ...options, timeoutMs, fullTimeoutMs } };
     } finally {
       scope.end();
-      ending.release();
+      cancellation.release();
     }
   }
 
@@ -154,22 +156,22 @@ export class Transport {
   }
 
   /** Makes attempts until one succeeds, or no retry is allowed. */
-  async call<Out>(call: Call<unknown>, options: CallUnderWay, use: Use<Out>): Promise<Out> {
-    const run = this.#begun(call, options);
+  async call<Out>(call: Call<unknown>, options: RunningCallOptions, use: Use<Out>): Promise<Out> {
+    const run = this.#startRun(call, options);
     this.#shared.closing.enter();
     try {
       this.#shared.budget.deposit();
       for (;;) {
         this.#shared.closing.check();
-        const place = await this.#shared.admission.enter(run);
-        const outcome = await attempt(this.settings, run, place, use);
+        const permit = await this.#shared.admission.enter(run);
+        const outcome = await attempt(this.settings, run, permit, use);
         if ("value" in outcome) return outcome.value;
         await this.#pause(run, outcome.failure);
       }
     } catch (error) {
       throw await this.failed(run, options, error);
     } finally {
-      if (!run.isKept) run.end();
+      if (!run.outlivesCall) run.end();
       this.#shared.closing.leave();
     }
   }
@@ -179,19 +181,19 @@ export class Transport {
     const { call } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
     // The error of `close()` is shared by all calls, so it gets the facts of none.
-    if (!aborted && error !== this.#shared.closing.reason) about(error, factsOf(call));
+    if (!aborted && error !== this.#shared.closing.reason) addFacts(error, factsOf(call));
     const isAbort = aborted || !(error instanceof Error);
     const thrown = await callError(error, isAbort, call.submission, run);
     this.settings.observer.failure(() => ({ ...attemptOf(run), error: thrown, aborted }));
     return thrown;
   }
 
-  #begun(call: Call<unknown>, options: CallUnderWay): Run {
+  #startRun(call: Call<unknown>, options: RunningCallOptions): Run {
     const { clock, timeouts } = this.settings;
     const totalMs = options.timeoutMs ?? timeouts.totalMs;
     const request = wireRequest(this.settings, call, options);
     const scope = new Scope(clock, totalMs, options.signal && ofSignal(options.signal), () =>
-      callTimeout(call, options.askedMs ?? totalMs),
+      callTimeout(call, options.fullTimeoutMs ?? totalMs),
     );
     const unlisten = this.#shared.closing.onAbort(() => {
       if (!run.onWire || call.outlivesClose !== true) scope.abort(this.#shared.closing.reason);
@@ -209,7 +211,7 @@ export class Transport {
       attempts: 0,
       crowdRefusals: 0,
       onWire: false,
-      isKept: false,
+      outlivesCall: false,
       end: () => (unlisten(), scope.end()),
     };
     return run;

@@ -1,6 +1,6 @@
 // How an attempt failed: its error in the SDK, and whether its create may have been billed
 // (docs/decisions/resending.md).
-import { about } from "../errors/gateway-error.js";
+import { addFacts } from "../errors/gateway-error.js";
 import {
   ApiError,
   ConnectionError,
@@ -12,7 +12,7 @@ import { type ResponseFacts, textOf } from "./answer/answer.js";
 import { type CreateAnswer, createVerdict } from "./answer/create-verdict.js";
 import { readEnvelope } from "./answer/envelope.js";
 import { type LooseJson, refusedBody } from "./answer/loose-json.js";
-import { type NamedTasks, namedTasks, NO_TASKS } from "./answer/named-tasks.js";
+import { type AnswerTasks, findTasks, NO_TASKS } from "./answer/named-tasks.js";
 import { pageTitle } from "./answer/page.js";
 import { reasonIn } from "./answer/reason.js";
 import { apiError } from "./answer/refusal.js";
@@ -59,17 +59,17 @@ export function isAmbiguous(failure: Failure): boolean {
 function refusalFailure(
   error: GatewayError,
   answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
-  named: NamedTasks,
+  tasks: AnswerTasks,
 ): Failure {
   const { status, code, isPage } = answer;
   return {
     error,
     started: true,
-    refused: createVerdict({ status, code, isPage, namesTask: named.any }) === "refused",
+    refused: createVerdict({ status, code, isPage, namesTask: tasks.any }) === "refused",
     repeatable: error.retryable,
     // 409 until the first request with this key finishes; retry until the deadline.
     persistent: status === 409 && !isPage,
-    taskIds: named.ids,
+    taskIds: tasks.ids,
     afterMs: error instanceof ApiError ? error.retryAfterMs : undefined,
   };
 }
@@ -95,7 +95,7 @@ export async function readRefusal(
   const isWhole = page !== undefined || (text !== undefined && isWhollyRead(call, text, read));
   const answer: RefusedAnswer = { body, text, page, isWhole };
   if (status >= 400) return refusalError(settings, call, facts, answer);
-  const redact = (shown: string) => settings.key.redact(shown);
+  const redact = (input: string) => settings.key.redact(input);
   const location = headers["location"];
   const to = location === undefined ? "" : ` to ${snippetOf(location, redact).slice(0, 300)}`;
   const error = new ProtocolError(
@@ -108,9 +108,9 @@ export async function readRefusal(
       advice: "Set baseUrl to the final address.",
     },
   );
-  const named = tasksNamed(call, answer);
+  const tasks = submissionTasks(call, answer);
   return new FailureError({
-    ...refusalFailure(error, { status, isPage: false }, named),
+    ...refusalFailure(error, { status, isPage: false }, tasks),
     repeatable: false,
   });
 }
@@ -134,8 +134,8 @@ export function refusalError(
   answer: RefusedAnswer,
 ): Error {
   const { body, text, page } = answer;
-  const redact = (shown: string) => settings.key.redact(shown);
-  const named = tasksNamed(call, answer);
+  const redact = (input: string) => settings.key.redact(input);
+  const tasks = submissionTasks(call, answer);
   const envelope = readEnvelope(body, redact);
   const message = envelope.message ?? reasonIn(describedIn(headers), redact);
   const error = apiError({
@@ -148,21 +148,21 @@ export function refusalError(
     model: call.model,
     nearModel:
       status === 404 && call.model !== undefined ? settings.nearModel(call.model) : undefined,
-    taskId: call.taskId ?? named.ids[0],
+    taskId: call.taskId ?? tasks.ids[0],
     idempotencyKey: call.submission?.idempotencyKey,
   });
-  return new FailureError(refusalFailure(error, error, named));
+  return new FailureError(refusalFailure(error, error, tasks));
 }
 
-function tasksNamed(call: Call<unknown>, { body, isWhole }: RefusedAnswer): NamedTasks {
+function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer): AnswerTasks {
   if (call.submission === undefined) return NO_TASKS;
-  return isWhole ? namedTasks(body, call.body?.bytes) : { ids: [], any: true };
+  return isWhole ? findTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
 // A cut-off error is a refusal, unless it is cut off at a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
-  return !/task|data/i.test(unread) && !namedTasks(read?.value, call.body?.bytes).any;
+  return !/task|data/i.test(unread) && !findTasks(read?.value, call.body?.bytes).any;
 }
 
 // RFC 6750, 3: a server that checks tokens may describe the error in a header, and send no body.
@@ -181,7 +181,7 @@ export function failureOf(
   requestId: string | undefined,
 ): Failure | undefined {
   const failure = failureWithoutFacts(encodingFailure(error) ?? error, started, call, settings);
-  if (failure !== undefined) about(failure.error, { ...factsOf(call), requestId });
+  if (failure !== undefined) addFacts(failure.error, { ...factsOf(call), requestId });
   return failure;
 }
 
@@ -203,11 +203,11 @@ function failureWithoutFacts(
 }
 
 function failureOfWire(
-  { kind, started, code, message: said }: WireFailure,
+  { kind, started, code, message: wireMessage }: WireFailure,
   { method, path }: Call<unknown>,
   { base: { origin: gateway }, proxyVariable }: TransportSettings,
 ): Failure {
-  const cause = Object.assign(new Error(said), code === undefined ? {} : { code });
+  const cause = Object.assign(new Error(wireMessage), code === undefined ? {} : { code });
   // A proxy that refuses will refuse again; an outage of the proxy or behind it may end.
   const isOutage = kind === "proxy" && Number(code) >= 500;
   const repeatable = kind === "connection" || kind === "encoding" || isOutage;
@@ -218,10 +218,10 @@ function failureOfWire(
       : `. ${proxyVariable} is set, and this client does not use it: if the way leads through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
   const what =
     kind === "tls"
-      ? `the TLS certificate of the gateway was not accepted (${code ?? said}). Check baseUrl and the certificate`
+      ? `the TLS certificate of the gateway was not accepted (${code ?? wireMessage}). Check baseUrl and the certificate`
       : kind === "connection"
-        ? `${where} (${code ?? said}). Check the network and baseUrl, then try again${proxy}`
-        : said;
+        ? `${where} (${code ?? wireMessage}). Check the network and baseUrl, then try again${proxy}`
+        : wireMessage;
   const sentences: Partial<Record<WireFailureKind, string>> = {
     proxy:
       code === "407"

@@ -24,6 +24,6 @@ export const CALL_OPTIONS: OptionNames<CallOptions> = {
 };
 
 /** Options of a running call: `timeoutMs` is the rest of `fullTimeoutMs`. */
-export interface CallUnderWay extends CallOptions {
-  readonly askedMs?: number | undefined;
+export interface RunningCallOptions extends CallOptions {
+  readonly fullTimeoutMs?: number | undefined;
 }

@@ -33,14 +33,14 @@ export function pauseAfter(
 ): number | undefined {
   const { error, afterMs, persistent = false } = failure;
   const attempt = Math.max(1, attempts - crowdRefusals);
-  const askedMs =
+  const pauseMs =
     afterMs === undefined ? backoffMs(attempt, random) : requestedPauseMs(afterMs, random());
-  const waitMs = Math.max(askedMs, family.waitMs());
+  const waitMs = Math.max(pauseMs, family.waitMs());
   const isAllowed =
     mayRepeat(call.resend, failure) &&
     (persistent || attempt < retry.attempts) &&
     (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
-    waitMs < scope.leftMs() &&
+    waitMs < scope.remainingMs() &&
     // Last, because a call that is not sent again must use none of the budget.
     (persistent || error instanceof RateLimitError || budget.withdraw());
   return isAllowed ? waitMs : undefined;

@@ -1,6 +1,6 @@
 // The request of a call, and safe paths on the gateway. Every attempt sends the same bytes.
 import { ConfigurationError } from "../errors/index.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
 import type { Call } from "./call.js";
 import type { CallOptions } from "./options.js";
@@ -23,14 +23,14 @@ export function wireRequest(
 }
 
 function searchOf(query: Call<unknown>["query"] = {}): string {
-  const given = Object.entries(query).filter(
+  const parameters = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }
 
 /** Headers that observers may see. */
-export function shownHeaders(request: WireRequest): Readonly<Record<string, string>> {
+export function observableHeaders(request: WireRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => name !== "authorization"),
   );
@@ -126,7 +126,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   }
   if (url.protocol === "http:" && !insecure && !LOCAL.test(url.hostname)) {
     throw new ConfigurationError(
-      `baseUrl is http, and ${shown(url.hostname)} is neither localhost nor a private address: anyone on the network path could read the key. Use https, or pass insecure: true.`,
+      `baseUrl is http, and ${formatValue(url.hostname)} is neither localhost nor a private address: anyone on the network path could read the key. Use https, or pass insecure: true.`,
     );
   }
   const prefix = url.pathname.replace(/\/+(?:v1\/*)?$/, "");
@@ -143,7 +143,7 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 
 function segment(part: string): string {
   if (part === "" || part === "." || part === "..") {
-    throw new ConfigurationError(`${shown(part)} cannot be part of a path on the gateway`);
+    throw new ConfigurationError(`${formatValue(part)} cannot be part of a path on the gateway`);
   }
   return encodeURIComponent(part);
 }
@@ -152,7 +152,7 @@ function segment(part: string): string {
 export function checkedEndpoint(endpoint: string): string {
   if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
     throw new ConfigurationError(
-      `endpoint ${shown(endpoint)} must be a plain path on the gateway, such as /v1/videos/generations`,
+      `endpoint ${formatValue(endpoint)} must be a plain path on the gateway, such as /v1/videos/generations`,
     );
   }
   return endpoint;

@@ -40,7 +40,7 @@ export class Scope extends Canceller {
 
   /** Restores the deadline that `untime` removed; a past deadline cancels at once. */
   retime(): void {
-    if (this.#stopTimer === undefined) this.#time(Math.max(0, this.leftMs()));
+    if (this.#stopTimer === undefined) this.#time(Math.max(0, this.remainingMs()));
   }
 
   #time(timeoutMs: number): void {
@@ -55,7 +55,7 @@ export class Scope extends Canceller {
   }
 
   /** Milliseconds until the deadline. */
-  leftMs(): number {
+  remainingMs(): number {
     return this.#deadline - this.#clock.monotonic();
   }
 
@@ -81,12 +81,12 @@ export function seconds(ms: number): string {
 /** The error of a call that used up its time. */
 export function callTimeout(
   { method, path, model, taskId }: Call<unknown>,
-  askedMs: number,
+  timeoutMs: number,
 ): Error {
   const what =
-    askedMs === 0
+    timeoutMs === 0
       ? "was not sent: timeoutMs is 0. Raise it."
-      : `did not succeed within ${seconds(askedMs)}. Try again, or raise timeoutMs.`;
+      : `did not succeed within ${seconds(timeoutMs)}. Try again, or raise timeoutMs.`;
   const message = `${method} ${path} ${what}`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
@@ -101,8 +101,8 @@ export function attemptTimeout(
 }
 
 /** The error of a call whose preparation, such as fetching prices, took all of its time. */
-export function preparationTimeout(subject: string, askedMs: number): Error {
-  const message = `${subject} was not ready to be sent within ${seconds(askedMs)}. Nothing was sent; raise timeoutMs.`;
+export function preparationTimeout(subject: string, timeoutMs: number): Error {
+  const message = `${subject} was not ready to be sent within ${seconds(timeoutMs)}. Nothing was sent; raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true });
 }
 

@@ -36,7 +36,7 @@ export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   settings: ChunkSettings,
 ): AsyncGenerator<TextAnswer, void, undefined> {
-  let some = false;
+  let hasChunk = false;
   let isFinished = false;
   const stray: Stray = { text: "" };
   try {
@@ -45,23 +45,23 @@ export async function* readChunks(
       if (error !== undefined) {
         const { status, code } = error;
         const verdict = createVerdict({ status, code, isPage: false, namesTask: false });
-        const refused = !some && verdict === "refused";
+        const refused = !hasChunk && verdict === "refused";
         throw new FailureError({ error, started: true, refused, repeatable: false });
       }
       const data = dataOf(value);
       for (const chunk of Array.isArray(data) ? (data as readonly unknown[]) : [data]) {
         if (!isObject(chunk)) continue;
-        if (isOddCode(chunk)) throw brokenOff(JSON.stringify(chunk), settings);
-        some = true;
+        if (isErrorCode(chunk)) throw cutOffError(JSON.stringify(chunk), settings);
+        hasChunk = true;
         isFinished ||= hasEnd(chunk);
         yield chunk;
       }
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw brokenOff(stray.text, settings);
+    throw cutOffError(stray.text, settings);
   }
-  if (!isFinished) throw brokenOff(stray.text, settings);
+  if (!isFinished) throw cutOffError(stray.text, settings);
 }
 
 // 3-music-and-text.md, native text response. A blocked prompt has no candidate.
@@ -74,7 +74,7 @@ function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
 }
 
 // An error in an undocumented shape, such as {code: 1301, msg}.
-function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
+function isErrorCode(value: Readonly<Record<string, unknown>>): boolean {
   if (value["candidates"] !== undefined) return false;
   return !["", "0", "200", "ok", "success"].includes(
     String(value["code"] ?? (isObject(value["base_resp"]) ? "base_resp" : "")).toLowerCase(),
@@ -82,14 +82,14 @@ function isOddCode(value: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** The error for a stream that was cut off; `text` is the text at its end. */
-function brokenOff(text: string, { redact = (shown) => shown }: ChunkSettings): ProtocolError {
+function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): ProtocolError {
   const value = refusedBody(text)?.value ?? pageTitle(text);
   const reason = isChunk(value) ? undefined : reasonIn(value, redact);
-  const why =
+  const ending =
     reason === undefined
       ? "ended without a finishReason"
       : `broke off with ${JSON.stringify(reason)}`;
-  return new ProtocolError(`The streamed answer ${why}. The chunks before it are whole.`, {
+  return new ProtocolError(`The streamed answer ${ending}. The chunks before it are whole.`, {
     snippet: snippetOf(text, redact),
   });
 }
@@ -131,8 +131,8 @@ async function* valuesOf(
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
   // An error that a server sends in the middle is often bare JSON.
-  const found = looseJson(stray.text);
-  if (found?.isCut === false) yield found.value;
+  const trailing = looseJson(stray.text);
+  if (trailing?.isCut === false) yield trailing.value;
 }
 
 function jsonReader(longest: number, stray: Stray): ValueReader {
@@ -152,7 +152,7 @@ function eventReader(longest: number, stray: Stray): ValueReader {
     if (stray.text.length < LONGEST_STRAY) stray.text += `${line}\n`;
   };
   const events = eventsIn(longest, add);
-  const parsed = (data: string): unknown => {
+  const parseData = (data: string): unknown => {
     try {
       return JSON.parse(data);
     } catch (error) {
@@ -165,7 +165,7 @@ function eventReader(longest: number, stray: Stray): ValueReader {
       if (name === "error") yield errorIn(data);
       // Some servers send empty events or a word to keep the connection alive or to mark the end of
       // the stream.
-      else if (/^\s*[[{](?!DONE\])/.test(data)) yield parsed(data);
+      else if (/^\s*[[{](?!DONE\])/.test(data)) yield parseData(data);
       else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
   }

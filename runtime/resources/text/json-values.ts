@@ -7,7 +7,7 @@
  */
 export class JsonValues {
   /** The earlier pieces of the current value, without the latest piece. */
-  #begun: string[] = [];
+  #pieces: string[] = [];
   #length = 0;
   #depth = 0;
   #inString = false;
@@ -32,7 +32,7 @@ export class JsonValues {
 
   /** The text of the current incomplete value. */
   get unfinished(): string {
-    return this.#begun.join("");
+    return this.#pieces.join("");
   }
 
   /**
@@ -45,16 +45,17 @@ export class JsonValues {
       return;
     }
     let from = 0;
-    for (let at = 0; at < piece.length; at++) {
-      if (this.#inString) this.#insideString(piece.charCodeAt(at));
+    for (let index = 0; index < piece.length; index++) {
+      if (this.#inString) this.#readInString(piece.charCodeAt(index));
       else if (this.#depth > 0) {
-        if (this.#inside(piece.charAt(at))) yield this.#take(piece.slice(from, at + 1));
-      } else if (isStray(piece.charAt(at))) {
-        this.#stray = piece.slice(at);
+        if (this.#readInValue(piece.charAt(index)))
+          yield this.#completeValue(piece.slice(from, index + 1));
+      } else if (isStray(piece.charAt(index))) {
+        this.#stray = piece.slice(index);
         return;
-      } else if (this.#between(piece.charAt(at))) from = at;
+      } else if (this.#readBetween(piece.charAt(index))) from = index;
     }
-    if (this.#depth > 0) this.#hold(piece.slice(from));
+    if (this.#depth > 0) this.#addPiece(piece.slice(from));
   }
 
   /** Throws `SyntaxError` if a value or the array of values is incomplete. */
@@ -65,7 +66,7 @@ export class JsonValues {
 
   // Between values there may be spaces, commas and the brackets of an array. Returns whether a
   // value begins.
-  #between(char: string): boolean {
+  #readBetween(char: string): boolean {
     if (char === "{") this.#depth = 1;
     else if (char === "[" && !this.#started) {
       this.#started = true;
@@ -79,29 +80,29 @@ export class JsonValues {
   }
 
   // Returns whether the value ends.
-  #inside(char: string): boolean {
+  #readInValue(char: string): boolean {
     if (char === '"') this.#inString = true;
     else if (char === "{" || char === "[") this.#depth++;
     else if (char === "}" || char === "]") this.#depth--;
     return this.#depth === 0;
   }
 
-  #insideString(code: number): void {
+  #readInString(code: number): void {
     if (this.#escaped) this.#escaped = false;
     else if (code === 0x5c) this.#escaped = true;
     else if (code === 0x22) this.#inString = false;
   }
 
-  #hold(part: string): void {
-    this.#begun.push(part);
+  #addPiece(part: string): void {
+    this.#pieces.push(part);
     this.#length += part.length;
     if (this.#length > this.#longest) throw new SyntaxError("a value is too long");
   }
 
-  #take(rest: string): unknown {
-    this.#hold(rest);
-    const value: unknown = JSON.parse(this.#begun.join(""));
-    this.#begun = [];
+  #completeValue(rest: string): unknown {
+    this.#addPiece(rest);
+    const value: unknown = JSON.parse(this.#pieces.join(""));
+    this.#pieces = [];
     this.#length = 0;
     this.#started = true;
     return value;

@@ -2,7 +2,7 @@
 // answer after it.
 import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
-import { unknown, type Estimate } from "../../pricing/estimate.js";
+import { unknownPrice, type Estimate } from "../../pricing/estimate.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
 import type { RequestBody } from "../../call/submission/create.js";
 import type { Budget } from "../../call/submission/budget.js";
@@ -29,21 +29,21 @@ export function textSpending(budget: Budget, transport: Transport) {
   const recordOf = async (model: string, signal: AbortSignal | undefined) =>
     records.get(model) ??
     (await budget.pricing.model(model, { timeoutMs: PRICE_MS, signal }).catch(() => undefined));
-  return async <Given extends CallOptions>(
+  return async <CallerOptions extends CallOptions>(
     model: string,
     key: string,
     body: RequestBody,
-    given: Given,
+    callerOptions: CallerOptions,
   ) => {
     // Reading the price uses part of the call's time.
     const { part: record, options } = await transport.prepare(
       `The request to ${model}`,
-      given,
-      () => recordOf(model, given.signal),
+      callerOptions,
+      () => recordOf(model, callerOptions.signal),
     );
     if (record !== undefined) records.set(model, record);
-    const reservation = budget.reserve(model, key, mostOf(record, body));
-    const ended = (usage: TextAnswer["usageMetadata"], error?: unknown) => {
+    const reservation = budget.reserve(model, key, maxEstimate(record, body));
+    const settle = (usage: TextAnswer["usageMetadata"], error?: unknown) => {
       // A gateway may send `null`.
       const counts = {
         input: countOf(usage?.promptTokenCount),
@@ -52,12 +52,12 @@ export function textSpending(budget: Budget, transport: Transport) {
       };
       // Without tokens the cost of the call is unknown.
       const hasTokens = Object.values(counts).some((count) => count > 0);
-      const [usd] = usdOf(hasTokens ? record : undefined, counts);
+      const [usd] = pricesOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);
       // Without tokens the call may have cost up to the maximum, unless it was refused.
       else reservation.failed(error === undefined || isLost(error, key));
     };
-    return { ended, options };
+    return { ended: settle, options };
   };
 }
 
@@ -65,26 +65,29 @@ export function textSpending(budget: Budget, transport: Transport) {
  * A call uses at most as many tokens as its bytes and its `maxOutputTokens`, or as its model's
  * limits (1-core.md, Price rules 7).
  */
-function mostOf(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
+function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
   // The request does not contain the tokens of a file, and perhaps not those of undocumented
   // fields.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );
-  const input = least(max_input_tokens, isText && bytes.length);
-  const output = least(max_output_tokens, fieldsOf(value["generationConfig"])["maxOutputTokens"]);
+  const input = minLimit(max_input_tokens, isText && bytes.length);
+  const output = minLimit(
+    max_output_tokens,
+    fieldsOf(value["generationConfig"])["maxOutputTokens"],
+  );
   // Thinking tokens of the answer may cost more than the others.
   const usd = [{ output }, { output_thinking: output }].flatMap((counts) =>
-    usdOf(record, { input, ...counts }),
+    pricesOf(record, { input, ...counts }),
   );
   if (usd.length === 0)
-    return unknown("there is no price record with limits and prices of its tokens");
+    return unknownPrice("there is no price record with limits and prices of its tokens");
   const basis = `${input} tokens of input and ${output} of output`;
   return { kind: "range", minUsd: 0, maxUsd: Math.max(...usd), basis, reason: "at most" };
 }
 
-function usdOf(record: PriceRecord | undefined, usage: TokenUsage): number[] {
+function pricesOf(record: PriceRecord | undefined, usage: TokenUsage): number[] {
   if (record === undefined || Object.values(usage).includes(Infinity)) return [];
   const price = tokenPrice(record, usage);
   return price.kind === "amount" ? [price.usd] : [];
@@ -95,5 +98,5 @@ function countOf(value: unknown): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-const least = (...counts: readonly unknown[]) =>
+const minLimit = (...counts: readonly unknown[]) =>
   Math.min(...counts.map((count) => countOf(count) || Infinity));

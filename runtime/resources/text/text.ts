@@ -2,7 +2,7 @@
 // /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../call/errors/index.js";
-import { operationLoader, type KnownModels } from "../../call/model/registry.js";
+import { operationLoader, type ClientModels } from "../../call/model/registry.js";
 import { checkedRequest, requestBody, type RequestBody } from "../../call/submission/create.js";
 import type { Budget } from "../../call/submission/budget.js";
 import { checkCheckOptions, type Checks } from "../../call/submission/checks.js";
@@ -59,7 +59,7 @@ export interface Text<Request extends { readonly model: string } = TextRequest> 
 
 /** @internal */
 export interface TextSettings {
-  readonly registry: KnownModels;
+  readonly registry: ClientModels;
   readonly transport: Transport;
   readonly checks: Checks;
   readonly uuid: () => string;
@@ -72,12 +72,12 @@ const CALL_MS = 600_000;
 export function createText(settings: TextSettings, budget: Budget | undefined): Text {
   const { transport } = settings;
   const spend = budget && textSpending(budget, transport);
-  const generate = async (request: TextRequest, given: TextOptions = {}) => {
-    const asked = timed(given);
-    const { call, key, body } = await textCall(settings, "generateContent", request, asked);
-    const spending = await spend?.(request.model, key, body, asked);
+  const generate = async (request: TextRequest, callerOptions: TextOptions = {}) => {
+    const timedOptions = withTimeout(callerOptions);
+    const { call, key, body } = await textCall(settings, "generateContent", request, timedOptions);
+    const spending = await spend?.(request.model, key, body, timedOptions);
     try {
-      const whole = await transport.whole(call, spending?.options ?? asked);
+      const whole = await transport.whole(call, spending?.options ?? timedOptions);
       spending?.ended(whole.data.usageMetadata);
       return whole;
     } catch (error) {
@@ -85,31 +85,36 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
       throw error;
     }
   };
-  async function* stream(request: TextRequest, given: TextOptions = {}) {
-    const asked = timed(given);
-    const { call, key, body } = await textCall(settings, "streamGenerateContent", request, asked);
-    const spending = await spend?.(request.model, key, body, asked);
+  async function* stream(request: TextRequest, callerOptions: TextOptions = {}) {
+    const timedOptions = withTimeout(callerOptions);
+    const { call, key, body } = await textCall(
+      settings,
+      "streamGenerateContent",
+      request,
+      timedOptions,
+    );
+    const spending = await spend?.(request.model, key, body, timedOptions);
     let usage: TextAnswer["usageMetadata"];
     let failed: unknown;
     let text = "";
     try {
-      const open = await openAnswer(transport, call, spending?.options ?? asked);
+      const open = await openAnswer(transport, call, spending?.options ?? timedOptions);
       try {
         for await (const chunk of readChunks(open.body, {
           longest: transport.settings.limits.responseBytes,
           refusal: open.refusal,
-          redact: (shown) => transport.redact(shown),
+          redact: (raw) => transport.redact(raw),
         })) {
           text += textOf(chunk);
           usage = chunk.usageMetadata ?? usage;
           yield chunk;
         }
       } catch (error) {
-        const broken = await open.broken(error);
+        const streamError = await open.broken(error);
         // Not enumerable: errors are logged, and the text may repeat the prompt.
-        if (broken instanceof SubmissionUnknownError)
-          Object.defineProperty(broken, "text", { value: text });
-        throw broken;
+        if (streamError instanceof SubmissionUnknownError)
+          Object.defineProperty(streamError, "text", { value: text });
+        throw streamError;
       } finally {
         open.end();
       }
@@ -127,8 +132,8 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
   };
 }
 
-function timed(given: TextOptions): TextOptions {
-  const { timeoutMs = CALL_MS, ...options } = checkedOptions("text", given, NAMES);
+function withTimeout(callerOptions: TextOptions): TextOptions {
+  const { timeoutMs = CALL_MS, ...options } = checkedOptions("text", callerOptions, NAMES);
   checkCheckOptions(options);
   return { ...options, timeoutMs };
 }
@@ -149,9 +154,13 @@ async function textCall(
   // Copied before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});
   const operation = await operationLoader(registry, "text-generate-content")?.();
-  const asked = { ...body.value, model };
+  const fullRequest = { ...body.value, model };
   const to = { subject: model, fixed: {} };
-  checks.check({ to, input, extraBody, body: { value: asked } }, { ...operation, model }, options);
+  checks.check(
+    { to, input, extraBody, body: { value: fullRequest } },
+    { ...operation, model },
+    options,
+  );
   const key = uuid();
   const call: Call<TextAnswer> = {
     method: "POST",

@@ -6,10 +6,13 @@ import { ConfigurationError } from "../../call/errors/index.js";
 import type { Cancellation } from "../../call/time/cancellation.js";
 import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 
-const LONGEST_SHOWN = 200;
+const MAX_DISPLAYED = 200;
 
 /** Reads an image file; throws `ConfigurationError` if the path is not a readable file. */
-export async function readImage(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
+export async function readImage(
+  path: string | URL,
+  cancellation: Cancellation,
+): Promise<UploadBytes> {
   const file = await open(path, "r").catch((error: unknown) => {
     throw unreadable(path, error);
   });
@@ -20,7 +23,10 @@ export async function readImage(path: string | URL, ending: Cancellation): Promi
     if (!stats.isFile()) throw unreadable(path, undefined);
     checkSize(stats.size);
     const name = basename(path instanceof URL ? fileURLToPath(path) : path);
-    return { bytes: await collect(file.createReadStream({ autoClose: false }), ending), name };
+    return {
+      bytes: await collect(file.createReadStream({ autoClose: false }), cancellation),
+      name,
+    };
   } finally {
     await file.close();
   }
@@ -29,9 +35,9 @@ export async function readImage(path: string | URL, ending: Cancellation): Promi
 function unreadable(path: string | URL, cause: unknown): ConfigurationError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
   const text = String(path);
-  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  const displayPath = text.length > MAX_DISPLAYED ? `${text.slice(0, MAX_DISPLAYED)}…` : text;
   // The error of the file system is left out: it repeats the path, at any length.
   return new ConfigurationError(
-    `uploads.image cannot read ${shown} (${code}); pass the path of an image file that exists`,
+    `uploads.image cannot read ${displayPath} (${code}); pass the path of an image file that exists`,
   );
 }

@@ -12,14 +12,17 @@ export type UploadSource =
  * Reads the source. Throws `ConfigurationError` if it is empty, or as soon as it exceeds the size
  * limit.
  */
-export async function readSource(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
-  const { bytes, name } = await read(source, ending);
+export async function readSource(
+  source: UploadSource,
+  cancellation: Cancellation,
+): Promise<UploadBytes> {
+  const { bytes, name } = await read(source, cancellation);
   if (bytes.byteLength === 0) throw new ConfigurationError("uploads.image: the image is empty");
   return { bytes, name };
 }
 
-async function read(source: UploadSource, ending: Cancellation): Promise<UploadBytes> {
-  if (typeof source === "string" || source instanceof URL) return readPath(source, ending);
+async function read(source: UploadSource, cancellation: Cancellation): Promise<UploadBytes> {
+  if (typeof source === "string" || source instanceof URL) return readPath(source, cancellation);
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
     checkSize(source.byteLength);
     const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
@@ -32,14 +35,14 @@ async function read(source: UploadSource, ending: Cancellation): Promise<UploadB
     return { bytes: new Uint8Array(await source.arrayBuffer()), name };
   }
   if (typeof source === "object" && source !== null && Symbol.asyncIterator in source) {
-    return { bytes: await collect(source, ending), name: undefined };
+    return { bytes: await collect(source, cancellation), name: undefined };
   }
   throw new ConfigurationError(
     "uploads.image takes a path, bytes, a Blob, a File or a stream of bytes",
   );
 }
 
-async function readPath(path: string | URL, ending: Cancellation): Promise<UploadBytes> {
+async function readPath(path: string | URL, cancellation: Cancellation): Promise<UploadBytes> {
   const [, scheme] = /^(data|https?|blob):/i.exec(String(path)) ?? [];
   if (scheme !== undefined) {
     throw new ConfigurationError(
@@ -51,5 +54,5 @@ async function readPath(path: string | URL, ending: Cancellation): Promise<Uploa
       "uploads.image cannot read a path: this runtime has no file system. Pass bytes.",
     );
   }
-  return platform.files.readImage(path, ending);
+  return platform.files.readImage(path, cancellation);
 }

@@ -22,16 +22,16 @@ export function checkSize(bytes: number): void {
 /** Reads a stream. An abort of the call destroys it. */
 export async function collect(
   stream: AsyncIterable<unknown>,
-  ending: Cancellation,
+  cancellation: Cancellation,
 ): Promise<Uint8Array> {
-  const unlisten = ending.onAbort(() => {
+  const unlisten = cancellation.onAbort(() => {
     if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
   });
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of stream) {
-      if (ending.aborted) throw ending.reason;
+      if (cancellation.aborted) throw cancellation.reason;
       if (!(chunk instanceof Uint8Array)) {
         throw new ConfigurationError(
           "uploads.image: the stream must yield bytes, not text or objects",

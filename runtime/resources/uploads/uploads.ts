@@ -51,11 +51,13 @@ async function uploadImage(
   transport: Transport,
   clock: Clock,
   source: UploadSource,
-  given: UploadOptions,
+  uploadOptions: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
-  const { filename, ...options } = checkedOptions("uploads.image", given, NAMES);
-  const { part, options: left } = await transport.prepare("The image", options, (ending) =>
-    readSource(source, ending),
+  const { filename, ...options } = checkedOptions("uploads.image", uploadOptions, NAMES);
+  const { part, options: remainingOptions } = await transport.prepare(
+    "The image",
+    options,
+    (cancellation) => readSource(source, cancellation),
   );
   const { bytes, name } = part;
   const type = imageType(bytes);
@@ -71,13 +73,13 @@ async function uploadImage(
       // An upload costs nothing; a second copy expires like the first.
       resend: "freely",
       attemptMs: ATTEMPT_MS,
-      parse: (answer) => uploaded(answer, clock.wall()),
+      parse: (answer) => readUpload(answer, clock.wall()),
     },
-    left,
+    remainingOptions,
   );
 }
 
-function uploaded(answer: Answer, nowMs: number): UploadedImage {
+function readUpload(answer: Answer, nowMs: number): UploadedImage {
   const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
     throw unreadableAnswer(answer, "The gateway answered the upload without a URL");

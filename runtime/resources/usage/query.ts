@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../../call/errors/index.js";
 import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
 import { checkChoice, type OptionNames } from "../../validation/options.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
 export type UsageTime = Date | number | string;
@@ -104,23 +104,23 @@ function checkedModels(models: readonly string[] | undefined): string | undefine
   if (models.length === 0 || models.length > MOST_MODELS) {
     throw refusal(`models takes 1 to ${MOST_MODELS} ids (got ${models.length})`);
   }
-  const odd = models.find((model) => model.trim() === "" || /[,*]/.test(model));
-  if (odd !== undefined) throw refusal(`${shown(odd)} is not a model id`);
+  const invalidId = models.find((model) => model.trim() === "" || /[,*]/.test(model));
+  if (invalidId !== undefined) throw refusal(`${formatValue(invalidId)} is not a model id`);
   return models.join(",");
 }
 
 function checkedGrouping(groupBy: UsageQuery["groupBy"]): string | undefined {
-  const given: readonly unknown[] = [groupBy ?? []].flat();
+  const requested: readonly unknown[] = [groupBy ?? []].flat();
   const dimensions = ["model", "date"];
-  if (!given.every((one) => dimensions.includes(one as UsageDimension))) {
+  if (!requested.every((one) => dimensions.includes(one as UsageDimension))) {
     throw refusal("groupBy takes 'model', 'date' or both");
   }
-  return dimensions.filter((name) => given.includes(name)).join(",") || undefined;
+  return dimensions.filter((name) => requested.includes(name)).join(",") || undefined;
 }
 
 function checkedZone(tz: string | undefined): string | undefined {
   if (tz === undefined || isZone(tz)) return tz;
-  throw refusal(`tz must be an IANA time zone, such as Europe/Berlin (got ${shown(tz)})`);
+  throw refusal(`tz must be an IANA time zone, such as Europe/Berlin (got ${formatValue(tz)})`);
 }
 
 function isZone(tz: string): boolean {

@@ -75,15 +75,15 @@ function itemOf(item: Fields, answer: Answer): answers.UsageItem {
 }
 
 function statistics(value: unknown, answer: Answer): answers.UsageStatistics {
-  const from = fieldsOf(value);
-  const amount = amountOf(from["amount_usd"]);
+  const source = fieldsOf(value);
+  const amount = amountOf(source["amount_usd"]);
   if (amount === undefined) throw withoutAmounts(answer);
-  const counts = COUNTS.map((key) => [key, amountOf(from[key]) ?? 0]);
+  const counts = COUNTS.map((key) => [key, amountOf(source[key]) ?? 0]);
   return { amount_usd: amount, ...Object.fromEntries(counts) } as answers.UsageStatistics;
 }
 
-function text(value: unknown, otherwise: string): string {
-  return typeof value === "string" ? value : otherwise;
+function text(value: unknown, fallback: string): string {
+  return typeof value === "string" ? value : fallback;
 }
 
 function withoutAmounts(answer: Answer): Error {

@@ -48,8 +48,8 @@ const MINUTE_MS = 60_000;
 export function createUsage(transport: Transport, clock: Clock, turns: Turns<void>): Usage {
   const nowSeconds = () => Math.floor(clock.wall() / 1000);
   let path: (typeof PATHS)[number] = PATHS[0];
-  const askAt = (
-    at: (typeof PATHS)[number],
+  const sendTo = (
+    usagePath: (typeof PATHS)[number],
     make: () => CheckedUsageQuery,
     options: CallOptions,
   ): AnswerPromise<UsageReport> =>
@@ -58,7 +58,7 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
         const query = make();
         return {
           method: "GET",
-          path: at,
+          path: usagePath,
           query: { ...query, start: query.start?.toString(), end: query.end?.toString() },
           family: "usage",
           resend: "freely",
@@ -70,21 +70,24 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
       options,
       USAGE_OPTIONS,
     );
-  const ask = (make: () => CheckedUsageQuery, options: CallOptions): AnswerPromise<UsageReport> =>
+  const sendQuery = (
+    make: () => CheckedUsageQuery,
+    options: CallOptions,
+  ): AnswerPromise<UsageReport> =>
     AnswerPromise.of(
-      askAt(path, make, options)
+      sendTo(path, make, options)
         .withResponse()
         .catch(async (error: unknown) => {
           if (path !== PATHS[0] || !(error instanceof ApiError && error.status === 404))
             throw error;
-          const answer = await askAt(PATHS[1], make, options).withResponse();
+          const answer = await sendTo(PATHS[1], make, options).withResponse();
           path = PATHS[1];
           return answer;
         }),
     );
   return {
     query: (query: UsageQuery = {}) =>
-      ask(() => {
+      sendQuery(() => {
         const checked = checkedUsageQuery(query ?? {}, nowSeconds());
         checkRange(checked, nowSeconds());
         return checked;
@@ -99,7 +102,7 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
       const reports: UsageReport[] = [];
       for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
         const to = Math.min(end, from + LONGEST_RANGE_SECONDS);
-        reports.push(await ask(() => ({ ...checked, start: from, end: to }), options));
+        reports.push(await sendQuery(() => ({ ...checked, start: from, end: to }), options));
       }
       return mergeReports(reports as [UsageReport, ...UsageReport[]]);
     },

@@ -2,7 +2,7 @@
 // the app.
 import { ProtocolError } from "../../call/errors/index.js";
 import { reachOf } from "../../validation/reach.js";
-import { shown } from "../../validation/issue.js";
+import { formatValue } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
 
 export interface AddressGuard {
@@ -29,13 +29,13 @@ export function addressGuard(
   gatewayOrigin: string,
   { privateHosts = [], fakeIps = true }: ResultAddresses = {},
 ): AddressGuard {
-  const own = new Set(privateHosts.map((host) => host.toLowerCase().replace(/^\[|\]$/g, "")));
+  const openHosts = new Set(privateHosts.map((host) => host.toLowerCase().replace(/^\[|\]$/g, "")));
   const gatewayHost = hostOf(new URL(gatewayOrigin));
   const isLocal = gatewayHost === "localhost" || reachOf(gatewayHost) === "private";
   const isAllowed = (address: string, host: string) => {
     const reach = reachOfFile(address);
     if (reach === "public") return true;
-    const isOpen = isLocal || own.has(host) || (fakeIps && isFakeIp(address, host));
+    const isOpen = isLocal || openHosts.has(host) || (fakeIps && isFakeIp(address, host));
     return reach === "private" && isOpen;
   };
   return {
@@ -65,10 +65,10 @@ const isFakeIp = (address: string, host: string): boolean =>
 export function intoPrivate(host: string, address: string): ProtocolError {
   const at = host === address ? "" : ` (${address})`;
   if (reachOfFile(address) === "never") {
-    return refused(`is on ${shown(host)}${at}, an address for special purposes`);
+    return refused(`is on ${formatValue(host)}${at}, an address for special purposes`);
   }
   return refused(
-    `is on ${shown(host)}${at}, which is in a private network`,
+    `is on ${formatValue(host)}${at}, which is in a private network`,
     " If you trust that host, name it in results.privateHosts of the client.",
   );
 }

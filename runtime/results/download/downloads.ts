@@ -1,5 +1,5 @@
 // Fetches the files of results: to disk, into memory, or as a stream.
-import { about } from "../../call/errors/gateway-error.js";
+import { addFacts } from "../../call/errors/gateway-error.js";
 import { ClientClosedError, ConfigurationError, ProtocolError } from "../../call/errors/index.js";
 import { anyOf, type Cancellation, Canceller, ofSignal } from "../../call/time/cancellation.js";
 import type { Clock } from "../../call/time/clock.js";
@@ -55,8 +55,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const route = settings.routeOf(guard);
   // If an app passes files on, its users are not the people who chose its network.
   const { fakeIps = false } = addresses;
-  const passedOn = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
-  const passingRoute = settings.routeOf(passedOn);
+  const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
+  const passingRoute = settings.routeOf(passingGuard);
   const queue = new DownloadQueue(AT_ONCE);
   const saver = platform.files?.fileSaver(guard, clock);
   const closing = new Canceller();
@@ -76,8 +76,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       ),
     );
 
-  const collect = async (source: FileSource, given: BytesOptions) => {
-    const { maxBytes, ...options } = checkedOptions("bytes", given, BYTES_NAMES);
+  const collect = async (source: FileSource, rawOptions: BytesOptions) => {
+    const { maxBytes, ...options } = checkedOptions("bytes", rawOptions, BYTES_NAMES);
     const sink = memorySink(source.taskId, maxBytes);
     const type = await inTurn(source, options, (fetch) => fetch(sink));
     return { bytes: sink.bytes(), type };
@@ -112,7 +112,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
       pieceBytes: route.paced ? undefined : PIECE_BYTES,
       of: (source) =>
         new FileFetch(
-          { clock, route: passingRoute, guard: passedOn },
+          { clock, route: passingRoute, guard: passingGuard },
           source,
           memorySink(source.taskId),
         ),
@@ -138,7 +138,7 @@ async function underway<Out>(
     return await download(ending);
   } catch (error) {
     // An abort reason may end several downloads, so it gets no facts of this one.
-    throw error === ending.reason ? error : about(error, { taskId });
+    throw error === ending.reason ? error : addFacts(error, { taskId });
   } finally {
     ending.release();
   }

@@ -160,11 +160,11 @@ export class FileFetch {
     const sink = this.#sink;
     const from = sink.size();
     // Without pieces, only a synchronous write slows the server: no socket is read meanwhile.
-    const isHeld = range === undefined && !this.#settings.route.paced;
+    const isBlocking = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
       // The time of the disk or the reader does not count as silence.
       scope.untime();
-      await within(sink.write(chunk, isHeld), scope);
+      await within(sink.write(chunk, isBlocking), scope);
       scope.restart();
     }
     const end = sink.size();

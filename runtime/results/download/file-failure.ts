@@ -6,7 +6,7 @@ import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";
 const NO_FOLDER = "a part of the path is a file, and no folder. Name another folder";
 
-const SAID: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full. Free space there, or name another disk",
   EACCES: NO_RIGHT,
   EPERM: NO_RIGHT,
@@ -21,8 +21,8 @@ const SAID: Readonly<Record<string, string>> = {
 export function fileFailure(error: unknown, path: string, taskId: string): Error {
   if (error instanceof FileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  const said = code !== undefined && Object.hasOwn(SAID, code) ? SAID[code] : undefined;
-  const why = said ?? "the file system failed. Look at the path and at its disk";
+  const reason = code !== undefined && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+  const why = reason ?? "the file system failed. Look at the path and at its disk";
   return unsaved(why, path, taskId, { code, cause: error });
 }
 
@@ -34,10 +34,10 @@ export function unsaved(
   { code, cause }: { readonly code?: string | undefined; readonly cause?: unknown } = {},
 ): FileError {
   const place = typeof path === "string" ? path : undefined;
-  const shown = place === undefined ? "" : ` to ${JSON.stringify(place)}`;
-  const said = code === undefined ? "" : ` (${code})`;
+  const target = place === undefined ? "" : ` to ${JSON.stringify(place)}`;
+  const codeText = code === undefined ? "" : ` (${code})`;
   return new FileError(
-    `The file of task ${taskId} was not saved${shown}${said}: ${why}, and save it again.`,
+    `The file of task ${taskId} was not saved${target}${codeText}: ${why}, and save it again.`,
     { path: place, code, taskId, cause },
   );
 }

@@ -18,18 +18,21 @@ export interface PartFile extends FileSink {
 }
 
 /** The target of a download. */
-export interface Place {
+export interface SaveTarget {
   /** The requested path, absolute. */
-  readonly given: string;
+  readonly requestedPath: string;
   /** The path to write: with an extension, and a name that is valid on every system. */
-  readonly named: string;
+  readonly savePath: string;
   /** The path to write, absolute. */
   readonly path: string;
   readonly taskId: string;
 }
 
 /** Checks a path before any request. Throws `FileError` if it cannot be a file. */
-export function placeOf(path: unknown, { url, taskId, usualEnding = "" }: FileSource): Place {
+export function saveTargetOf(
+  path: unknown,
+  { url, taskId, usualEnding = "" }: FileSource,
+): SaveTarget {
   const refuse = (why: string) => unsaved(`${why}. Name a file`, path, taskId);
   if (typeof path !== "string") throw refuse(`the path is no text but ${typeof path}`);
   if (path === "") throw refuse("the path is empty");
@@ -37,19 +40,22 @@ export function placeOf(path: unknown, { url, taskId, usualEnding = "" }: FileSo
   if (/[/\\]$/.test(path) || [".", ".."].includes(basename(path))) {
     throw refuse("the path names a folder");
   }
-  const named = fileName(path, endingOf(url, usualEnding));
-  return { given: resolve(path), named, path: resolve(named), taskId };
+  const savePath = fileName(path, endingOf(url, usualEnding));
+  return { requestedPath: resolve(path), savePath, path: resolve(savePath), taskId };
 }
 
 /** Opens an unfinished file, and makes a missing folder. `now` is in milliseconds since 1970. */
-export async function openPart({ given, path, taskId }: Place, now: number): Promise<PartFile> {
+export async function openPart(
+  { requestedPath, path, taskId }: SaveTarget,
+  now: number,
+): Promise<PartFile> {
   const failed = (error: unknown) => fileFailure(error, path, taskId);
   const folder = dirname(path);
   const name = basename(path);
   const part = join(folder, partName(name));
   let file: FileHandle;
   try {
-    if (given !== path) await refuseOthers(given, taskId);
+    if (requestedPath !== path) await refuseOthers(requestedPath, taskId);
     await refuseOthers(path, taskId);
     await makeFolder(folder);
     await removeOldParts(folder, now);
@@ -66,10 +72,10 @@ export async function openPart({ given, path, taskId }: Place, now: number): Pro
       try {
         // A nearly full disk may write only some of the bytes, without an error.
         for (let done = 0; done < chunk.byteLength;) {
-          const left = chunk.byteLength - done;
+          const remaining = chunk.byteLength - done;
           done += atOnce
-            ? writeSync(file.fd, chunk, done, left, size + done)
-            : (await file.write(chunk, done, left, size + done)).bytesWritten;
+            ? writeSync(file.fd, chunk, done, remaining, size + done)
+            : (await file.write(chunk, done, remaining, size + done)).bytesWritten;
         }
       } catch (error) {
         throw failed(error);
@@ -102,12 +108,12 @@ export async function openPart({ given, path, taskId }: Place, now: number): Pro
 
 // A link is replaced, never followed; a device would be lost.
 async function refuseOthers(path: string, taskId: string): Promise<void> {
-  const found = await lstat(path).catch((error: unknown) => {
+  const stats = await lstat(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (found === undefined || found.isFile() || found.isSymbolicLink()) return;
-  const why = found.isDirectory()
+  if (stats === undefined || stats.isFile() || stats.isSymbolicLink()) return;
+  const why = stats.isDirectory()
     ? "it is a folder. Name a file in it"
     : "it is a device, a pipe or a socket. Name a file";
   throw unsaved(why, path, taskId);
@@ -115,13 +121,13 @@ async function refuseOthers(path: string, taskId: string): Promise<void> {
 
 // File systems allow names of 255 bytes, some only 143.
 /** Maximum bytes of the file name in the name of its part. */
-export const SHOWN_BYTES = 80;
+export const PART_NAME_BYTES = 80;
 const DAY_MS = 86_400_000;
 
 /** A new, unguessable name for the unfinished file of `name`. */
 export function partName(name: string): string {
-  const shown = Buffer.from(name).subarray(0, SHOWN_BYTES).toString();
-  return `.${shown}.gateway-sdk-${randomBytes(8).toString("hex")}.part`;
+  const shortName = Buffer.from(name).subarray(0, PART_NAME_BYTES).toString();
+  return `.${shortName}.gateway-sdk-${randomBytes(8).toString("hex")}.part`;
 }
 
 /** The start of the file name in the name of a part; `undefined` for other names. */
@@ -143,8 +149,8 @@ async function removeOldParts(folder: string, now: number): Promise<void> {
   const entries = await readdir(folder).catch(() => []);
   for (const entry of entries.filter((name) => partOf(name) !== undefined)) {
     const path = join(folder, entry);
-    const found = await lstat(path).catch(() => undefined);
-    if (found?.isFile() !== true || found.mtimeMs > now - DAY_MS) continue;
+    const stats = await lstat(path).catch(() => undefined);
+    if (stats?.isFile() !== true || stats.mtimeMs > now - DAY_MS) continue;
     await rm(path).catch(() => undefined);
   }
 }
@@ -154,17 +160,17 @@ async function removeOldParts(folder: string, now: number): Promise<void> {
  * folder that accepts no new folder (/proc).
  */
 export async function makeFolder(folder: string): Promise<void> {
-  const isThere = () =>
+  const isFolder = () =>
     stat(folder).then(
-      (found) => found.isDirectory(),
+      (stats) => stats.isDirectory(),
       () => false,
     );
-  if (await isThere()) return;
+  if (await isFolder()) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   try {
     await mkdir(folder);
   } catch (error) {
     // Another process may have just made the folder.
-    if (!(await isThere())) throw error;
+    if (!(await isFolder())) throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { FileSource, SavedFile } from "../result.js";
 import type { AddressGuard } from "./address.js";
 import type { FileSink } from "./fetch-file.js";
 import { unsaved } from "./file-failure.js";
-import { openPart, placeOf } from "./part-file.js";
+import { openPart, saveTargetOf } from "./part-file.js";
 
 /** Fetches a file into a sink. */
 type Fetch = (sink: FileSink) => Promise<unknown>;
@@ -26,30 +26,30 @@ export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
   const active = new Map<string, Promise<SavedFile>>();
   return {
     save: async (source, path, inTurn) => {
-      const place = placeOf(path, source);
-      if (active.has(place.path)) {
+      const target = saveTargetOf(path, source);
+      if (active.has(target.path)) {
         const why = "it is already being written by another download. Wait for that one";
         throw unsaved(why, path, source.taskId);
       }
       const saving = inTurn(async (fetch) => {
         // Checked before the file is opened, so that a forbidden URL leaves no file behind.
         guard.check(source.url);
-        const part = await openPart(place, clock.wall());
+        const part = await openPart(target, clock.wall());
         try {
           await fetch(part);
           const bytes = part.size();
           await part.finish();
-          return { path: place.named, bytes };
+          return { path: target.savePath, bytes };
         } catch (error) {
           await part.discard();
           throw error;
         }
       });
-      active.set(place.path, saving);
+      active.set(target.path, saving);
       try {
         return await saving;
       } finally {
-        active.delete(place.path);
+        active.delete(target.path);
       }
     },
     settled: () => Promise.allSettled(active.values()),

@@ -35,12 +35,14 @@ function methodSection(sources: Sources, section: MethodSection): string {
   if (missing.length > 0) {
     throw new Error(`scripts/api/page/sections.ts: "${title}" does not list ${missing.join(", ")}`);
   }
-  const shown = sources.methods(from, names).map((one) => methodText(one, call, methods[one.name]));
-  return [`## ${title}`, text, ...shown].filter(Boolean).join("\n\n");
+  const methodTexts = sources
+    .methods(from, names)
+    .map((one) => methodText(one, call, methods[one.name]));
+  return [`## ${title}`, text, ...methodTexts].filter(Boolean).join("\n\n");
 }
 
 // Calls that send a request. Their options extend CallOptions.
-const ASKS =
+const SENDS_REQUEST =
   /\b(CallOptions|SubmitOptions|RunOptions|WaitOptions|TextOptions|UploadOptions|RecoverOptions|CatalogQuery|UsageQuery)\b/;
 
 // The real signatures infer ids and requests from each other, which a reader does not need.
@@ -53,11 +55,11 @@ const SIGNATURES: Readonly<Record<string, string>> = {
 function methodText(method: Method, call: string, example: string | undefined): string {
   const { name, words } = method;
   const signature = SIGNATURES[`${call}${name}`] ?? method.signature;
-  const asks = ASKS.test(signature) && !/^Never/.test(words.throws);
+  const sendsRequest = SENDS_REQUEST.test(signature) && !/^Never/.test(words.throws);
   const links = [
-    ...(example === undefined ? [] : [`[example](../examples/${checked(example, name)})`]),
+    ...(example === undefined ? [] : [`[example](../examples/${exampleFile(example, name)})`]),
     ...optionsIn(signature).map((one) => `[${one}](#${one.toLowerCase()})`),
-    ...(asks ? ["[errors of every call](#errors)"] : []),
+    ...(sendsRequest ? ["[errors of every call](#errors)"] : []),
   ];
   return [
     `\`\`\`ts\n${call}${name}${signature}\n\`\`\``,
@@ -73,17 +75,17 @@ const optionsIn = (signature: string) =>
   );
 
 /** The file of an example. Throws if it does not call the method. */
-function checked(example: string, name: string): string {
+function exampleFile(example: string, name: string): string {
   const file = `${example}.ts`;
   const text = readFileSync(join(root, "examples", file), "utf8");
-  const isShown =
-    new RegExp(`\\b${name}(\\.run)?\\(`).test(text) || IMPLIED[name]?.test(text) === true;
-  if (!isShown) throw new Error(`examples/${file} does not show ${name}`);
+  const callsMethod =
+    new RegExp(`\\b${name}(\\.run)?\\(`).test(text) || IMPLICIT_CALLS[name]?.test(text) === true;
+  if (!callsMethod) throw new Error(`examples/${file} does not show ${name}`);
   return file;
 }
 
 // Methods that a program calls implicitly.
-const IMPLIED: Readonly<Record<string, RegExp>> = {
+const IMPLICIT_CALLS: Readonly<Record<string, RegExp>> = {
   watch: /for await \(const \w+ of task\)/,
   toJSON: /JSON\.stringify\(task\)/,
 };

@@ -41,8 +41,8 @@ export class Sources {
     const source = this.#source(file);
     return names.map((one) => {
       const node = name === undefined ? source.getFunctionOrThrow(one) : member(source, name, one);
-      const where = `${file}: ${name ?? ""} ${one}`;
-      return { name: one, signature: signatureOf(node), words: wordsIn(node, where) };
+      const label = `${file}: ${name ?? ""} ${one}`;
+      return { name: one, signature: signatureOf(node), words: wordsIn(node, label) };
     });
   }
 
@@ -89,11 +89,11 @@ const membersOf = (source: SourceFile, name: string): readonly Member[] =>
   source.getInterface(name)?.getMembers() ?? source.getClassOrThrow(name).getMembers();
 
 function member(source: SourceFile, name: string, one: string): Member {
-  const found = membersOf(source, name).find(
+  const match = membersOf(source, name).find(
     (node) => Node.hasName(node) && node.getName() === one,
   );
-  if (found === undefined) throw new Error(`${name} has no ${one}`);
-  return found;
+  if (match === undefined) throw new Error(`${name} has no ${one}`);
+  return match;
 }
 
 const isCalled = (node: Member) =>
@@ -104,10 +104,10 @@ const isCalled = (node: Member) =>
 const isInternal = (node: Member) =>
   Node.isJSDocable(node) && node.getJsDocs().some((doc) => doc.getText().includes("@internal"));
 
-function wordsIn(node: Member, where: string, mayLack = false): Words {
+function wordsIn(node: Member, label: string, mayLack = false): Words {
   const docs = Node.isJSDocable(node) ? (node as JSDocableNode).getJsDocs() : [];
   const text = docs.map((doc) => doc.getCommentText() ?? "").join(" ");
-  if (text === "" && !mayLack) throw new Error(`${where} has no docstring`);
+  if (text === "" && !mayLack) throw new Error(`${label} has no docstring`);
   return wordsOf(text);
 }
 

@@ -1,5 +1,5 @@
 // Values with one fault: a field is missing, has a wrong type, is not in its list, or is misspelt.
-import { resolved, type Node, type Tree } from "../../../generator/read/tree/tree.js";
+import { resolveNode, type Node, type Tree } from "../../../generator/read/tree/tree.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/read/schema/json.js";
 import { fieldsOf } from "./values.js";
 
@@ -19,7 +19,7 @@ type Definitions = Pick<Tree, "definitions">;
 
 /** Every mutation of a value, at every depth that its node describes. */
 function mutations(given: Node, value: Json, tree: Definitions): readonly Mutation[] {
-  const node = resolved(given, tree);
+  const node = resolveNode(given, tree);
   if (node.kind === "object" && isJsonObject(value)) {
     const here = [...node.fields].flatMap(([name, { required }]): Mutation[] =>
       required && Object.hasOwn(value, name)
@@ -55,7 +55,8 @@ export function fieldMutations(
 }
 
 function replacements(given: Node, tree: Definitions): readonly Mutation[] {
-  const unlisted: readonly Json[] = resolved(given, tree).kind === "words" ? ["no such value"] : [];
+  const unlisted: readonly Json[] =
+    resolveNode(given, tree).kind === "words" ? ["no such value"] : [];
   return [
     ...KINDS.map((value): Mutation => ({ value, wrong: "type" })),
     ...unlisted.map((value): Mutation => ({ value, wrong: "enum" })),

@@ -1,6 +1,6 @@
 // Values that a node most likely accepts: complete examples, and values that select a mode.
 import { exampleOf } from "../../../generator/typescript/example.js";
-import { resolved, type Node, type Obj, type Tree } from "../../../generator/read/tree/tree.js";
+import { resolveNode, type Node, type Obj, type Tree } from "../../../generator/read/tree/tree.js";
 import { byCodeUnit, isJsonObject, type Json } from "../../../generator/read/schema/json.js";
 
 type Definitions = Pick<Tree, "definitions">;
@@ -19,7 +19,7 @@ export function fieldsOf({ fields }: Obj): readonly (readonly [string, Node])[] 
 
 /** An example with every described field, at every depth. */
 export function wholeExample(given: Node, name: string, tree: Definitions, depth = 0): Json {
-  const node = resolved(given, tree);
+  const node = resolveNode(given, tree);
   if (depth <= 4 && node.kind === "object" && node.fields.size > 0) {
     return Object.fromEntries(
       fieldsOf(node).map(([key, field]) => [key, wholeExample(field, key, tree, depth + 1)]),
@@ -40,7 +40,7 @@ export function alternatives(
   tree: Definitions,
   depth = 0,
 ): readonly Json[] {
-  const node = resolved(given, tree);
+  const node = resolveNode(given, tree);
   if (depth > 3) return [];
   if (node.kind === "words") return node.values;
   if (node.kind === "boolean") return [true, false];

@@ -9,7 +9,7 @@ const HOST = "https://gateway.example.com";
 
 /** The endpoint of a contract, or the code of its rejection. */
 function endpointOf(parameters: Loose, baseUrl?: string): string | undefined {
-  const endpoints = { named: DOCUMENTED_ENDPOINTS, baseUrl };
+  const endpoints = { listed: DOCUMENTED_ENDPOINTS, baseUrl };
   const { models, rejected } = checkCatalog([{ index: 0, raw: entry("x", parameters) }], endpoints);
   return rejected[0]?.code ?? models[0]?.parameters?.endpoint;
 }
@@ -51,7 +51,7 @@ it("a keyword with the value null counts as absent", () => {
   const raw = entry("x", {
     input_schema: { required: null, anyOf: null, properties: { a: { enum: null } } },
   });
-  const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], { listed: DOCUMENTED_ENDPOINTS });
   expect(rejected).toEqual([]);
   expect(models[0]?.parameters?.inputSchema).toEqual({ properties: { a: {} } });
 });

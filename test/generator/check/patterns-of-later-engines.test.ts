@@ -20,7 +20,7 @@ class Later {
 it.each(["^(?i:abc)$", "^(?:(?<n>a)|(?<n>b))$"])("%s", (pattern) => {
   const raw = entryWith("x", { a: { type: "string", pattern } });
   vi.stubGlobal("RegExp", Later);
-  const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], { listed: DOCUMENTED_ENDPOINTS });
   expect(rejected).toEqual([]);
   expect(models.flatMap(({ parameters }) => doubtsOf(parameters?.inputSchema ?? {}))).toEqual([
     {

@@ -1,7 +1,7 @@
 // Drift and bytes agree: each edit that changes the written files has a line, and a default that
 // changes a price is marked as money.
 import { describe, expect, it } from "vitest";
-import { compareWritten } from "../../../generator/compare/diff/rewritten.js";
+import { compareWithRewrites } from "../../../generator/compare/diff/rewritten.js";
 import { modelWith, sideOf } from "./sides.js";
 
 const WRITTEN =
@@ -20,7 +20,9 @@ const changesOf = async (before: object, after: object) => {
     sideOf(modelWith(before, { schema_version: "2026-07-30" })),
     sideOf(modelWith(after, { schema_version: "2026-08-15" })),
   ];
-  return (await compareWritten(old, now)).filter(({ kind }) => kind !== "schema-version-moved");
+  return (await compareWithRewrites(old, now)).filter(
+    ({ kind }) => kind !== "schema-version-moved",
+  );
 };
 
 describe("a schema with other text but the same meaning is a patch with a line", () => {
@@ -55,7 +57,7 @@ describe("a schema with other text but the same meaning is a patch with a line",
       ['a: format added: "uri"'],
     ],
   ])("%s", async (_, before, after, sentences) => {
-    const changes = await compareWritten(schemaOf(before), schemaOf(after));
+    const changes = await compareWithRewrites(schemaOf(before), schemaOf(after));
     const found = changes.filter(({ kind }) => kind !== "silent-drift");
     expect(found.map(({ sentence }) => sentence)).toEqual(sentences);
     const isMinor = sentences[0]?.includes("new value") === true;
@@ -67,7 +69,7 @@ describe("a schema with other text but the same meaning is a patch with a line",
       sideOf(modelWith(size("a")), "m-old"),
       sideOf(modelWith(size("b")), "m-new"),
     ];
-    const sentences = (await compareWritten(before, after)).map(({ sentence }) => sentence);
+    const sentences = (await compareWithRewrites(before, after)).map(({ sentence }) => sentence);
     expect(sentences).not.toContain(WRITTEN);
   });
 });

@@ -53,7 +53,7 @@ async function generated(schema: object): Promise<{
   readonly modules: readonly EmittedFile[];
 }> {
   const raw = { ...ENTRY, parameters: { ...PARAMETERS, input_schema: schema } };
-  const { models, rejected } = checkCatalog([{ index: 0, raw }], { named: DOCUMENTED_ENDPOINTS });
+  const { models, rejected } = checkCatalog([{ index: 0, raw }], { listed: DOCUMENTED_ENDPOINTS });
   const { contracts, refused } = normalise(models, { rules: [], models: [], operations: [] }, {});
   const emitted = emitModules(contracts);
   const faults = emitted.modules.flatMap((file) => guardModule(file) ?? []);

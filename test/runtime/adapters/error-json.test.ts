@@ -1,6 +1,6 @@
 // The JSON of an error, as an agent and the AI SDK get it: it has no values of the request.
 import { expect, test } from "vitest";
-import { called } from "../../../runtime/adapters/ai-sdk/errors.js";
+import { withApiErrors } from "../../../runtime/adapters/ai-sdk/errors.js";
 import { errorOf } from "../../../runtime/adapters/mcp/answers.js";
 import { InputValidationError, TaskTimeoutError } from "../../../runtime/call/errors/index.js";
 
@@ -16,7 +16,7 @@ const invalid = new InputValidationError("x-v3-omni", [ISSUE], { requestId: "req
 const late = new TaskTimeoutError("It goes on.", { taskId: "task_1", retryable: true });
 
 const dataOf = (thrown: unknown) =>
-  called("x-v3-omni", "http://a.example", () => Promise.reject(thrown as Error)).catch(
+  withApiErrors("x-v3-omni", "http://a.example", () => Promise.reject(thrown as Error)).catch(
     (error: unknown) => (error as { readonly data: unknown }).data,
   );
 

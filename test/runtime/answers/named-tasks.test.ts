@@ -2,7 +2,7 @@
 // acknowledgement).
 import { describe, expect, test } from "vitest";
 import { taskIds } from "../../../runtime/call/submission/create.js";
-import { namedTasks } from "../../../runtime/call/transport/answer/named-tasks.js";
+import { findTasks } from "../../../runtime/call/transport/answer/named-tasks.js";
 import { FailureError } from "../../../runtime/call/transport/failure.js";
 import { clientOn } from "../stage/client.js";
 import { PRICES } from "../stage/prices.js";
@@ -85,7 +85,7 @@ test.each<[unknown]>([
   [{ valid: 5, paid: 7 }],
   ["slow down, 5 s"],
 ])("%j names no task", (body) => {
-  expect(namedTasks(body, undefined)).toMatchObject({ ids: [], any: false });
+  expect(findTasks(body, undefined)).toMatchObject({ ids: [], any: false });
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   [{ data: ["a-1", "b-2"] }, ["b-2"]],
 ])("in %j the id a-1 of the request is not a new task", (body, ids) => {
   const request = new TextEncoder().encode('{"extend_from":"a-1"}');
-  expect(namedTasks(body, request).ids).toEqual(ids);
+  expect(findTasks(body, request).ids).toEqual(ids);
 });
 
 const BUDGET = { budget: { maxUsd: 1, prices: PRICES } };

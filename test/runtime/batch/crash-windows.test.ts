@@ -3,7 +3,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { earlierRuns } from "../../../runtime/batch/earlier-runs.js";
+import { readEarlierRuns } from "../../../runtime/batch/earlier-runs.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { FILE } from "../../ledger/index.js";
@@ -70,7 +70,7 @@ test("the cost of a job without a line counts in the budget of the next run", as
   await run([entry()]);
   const journal = journalOf(store);
   await rm(join(folder, "results.jsonl"));
-  const { jobs, spentUsd } = await earlierRuns(folder, await journal.ended());
+  const { jobs, spentUsd } = await readEarlierRuns(folder, await journal.ended());
   await journal.close();
   expect([...jobs]).toMatchObject([["a", { status: "completed", costUsd: 0.2 }]]);
   expect(spentUsd).toBe(0.2);

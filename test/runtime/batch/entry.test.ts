@@ -1,7 +1,7 @@
 // Lines of a batch, and the names of its files.
 import { expect, test } from "vitest";
 import { checkedEntry } from "../../../runtime/batch/entry.js";
-import { placeOf } from "../../../runtime/batch/names.js";
+import { basePathOf } from "../../../runtime/batch/names.js";
 
 const REQUEST = { model: "x", request: { prompt: "a" } };
 
@@ -87,8 +87,8 @@ test("every id gives its own name, of plain characters", () => {
     `${long}x`,
     "日本",
   ];
-  const names = ids.map((id) => placeOf({ id }));
+  const names = ids.map((id) => basePathOf({ id }));
   expect(new Set(names).size).toBe(ids.length);
   for (const name of names) expect(name).toMatch(/^[\w%-][\w%.-]{0,149}$/);
-  expect(placeOf({ id: "a", save: "b\\c.1" })).toBe("b/c.1");
+  expect(basePathOf({ id: "a", save: "b\\c.1" })).toBe("b/c.1");
 });

@@ -14,7 +14,7 @@ async function refusedJob(others: number) {
   };
   const { signal } = new AbortController();
   const context = {
-    client: { budget: () => budget, madeWith: { clock: new TestClock() } },
+    client: { budget: () => budget, internals: { clock: new TestClock() } },
     creates: { send },
     reach: { accepted: () => undefined, isOutage: () => false },
     out: "",

@@ -39,8 +39,8 @@ function drawn(columns: number, running: Partial<BatchProgress> = {}) {
   for (let job = 0; job < 23; job++) progress.start();
   now = 60_000;
   for (let job = 0; job < 4; job++)
-    progress.came({ id: `${job}`, status: job === 0 ? "failed" : "completed", files: [] });
-  progress.runs({ tasks: 19, tasksUsd: 4.1, stalled: 0, ...running });
+    progress.addOutcome({ id: `${job}`, status: job === 0 ? "failed" : "completed", files: [] });
+  progress.setRunning({ tasks: 19, tasksUsd: 4.1, stalled: 0, ...running });
   progress.end();
   return said.split("\r\u001b[K").at(-1)?.trimEnd();
 }

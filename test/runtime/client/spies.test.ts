@@ -23,7 +23,7 @@ test("vi.spyOn replaces methods of the client and of its resources, and restores
     [client, "close"],
     ...Object.entries(client)
       // The client's clock and journal are not calls.
-      .filter(([name, part]) => name !== "madeWith" && typeof part === "object" && part !== null)
+      .filter(([name, part]) => name !== "internals" && typeof part === "object" && part !== null)
       .flatMap(([, part]: [string, object]) => [part])
       .flatMap((part) => Object.keys(part).map((name) => [part, name])),
     [client.music.sounds, "run"],

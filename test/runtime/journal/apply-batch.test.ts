@@ -4,7 +4,7 @@ import { apply, type JobStep, type StepResult } from "../../../runtime/jobs/appl
 import { hindranceOf, type Hindrance } from "../../../runtime/jobs/apply-by-hand.js";
 import { newBatchJob, sumsOf } from "../../../runtime/jobs/batch-part.js";
 import type { Job } from "../../../runtime/jobs/job.js";
-import { wanted } from "../../../runtime/jobs/wanted.js";
+import { nextAction } from "../../../runtime/jobs/wanted.js";
 import { job } from "./stored.js";
 
 const NOW = 1_000_000;
@@ -102,7 +102,7 @@ test("a job whose task failed with an unknown cost is not sent again, even if no
 test.each(ENDS)("the end of a job that is %s", (_, steps, status, amounts) => {
   const ended = after(reserved, ...steps);
   expect(ended.batch).toMatchObject({ status, reserved: 0, held: 0, spent: 0, ...amounts });
-  expect(wanted(ended, NOW)).toEqual({ kind: "nothing" });
+  expect(nextAction(ended, NOW)).toEqual({ kind: "nothing" });
   // Later steps do not change an amount.
   for (const step of [closed("lost"), closed("unknown"), claim(true)]) {
     expect(apply(ended, step, NOW)).toMatchObject({ job: ended, isAllowed: false });
@@ -133,7 +133,7 @@ test("a second create after an answer reserves its amount too, and its cost does
 
 test("what may have been sent is unknown, also if it is refused or cancelled later", () => {
   const unanswered = after(reserved, claim(true), sending, lost);
-  expect(wanted(unanswered, NOW)).toEqual({ kind: "send", again: true });
+  expect(nextAction(unanswered, NOW)).toEqual({ kind: "send", again: true });
   for (const status of ["refused", "cancelled"] as const) {
     const { batch } = after(unanswered, closed(status));
     expect(batch).toMatchObject({ status: "unknown", held: 400, answer: "why" });
@@ -190,8 +190,8 @@ test("a create that failed for now waits, and remembers the answers of its lane 
   expect(first).toMatchObject({ lane: { kind: "failed" }, unknowns: "none" });
   const second = after(queued, step(3), step(8));
   expect(second.batch).toMatchObject({ tries: 2, answersBefore: 3, answer: "503" });
-  expect(wanted(second, NOW)).toEqual({ kind: "wait", ms: 500 });
-  expect(wanted(second, NOW + 500)).toEqual({ kind: "send", again: false });
+  expect(nextAction(second, NOW)).toEqual({ kind: "wait", ms: 500 });
+  expect(nextAction(second, NOW + 500)).toEqual({ kind: "send", again: false });
 });
 
 test("a poll without a change writes nothing", () => {
@@ -220,13 +220,13 @@ test("a forgotten job with a promised key keeps key, attempt and amount, and is 
   const unknown = after(reserved, claim(true), sending, lost, closed("unknown"));
   const waiting = after(unknown, forgotten);
   expect(waiting.batch).toMatchObject({ status: "refused", held: 400, attempt: 1 });
-  expect(wanted(waiting, NOW)).toEqual({ kind: "nothing" });
+  expect(nextAction(waiting, NOW)).toEqual({ kind: "nothing" });
   const other = { ...again, facts: { ...facts(false), idempotencyKey: "another key" } };
   const open = after(waiting, other);
   expect(open.batch).toMatchObject({ reserved: 400, held: 0, attempt: 1 });
   expect(open.batch?.status).toBeUndefined();
   expect(open.facts).toMatchObject({ idempotencyKey: "key of a", keyPromised: true });
-  expect(wanted(open, NOW)).toEqual({ kind: "send", again: true });
+  expect(nextAction(open, NOW)).toEqual({ kind: "send", again: true });
 });
 
 test("a job that was paid in vain and is forgotten leaves its cost with its batch", () => {
@@ -246,7 +246,7 @@ test("a cancelled job frees its amount, its holder may not send it, and nothing 
       phase: "queued",
       batch: { status: "cancelled", reserved: 0, answer: "It was cancelled by hand." },
     });
-    expect(wanted(ended, NOW)).toEqual({ kind: "nothing" });
+    expect(nextAction(ended, NOW)).toEqual({ kind: "nothing" });
     for (const step of [sending, again, claim(true), cancelled]) {
       expect(apply(ended, step, NOW)).toMatchObject({ job: ended, isAllowed: false });
     }

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { apply, type JobStep } from "../../../runtime/jobs/apply.js";
 import type { Job, Phase } from "../../../runtime/jobs/job.js";
-import { wanted } from "../../../runtime/jobs/wanted.js";
+import { nextAction } from "../../../runtime/jobs/wanted.js";
 import { job } from "./stored.js";
 
 const NOW = 1_000_000;
@@ -212,5 +212,5 @@ test.each([
   ],
   ["unknown, not promised", unpromised(unknown), { kind: "ask" }],
 ] as const)("of a job that is %s the next thing is known", (_, before, action) => {
-  expect(wanted(before, NOW)).toEqual(action);
+  expect(nextAction(before, NOW)).toEqual(action);
 });

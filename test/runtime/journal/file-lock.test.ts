@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lockFile, type LockTimers } from "../../../runtime/jobs/file-lock.js";
-import { ownClaim, type Claim } from "../../../runtime/jobs/lock-claim.js";
+import { currentClaim, type Claim } from "../../../runtime/jobs/lock-claim.js";
 
 const ELSEWHERE: Claim = { pid: 7, host: "elsewhere", space: "boot pid:[1]", started: "boot 1" };
 const HOLDER = "0123456789abcdef";
@@ -51,7 +51,7 @@ test("a lock that was freed leaves no file, and can be taken at once", async () 
   for (let start = 0; start < 3; start++) {
     const { counted, own } = timers();
     const lock = await lockFile(path, "J", { timers: own });
-    expect([counted.waits, lock.isTakenOver, await lock.isHeld()]).toEqual([0, false, true]);
+    expect([counted.waits, lock.hasStaleHolder, await lock.isValid()]).toEqual([0, false, true]);
     await lock.free();
     expect(await readdir(folder)).toEqual([]);
   }
@@ -82,7 +82,7 @@ test.each([
   await heldBy(claim);
   const { counted, own } = timers();
   const lock = await lockFile(path, "J", { timers: own });
-  expect([counted.waits, lock.isTakenOver, await lock.isHeld()]).toEqual([30, true, true]);
+  expect([counted.waits, lock.hasStaleHolder, await lock.isValid()]).toEqual([30, true, true]);
   await lock.free();
 });
 
@@ -93,7 +93,7 @@ test("of many processes that see the heartbeat stop, one takes the lock over", a
   );
   const held = asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   expect(held).toHaveLength(1);
-  expect(await held[0]?.isHeld()).toBe(true);
+  expect(await held[0]?.isValid()).toBe(true);
   for (const one of asked)
     if (one.status === "rejected") expect(String(one.reason)).toContain("in use");
   expect(await readdir(folder)).toEqual(["j.lock"]);
@@ -107,10 +107,10 @@ test("a process that lost its lock notices it, cannot move a file, and does not 
   // Its claim as another container would write it.
   await writeFile(join(path, name), JSON.stringify(ELSEWHERE));
   const second = await lockFile(path, "J", { timers: timers().own });
-  expect([await first.isHeld(), await second.isHeld()]).toEqual([false, true]);
+  expect([await first.isValid(), await second.isValid()]).toEqual([false, true]);
   await expect(readFile(first.part)).rejects.toMatchObject({ code: "ENOENT" });
   await first.free();
-  expect(await second.isHeld()).toBe(true);
+  expect(await second.isValid()).toBe(true);
   await second.free();
 });
 
@@ -127,7 +127,7 @@ test("a heartbeat overwrites the last one, so that the file does not grow", asyn
 });
 
 test("a dead process, and a process with the number of a dead one, do not hold the lock", async () => {
-  const own = await ownClaim();
+  const own = await currentClaim();
   for (const claim of [
     { ...own, started: "another boot 1" },
     { ...own, pid: 2 ** 22 + 1 },
@@ -135,7 +135,7 @@ test("a dead process, and a process with the number of a dead one, do not hold t
     await heldBy(claim);
     const { counted, own: still } = timers();
     const lock = await lockFile(path, "J", { timers: still });
-    expect([counted.waits, lock.isTakenOver]).toEqual([0, false]);
+    expect([counted.waits, lock.hasStaleHolder]).toEqual([0, false]);
     await lock.free();
   }
 });

@@ -2,7 +2,7 @@
 // that it never shows.
 import { once, type EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
-import { connect, shownAddress } from "../../../runtime/batch/queue/connection.js";
+import { connect, hostOfRedis } from "../../../runtime/batch/queue/connection.js";
 import { redisFacts } from "../../../runtime/jobs/redis-facts.js";
 import { loadPeers, type Peers } from "../../../runtime/batch/queue/peers.js";
 import { startRedis } from "./redis-server.js";
@@ -30,7 +30,7 @@ test("an outage is reported once, without the password, and commands wait for it
     `Redis at ${host} cannot be reached (ECONNREFUSED). Waiting for it.`,
     `Redis at ${host} is back.`,
   ]);
-  expect(shownAddress(address)).toBe(host);
+  expect(hostOfRedis(address)).toBe(host);
 });
 
 test("a connection that is closed while it reconnects emits its end, and so does its duplicate", async () => {
@@ -52,7 +52,7 @@ test("a connection that is closed while it reconnects emits its end, and so does
 test.each(["", "localhost:6379", "http://localhost", "redis:secret"])(
   "the address %s is refused without being shown",
   (address) => {
-    expect(() => shownAddress(address)).toThrow(
+    expect(() => hostOfRedis(address)).toThrow(
       "The address of Redis must have the form redis://user:password@host:6379/0, or rediss: with TLS. Set REDIS_URL.",
     );
   },

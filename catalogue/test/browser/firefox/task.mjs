@@ -16,24 +16,24 @@ try {
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(message.text());
   });
-  const named = (name) => page.locator(`[aria-label=${JSON.stringify(name)}]`);
-  const says = (text) => page.locator(`::-p-text(${text})`).wait();
+  const byLabel = (name) => page.locator(`[aria-label=${JSON.stringify(name)}]`);
+  const waitForText = (text) => page.locator(`::-p-text(${text})`).wait();
   const textOf = (selector) => page.$eval(selector, ({ textContent }) => textContent.trim());
 
   await page.goto(url);
-  await says("22 of 22 shown");
+  await waitForText("22 of 22 shown");
   await page.keyboard.press("/");
   await page.keyboard.type("v3-omni");
-  await says("1 of 22 shown");
+  await waitForText("1 of 22 shown");
   await page.locator('a[href^="#/x-v3-omni"]').click();
-  await named("duration").fill("20");
-  await says("duration must be <= 15 (got 20)");
+  await byLabel("duration").fill("20");
+  await waitForText("duration must be <= 15 (got 20)");
   const wrong = await textOf("[aria-label='Estimated cost']");
-  await named("duration").fill("10");
-  await says("0.672 USD");
+  await byLabel("duration").fill("10");
+  await waitForText("0.672 USD");
   const cost = await textOf("[aria-label='Estimated cost']");
   await page.locator("button::-p-text(Run on the reference gateway)").click();
-  await says("has completed");
+  await waitForText("has completed");
   const video = await page.waitForFunction(() =>
     [...document.querySelectorAll("video")].find(({ readyState }) => readyState >= 1),
   );

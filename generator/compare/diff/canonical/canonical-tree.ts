@@ -28,11 +28,11 @@ export function canonicalTree(tree: Tree): Tree {
   const meeting = meetingOf(tree, () => {
     if (++steps > MOST_STEPS) throw new TooMuchWork();
   });
-  const known = new Map<Node, Node>();
+  const cache = new Map<Node, Node>();
   const canonical = (node: Node): Node => {
-    const found = known.get(node) ?? withNotes(formOf(node, canonical, meeting), notesOf(node));
-    known.set(node, found);
-    return found;
+    const result = cache.get(node) ?? withNotes(formOf(node, canonical, meeting), notesOf(node));
+    cache.set(node, result);
+    return result;
   };
   try {
     const definitions = [...tree.definitions].map(
@@ -45,9 +45,9 @@ export function canonicalTree(tree: Tree): Tree {
   }
 }
 
-type Canonical = (node: Node) => Node;
+type Canonicalise = (node: Node) => Node;
 
-function formOf(node: Node, canonical: Canonical, meeting: Meeting): Node {
+function formOf(node: Node, canonical: Canonicalise, meeting: Meeting): Node {
   switch (node.kind) {
     case "number":
       return canonicalNumber(node);
@@ -77,12 +77,12 @@ function formOf(node: Node, canonical: Canonical, meeting: Meeting): Node {
   }
 }
 
-const containsOf = (contains: Contains, canonical: Canonical): Contains => ({
+const containsOf = (contains: Contains, canonical: Canonicalise): Contains => ({
   ...contains,
   node: canonical(contains.node),
 });
 
-const withParts = (object: Obj, canonical: Canonical): Obj => ({
+const withParts = (object: Obj, canonical: Canonicalise): Obj => ({
   ...object,
   fields: new Map(
     [...object.fields].map(([name, field]): [string, Field] => [
@@ -96,7 +96,7 @@ const withParts = (object: Obj, canonical: Canonical): Obj => ({
   conditions: object.conditions.map((condition) => conditionIn(condition, canonical)),
 });
 
-function conditionIn(condition: Condition, canonical: Canonical): Condition {
+function conditionIn(condition: Condition, canonical: Canonicalise): Condition {
   switch (condition.kind) {
     case "anyOf":
     case "oneOf":
@@ -115,9 +115,9 @@ function conditionIn(condition: Condition, canonical: Canonical): Condition {
   }
 }
 
-function unionFormOf(node: Union, given: readonly Node[], meeting: Meeting): Node {
-  if (!node.exclusive) return unionOf(joinedRanges(given));
-  const members = given.filter((each) => !isNever(each));
+function unionFormOf(node: Union, parts: readonly Node[], meeting: Meeting): Node {
+  if (!node.exclusive) return unionOf(joinedRanges(parts));
+  const members = parts.filter((each) => !isNever(each));
   return areAllDisjoint(members, meeting)
     ? unionOf(joinedRanges(members))
     : freeze({ ...node, members });

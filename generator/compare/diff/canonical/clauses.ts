@@ -3,7 +3,7 @@
 //
 // `if A then B` and `anyOf: [{not: A}, B]` are one clause, and so is `dependentSchemas`, whose A
 // requires a field. `if A then B else C` is two clauses.
-import { requiring } from "../../../read/tree/conditions.js";
+import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
 import type { Condition, Node } from "../../../read/tree/tree.js";
@@ -30,7 +30,7 @@ function clausesOfOne(condition: Condition): readonly Clause[] {
         some: [],
       }));
     case "with":
-      return [{ not: [requiring([condition.field])], some: [condition.then] }];
+      return [{ not: [objectWithFields([condition.field])], some: [condition.then] }];
     case "if":
       return [
         { not: [condition.if], some: [condition.then] },
@@ -41,7 +41,7 @@ function clausesOfOne(condition: Condition): readonly Clause[] {
 
 // Undefined for a clause that always holds.
 function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
-  const [nodes, left]: [Node[], Node[]] = [[], []];
+  const [nodes, someNodes]: [Node[], Node[]] = [[], []];
   const add = (node: Node, isNot: boolean): boolean => {
     const only = onlyCondition(node, meeting);
     if (only?.kind === "not") return add(only.node, !isNot);
@@ -51,11 +51,11 @@ function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
     if (never) return true;
     const members = only?.kind === "anyOf" ? only.members : membersOf(node);
     if (!isNot && members !== undefined) return members.every((each) => add(each, false));
-    (isNot ? nodes : left).push(node);
+    (isNot ? nodes : someNodes).push(node);
     return true;
   };
   const isOpen = not.every((node) => add(node, true)) && some.every((node) => add(node, false));
-  return isOpen ? { not: nodes, some: left } : undefined;
+  return isOpen ? { not: nodes, some: someNodes } : undefined;
 }
 
 const membersOf = (node: Node): readonly Node[] | undefined =>

@@ -11,8 +11,8 @@ import { clausesOf, type Clause } from "./clauses.js";
 const MOST_COMPARED = 40;
 
 /** Gives the canonical form of an object whose parts are canonical. */
-export function canonicalObject(given: Obj, meeting: Meeting): Node {
-  const object = withCounts(given);
+export function canonicalObject(input: Obj, meeting: Meeting): Node {
+  const object = withCounts(input);
   if ([...object.fields.values()].some(({ node, required }) => required && isNever(node))) {
     return NEVER;
   }
@@ -33,13 +33,13 @@ export function canonicalObject(given: Obj, meeting: Meeting): Node {
     ...exclusive,
     ...implied,
   ];
-  return said(freeze({ ...object, conditions }), alternatives.flatMap(onlyOf), meeting);
+  return mergeParts(freeze({ ...object, conditions }), alternatives.flatMap(onlyOf), meeting);
 }
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
 // Merges nodes that every value must match into the object, whose conditions may then shrink.
-function said(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
+function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;
   for (const part of parts) {
@@ -88,13 +88,15 @@ function clausesIn(object: Obj, meeting: Meeting) {
 }
 
 function areApart(object: Obj, members: readonly Node[], meeting: Meeting): boolean {
-  const spoken = spokenOf(object, members, meeting);
-  const met = members.map((each) => meet(spoken, each, meeting));
-  return met.every((each) => each !== undefined) && areAllDisjoint(met, meeting);
+  const relevant = relevantPart(object, members, meeting);
+  const intersections = members.map((each) => meet(relevant, each, meeting));
+  return (
+    intersections.every((each) => each !== undefined) && areAllDisjoint(intersections, meeting)
+  );
 }
 
 // The object, reduced to the fields that some nodes mention.
-function spokenOf(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
+function relevantPart(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
   const names = new Set(nodes.flatMap((node) => [...fieldsOf(node, meeting).keys()]));
   const fields = new Map([...object.fields].filter(([name]) => names.has(name)));
   return freeze({ ...object, fields, conditions: [], min: 0, max: Infinity });
@@ -106,44 +108,44 @@ function fieldsOf(node: Node, meeting: Meeting): Obj["fields"] {
 }
 
 function isRefused(object: Obj, member: Node, meeting: Meeting): boolean {
-  const met = meet(spokenOf(object, [member], meeting), member, meeting);
-  return met !== undefined && isNever(met);
+  const intersection = meet(relevantPart(object, [member], meeting), member, meeting);
+  return intersection !== undefined && isNever(intersection);
 }
 
 // Removes alternatives that the object refuses, or that another alternative includes.
-function possible(object: Obj, given: readonly Node[], meeting: Meeting): readonly Node[] {
-  const members = given.filter((each) => !isRefused(object, each, meeting));
+function possible(object: Obj, nodes: readonly Node[], meeting: Meeting): readonly Node[] {
+  const members = nodes.filter((each) => !isRefused(object, each, meeting));
   if (members.length > MOST_COMPARED) return members;
-  const isTaken = (one: Node, by: Node) => {
+  const isIncluded = (one: Node, by: Node) => {
     const names = [...fieldsOf(one, meeting)].filter(([, { listed }]) => listed);
-    const known = fieldsOf(by, meeting);
-    if (!names.every(([name]) => object.fields.has(name) || known.has(name))) return false;
-    const met = meet(one, by, meeting);
-    return met !== undefined && isSame(met, one);
+    const otherFields = fieldsOf(by, meeting);
+    if (!names.every(([name]) => object.fields.has(name) || otherFields.has(name))) return false;
+    const intersection = meet(one, by, meeting);
+    return intersection !== undefined && isSame(intersection, one);
   };
-  return members.reduce<readonly Node[]>((kept, one) => {
-    if (kept.some((by) => isTaken(one, by))) return kept;
-    return [...kept.filter((each) => !isTaken(each, one)), one];
+  return members.reduce<readonly Node[]>((retained, one) => {
+    if (retained.some((by) => isIncluded(one, by))) return retained;
+    return [...retained.filter((each) => !isIncluded(each, one)), one];
   }, []);
 }
 
 // Merges the clauses of one condition into one implication.
 function implications(clauses: readonly Clause[], meeting: Meeting): readonly Condition[] {
-  const asked = new Map<string, { readonly when: Node; readonly then: Node }>();
+  const byCondition = new Map<string, { readonly when: Node; readonly then: Node }>();
   const others: Condition[] = [];
   for (const clause of clauses) {
     const when = allOf(clause.not, meeting);
     if (when !== undefined && isNever(when)) continue;
     const then = anyOf(clause.some);
-    const known = when && asked.get(keyOf(when));
-    const both = known ? meet(known.then, then, meeting) : then;
-    if (when === undefined || both === undefined) others.push(written(clause));
-    else asked.set(keyOf(when), { when, then: both });
+    const previous = when && byCondition.get(keyOf(when));
+    const both = previous ? meet(previous.then, then, meeting) : then;
+    if (when === undefined || both === undefined) others.push(clauseAsAnyOf(clause));
+    else byCondition.set(keyOf(when), { when, then: both });
   }
-  const said = [...asked.values()].map(({ when, then }) =>
+  const merged = [...byCondition.values()].map(({ when, then }) =>
     isNever(then) ? ({ kind: "not", node: when } as const) : conditionOf(when, then, ANY_OBJECT),
   );
-  return [...said, ...others];
+  return [...merged, ...others];
 }
 
 const anyOf = (nodes: readonly Node[]): Node => {
@@ -160,7 +162,7 @@ function allOf(nodes: readonly Node[], meeting: Meeting): Node | undefined {
 }
 
 // Writes a clause as alternatives, if the intersection of its nodes is not known.
-function written({ not, some }: Clause): Condition {
+function clauseAsAnyOf({ not, some }: Clause): Condition {
   const nots = not.map((node): Node =>
     freeze({ ...ANY_OBJECT, conditions: [{ kind: "not", node }] }),
   );

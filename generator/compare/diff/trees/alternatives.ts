@@ -5,7 +5,7 @@ import { ANY, type Node } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
 import { describe } from "./describe.js";
 import { isLess, less, more, UNKNOWN_CHANGE, type Findings } from "./finding.js";
-import type { Exclusive } from "./forms.js";
+import type { ExclusiveUnion } from "./forms.js";
 import { compareNotes } from "./notes.js";
 import { target } from "./side.js";
 
@@ -19,22 +19,24 @@ export function compareAlternatives(
   if (old.length === 1 && now.length === 1 && first && other) {
     return c.form(target(first, c.before), target(other, c.after));
   }
-  const { pairs, lost, gained } = matched(c, old, now);
-  const isTaken = (one: Node) => now.some((each) => mayTake(c, one, each) && c.takes(one, each));
-  const isTakenBack = (one: Node) =>
+  const { pairs, lost, gained } = matchNodes(c, old, now);
+  const isAccepted = (one: Node) => now.some((each) => mayTake(c, one, each) && c.takes(one, each));
+  const wasAccepted = (one: Node) =>
     old.some((each) => mayTake(c.back, one, each) && c.back.takes(one, each));
   return [
     ...pairs.flatMap(([was, is]) => {
-      const found = compareOne(c, was, is);
-      return isLess(found) && isTaken(was) ? found.filter((each) => !each.isLess) : found;
+      const findings = compareOne(c, was, is);
+      return isLess(findings) && isAccepted(was)
+        ? findings.filter((each) => !each.isLess)
+        : findings;
     }),
     ...lost
-      .filter((one) => !isTaken(one))
+      .filter((one) => !isAccepted(one))
       .map((one) =>
         less("alternative-removed", `alternative no longer accepted: ${describe(one, c.before)}`),
       ),
     ...gained
-      .filter((one) => !isTakenBack(one))
+      .filter((one) => !wasAccepted(one))
       .map((one) => more("alternative-added", `new alternative: ${describe(one, c.after)}`)),
   ];
 }
@@ -52,15 +54,15 @@ interface NodeMatches {
 }
 
 // Pairs equal nodes first, then the most similar nodes.
-function matched(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
+function matchNodes(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
   const matchedBy = (likeness: (one: Node, each: Node) => number) => (one: Node) => {
     const scores = gained.map((each) => likeness(one, each));
     const best = Math.max(0, ...scores);
-    const [found] = best === 0 ? [] : gained.splice(scores.indexOf(best), 1);
-    if (found !== undefined) pairs.push([one, found]);
-    return found !== undefined;
+    const [match] = best === 0 ? [] : gained.splice(scores.indexOf(best), 1);
+    if (match !== undefined) pairs.push([one, match]);
+    return match !== undefined;
   };
   const isSame = matchedBy((one, each) => (c.isSame(one, each) ? 1 : 0));
   const isAlike = matchedBy((one, each) => likeness(c, one, each));
@@ -93,16 +95,16 @@ function mayTake(c: Comparison, old: Node, now: Node): boolean {
 /** Compares unions of which exactly one member must match: every member must stay equal. */
 export function compareExclusive(
   c: Comparison,
-  old: readonly Exclusive[],
-  now: readonly Exclusive[],
+  old: readonly ExclusiveUnion[],
+  now: readonly ExclusiveUnion[],
 ): Findings {
-  const found = old.map(({ union, whole }, index) => {
+  const findings = old.map(({ union, whole }, index) => {
     const next = now[index];
     if (next === undefined || !isSameExcept(c, whole, next.whole)) return undefined;
     return compareMembers(c, union.members, next.union.members);
   });
-  return old.length === now.length && found.every((each) => each !== undefined)
-    ? found.flat()
+  return old.length === now.length && findings.every((each) => each !== undefined)
+    ? findings.flat()
     : [less("alternatives-changed", `of which exactly one must match ${UNKNOWN_CHANGE}`)];
 }
 
@@ -115,20 +117,20 @@ export function compareMembers(
   old: readonly Node[],
   now: readonly Node[],
 ): Findings | undefined {
-  const left = [...now];
-  const found: Findings[number][] = [];
+  const remaining = [...now];
+  const findings: Findings[number][] = [];
   for (const member of old) {
-    const index = left.findIndex((each) => c.areEqual(member, each));
-    const [same] = index < 0 ? [] : left.splice(index, 1);
+    const index = remaining.findIndex((each) => c.areEqual(member, each));
+    const [same] = index < 0 ? [] : remaining.splice(index, 1);
     if (same === undefined) return undefined;
-    found.push(...c.place(member, same).filter(({ path }) => path.length > 0));
+    findings.push(...c.place(member, same).filter(({ path }) => path.length > 0));
   }
-  return left.length === 0 ? found : undefined;
+  return remaining.length === 0 ? findings : undefined;
 }
 
 /** Whether the `except` parts of `now` are the same in `old`. */
 export function isSameExcept(c: Comparison, old: Node, now: Node): boolean {
-  const unsaid = (node: Node): Node =>
+  const onlyExcept = (node: Node): Node =>
     node.kind === "except" ? freeze({ ...node, about: ANY }) : ANY;
-  return c.isSame(unsaid(old), unsaid(now));
+  return c.isSame(onlyExcept(old), onlyExcept(now));
 }

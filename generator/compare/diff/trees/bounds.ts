@@ -29,7 +29,7 @@ const closed = (at: number): Bound => ({ at, open: false });
 
 function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean): Findings {
   if (before.at === after.at && before.open === after.open) return NOTHING;
-  const words = `${name} ${moved(name, before, after)}`;
+  const words = `${name} ${changeText(name, before, after)}`;
   const values = { before: valueOf(before), after: valueOf(after) };
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
@@ -38,14 +38,14 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 
-function moved(name: string, before: Bound, after: Bound): string {
-  if (isNone(name, before)) return `added: ${shown(after)}`;
-  if (isNone(name, after)) return `removed (was ${shown(before)})`;
-  if (before.at === after.at) return `changed from ${shown(before)} to ${shown(after)}`;
+function changeText(name: string, before: Bound, after: Bound): string {
+  if (isNone(name, before)) return `added: ${boundText(after)}`;
+  if (isNone(name, after)) return `removed (was ${boundText(before)})`;
+  if (before.at === after.at) return `changed from ${boundText(before)} to ${boundText(after)}`;
   const word = after.at > before.at ? "raised" : "lowered";
-  return `${word} from ${shown(before)} to ${shown(after)}`;
+  return `${word} from ${boundText(before)} to ${boundText(after)}`;
 }
 
-const shown = ({ at, open }: Bound) => `${at}${open ? " (exclusive)" : ""}`;
+const boundText = ({ at, open }: Bound) => `${at}${open ? " (exclusive)" : ""}`;
 
 const valueOf = ({ at }: Bound): number | undefined => (Number.isFinite(at) ? at : undefined);

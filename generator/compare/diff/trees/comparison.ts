@@ -40,7 +40,7 @@ export class Comparison {
   readonly #areNamesEqual: boolean;
   readonly #trees: readonly [before: Tree, after: Tree];
   readonly #search: Search;
-  readonly #found = new Map<string, Findings>();
+  readonly #results = new Map<string, Findings>();
   readonly #id: number;
   #back: Comparison | undefined;
 
@@ -97,11 +97,11 @@ export class Comparison {
     search.step();
     const targets = [target(old, this.before), target(now, this.after)].map(idOf);
     const key = [what, ...targets, idOf(old), idOf(now)].join(" ");
-    const found = this.#found.get(key);
-    if (found !== undefined) return found;
-    const isNamed = old.kind === "reference" || now.kind === "reference";
+    const cached = this.#results.get(key);
+    if (cached !== undefined) return cached;
+    const isReference = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
-    const level = isNamed ? search.open.get(pair) : undefined;
+    const level = isReference ? search.open.get(pair) : undefined;
     // Inside itself, a definition is assumed to be equal. That is true if everything else is equal.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);
@@ -111,12 +111,12 @@ export class Comparison {
     const depth = search.depth++;
     const outer = search.leans;
     search.leans = Infinity;
-    if (isNamed) search.open.set(pair, depth);
-    const findings = short(compare());
-    if (isNamed) search.open.delete(pair);
+    if (isReference) search.open.set(pair, depth);
+    const findings = shorten(compare());
+    if (isReference) search.open.delete(pair);
     search.depth--;
     const leansOut = search.leans < depth;
-    if (!leansOut) this.#found.set(key, findings);
+    if (!leansOut) this.#results.set(key, findings);
     search.leans = leansOut ? Math.min(outer, search.leans) : outer;
     return findings;
   }
@@ -124,7 +124,7 @@ export class Comparison {
 
 let comparisons = 0;
 
-function short(findings: Findings): Findings {
+function shorten(findings: Findings): Findings {
   if (findings.length <= MOST_FINDINGS) return findings;
   return isLess(findings) || findings.some((each) => each.class === "major")
     ? [less("changed", UNKNOWN_CHANGE)]

@@ -10,13 +10,13 @@ import {
   type Node,
   type Obj,
 } from "../../../read/tree/tree.js";
-import { listed, showAll, showText } from "../words.js";
+import { listTexts, showAll, showText } from "../words.js";
 import type { Forms, TypeName } from "./forms.js";
 import { target } from "./side.js";
 
 /** Types in words: "string, null". */
 export const typeNames = ({ byType }: Forms, types: readonly TypeName[]): string =>
-  listed(
+  listTexts(
     types.map((type) => {
       const isWhole = byType.get(type)?.every((form) => form.kind === "number" && form.integer);
       return type === "number" && isWhole === true ? "integer" : type;
@@ -34,7 +34,7 @@ export function describe(node: Node, side: Meeting): string {
 }
 
 export const describeAll = (nodes: readonly Node[], side: Meeting): string =>
-  listed(nodes.map((each) => describe(each, side)));
+  listTexts(nodes.map((each) => describe(each, side)));
 
 function describeObject(object: Obj, side: Meeting): string {
   const required = [...object.fields].filter(([, field]) => field.required);
@@ -45,10 +45,10 @@ function describeObject(object: Obj, side: Meeting): string {
       : [];
   });
   const names = required.map(([name]) => showText(name));
-  if (tags.length > 0) return `the form with ${listed(tags)}`;
+  if (tags.length > 0) return `the form with ${listTexts(tags)}`;
   const isBare = [...object.fields.values()].every(({ listed: isListed }) => !isListed);
   if (names.length === 0) return "a form of its own";
-  return isBare ? names.join(" and ") : `a form with ${listed(names)}`;
+  return isBare ? names.join(" and ") : `a form with ${listTexts(names)}`;
 }
 
 /** A condition in words. */

@@ -7,29 +7,30 @@ import { objectsOf } from "./forms.js";
 import { target } from "./side.js";
 
 /** The findings at a place, with the fields that were removed or added there. */
-export function withFields(c: Comparison, old: Node, now: Node, found: Findings): Findings {
+export function withFields(c: Comparison, old: Node, now: Node, findings: Findings): Findings {
   const [before, after] = [offeredBy(old, c.before), offeredBy(now, c.after)];
   const removed = new Set([...before].filter((name) => !after.has(name)));
   const added = new Set([...after].filter((name) => !before.has(name)));
-  if (removed.size === 0 && added.size === 0) return found;
+  if (removed.size === 0 && added.size === 0) return findings;
   const at = ({ path: [step] }: Finding) => (step?.kind === "property" ? step.name : undefined);
-  const isAsked = ({ kind, path }: Finding) => kind === "field-made-required" && path.length === 1;
-  const asked = new Set(found.filter(isAsked).map(at));
+  const isMadeRequired = ({ kind, path }: Finding) =>
+    kind === "field-made-required" && path.length === 1;
+  const madeRequired = new Set(findings.filter(isMadeRequired).map(at));
   return [
     ...[...removed].flatMap((name): Findings => {
-      const isLess = found.some((each) => at(each) === name && each.isLess);
+      const isLess = findings.some((each) => at(each) === name && each.isLess);
       const finding = { ...less("field-removed", "removed"), isLess };
       return under({ kind: "property", name }, [{ ...finding, breach: "removed-field" }]);
     }),
     ...[...added].flatMap((name): Findings =>
-      asked.has(name)
+      madeRequired.has(name)
         ? NOTHING
         : under({ kind: "property", name }, [more("field-added", "new optional field")]),
     ),
-    ...found
+    ...findings
       .filter((each) => !removed.has(at(each) ?? ""))
       .map((each) =>
-        isAsked(each) && added.has(at(each) ?? "")
+        isMadeRequired(each) && added.has(at(each) ?? "")
           ? { ...each, kind: "required-field-added", words: "new required field" }
           : each,
       ),
@@ -40,8 +41,8 @@ const cache = new WeakMap<Node, ReadonlySet<string>>();
 
 /** The fields that a request may have at a place, in any of its alternatives. */
 function offeredBy(node: Node, side: Meeting): ReadonlySet<string> {
-  const known = cache.get(node);
-  if (known !== undefined) return known;
+  const cached = cache.get(node);
+  if (cached !== undefined) return cached;
   const offered = new Set<string>();
   const collect = (object: Obj, refused: ReadonlySet<string>): void => {
     const never = new Set(refused);

@@ -13,10 +13,10 @@ export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
   /** Unions of which exactly one member must match, each with the `except` around it, if any. */
-  readonly exclusive: readonly Exclusive[];
+  readonly exclusive: readonly ExclusiveUnion[];
 }
 
-export interface Exclusive {
+export interface ExclusiveUnion {
   readonly union: Union;
   readonly whole: Node;
 }
@@ -25,21 +25,21 @@ const cache = new WeakMap<Node, Forms>();
 
 /** The forms of a place. */
 export function formsOf(node: Node, side: Meeting): Forms {
-  const known = cache.get(node) ?? collected(node, side, false);
-  cache.set(node, known);
-  return known;
+  const forms = cache.get(node) ?? collectForms(node, side, false);
+  cache.set(node, forms);
+  return forms;
 }
 
 /** The forms of a place, as if any number of exclusive members could match. */
-export const openFormsOf = (node: Node, side: Meeting): Forms => collected(node, side, true);
+export const openFormsOf = (node: Node, side: Meeting): Forms => collectForms(node, side, true);
 
-function collected(node: Node, side: Meeting, isOpen: boolean): Forms {
+function collectForms(node: Node, side: Meeting, isOpen: boolean): Forms {
   const values: Json[] = [];
   const byType = new Map<TypeName, Node[]>();
-  const exclusive: Exclusive[] = [];
+  const exclusive: ExclusiveUnion[] = [];
   const add = (type: TypeName, form: Node) => byType.set(type, [...(byType.get(type) ?? []), form]);
-  const collect = (given: Node): void => {
-    const one = target(given, side);
+  const collect = (part: Node): void => {
+    const one = target(part, side);
     switch (one.kind) {
       case "never":
       case "reference":
@@ -62,7 +62,7 @@ function collected(node: Node, side: Meeting, isOpen: boolean): Forms {
     }
   };
   const addExcept = (one: Except): void => {
-    const about = collected(one.about, side, isOpen);
+    const about = collectForms(one.about, side, isOpen);
     const whole = (inner: Node) => freeze({ ...one, about: inner });
     for (const [type, forms] of about.byType) forms.forEach((each) => add(type, whole(each)));
     for (const value of about.values) {

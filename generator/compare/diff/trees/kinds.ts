@@ -27,12 +27,12 @@ function compareScalars(old: Node, now: Node): Findings | undefined {
 // `except` parts must be identical.
 function compareExcept(c: Comparison, old: Node, now: Node): Findings {
   const about = (node: Node) => (node.kind === "except" ? node.about : node);
-  const found = c.form(about(old), about(now));
+  const findings = c.form(about(old), about(now));
   if (now.kind !== "except") {
-    return found.length > 0 ? found : [more("widened", "accepts more than before")];
+    return findings.length > 0 ? findings : [more("widened", "accepts more than before")];
   }
-  if (isSameExcept(c, old, now) || isLess(found)) return found;
-  return [...found, less("changed", UNKNOWN_CHANGE)];
+  if (isSameExcept(c, old, now) || isLess(findings)) return findings;
+  return [...findings, less("changed", UNKNOWN_CHANGE)];
 }
 
 function compareTexts(old: Text, now: Text): Findings {
@@ -47,15 +47,15 @@ function compareTexts(old: Text, now: Text): Findings {
 }
 
 function comparePatterns(old: Text, now: Text): Findings {
-  const asked = now.patterns.filter((each) => !old.patterns.includes(each));
+  const added = now.patterns.filter((each) => !old.patterns.includes(each));
   const dropped = old.patterns.filter((each) => !now.patterns.includes(each));
-  if (asked.length > 0 && dropped.length > 0) {
-    const words = `pattern changed from ${showAll(dropped)} to ${showAll(asked)}, in a way that is not known to be compatible`;
-    return [less("pattern-changed", words, { before: dropped, after: asked })];
+  if (added.length > 0 && dropped.length > 0) {
+    const words = `pattern changed from ${showAll(dropped)} to ${showAll(added)}, in a way that is not known to be compatible`;
+    return [less("pattern-changed", words, { before: dropped, after: added })];
   }
-  if (asked.length > 0) {
-    const words = `must match the pattern ${showAll(asked)} now`;
-    return [less("pattern-added", words, { after: asked })];
+  if (added.length > 0) {
+    const words = `must match the pattern ${showAll(added)} now`;
+    return [less("pattern-added", words, { after: added })];
   }
   const words = `no longer has to match the pattern ${showAll(dropped)}`;
   return dropped.length === 0 ? NOTHING : [more("pattern-removed", words, { before: dropped })];
@@ -84,14 +84,14 @@ const kindOf = ({ integer }: Num) => (integer ? "integer" : "number");
 
 function compareSteps(old: Num, now: Num): Findings {
   const [before, after] = [old.multiples, now.multiples];
-  const isImplied = (step: number, given: readonly number[]) =>
-    given.some((each) => Number.isSafeInteger(each / step));
+  const isImplied = (step: number, steps: readonly number[]) =>
+    steps.some((each) => Number.isSafeInteger(each / step));
   // An integer is a multiple of 0.5.
-  const asked = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
+  const added = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
   const dropped = before.filter((step) => !isImplied(step, after));
   const values = { before, after };
-  if (asked.length > 0) {
-    const words = `must be a multiple of ${showAll(asked)} now`;
+  if (added.length > 0) {
+    const words = `must be a multiple of ${showAll(added)} now`;
     return [less("step-narrowed", words, values)];
   }
   const words = `no longer has to be a multiple of ${showAll(dropped)}`;

@@ -27,7 +27,7 @@ export function compareLists(c: Comparison, before: List | Tuple, after: List | 
   return allOfParts({
     ...compareCounts("number of items", old, now),
     unique: compareUnique(before, after, old),
-    contains: compareContained(c, before.contains, after.contains),
+    contains: compareContains(c, before.contains, after.contains),
     items: compareItems(c, old, now),
   } satisfies Parts<List | Tuple, Findings>);
 }
@@ -51,7 +51,7 @@ function compareUnique(before: List | Tuple, after: List | Tuple, { max }: Posit
   ];
 }
 
-function compareContained(
+function compareContains(
   c: Comparison,
   old: readonly Contains[],
   now: readonly Contains[],
@@ -70,10 +70,10 @@ function compareItems(c: Comparison, old: Positions, now: Positions): Findings {
   const positions = Math.max(old.items.length, now.items.length);
   const length = Math.min(old.max, now.max);
   const at = ({ items, rest }: Positions, index: number) => items[index] ?? rest;
-  const found = Array.from({ length: Math.min(positions, length) }).flatMap((_, index) =>
+  const findings = Array.from({ length: Math.min(positions, length) }).flatMap((_, index) =>
     under({ kind: "item", index }, c.place(at(old, index), at(now, index))),
   );
   return length > positions
-    ? [...found, ...under({ kind: "item" }, c.place(old.rest, now.rest))]
-    : found;
+    ? [...findings, ...under({ kind: "item" }, c.place(old.rest, now.rest))]
+    : findings;
 }

@@ -29,7 +29,7 @@ export function namesOf(tree: Tree, written: Tree = tree): Knows {
       for (const child of childrenOf(node)) into(child, at);
     } else {
       mentioned.set(at, new Set([...(mentioned.get(at) ?? []), ...namesIn(node)]));
-      for (const [name, { node: held }] of node.fields) into(held, `.${name}`);
+      for (const [name, { node: fieldNode }] of node.fields) into(fieldNode, `.${name}`);
       for (const other of [node.others, ...node.patterns.map((each) => each.node)]) {
         into(other, ANYWHERE);
       }

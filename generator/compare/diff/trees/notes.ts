@@ -25,23 +25,23 @@ function noteFinding(name: string, before: Json | undefined, after: Json | undef
       ? otherwise("undeprecated", "no longer deprecated", values)
       : otherwise("deprecated", "deprecated", values);
   }
-  const isShown = name === "default" || name === "format";
-  const words = isShown ? moved(before, after) : "changed";
+  const isQuoted = name === "default" || name === "format";
+  const words = isQuoted ? changeText(before, after) : "changed";
   return otherwise(`${name}-changed`, `${name} ${words}`, values);
 }
 
-function moved(before: Json | undefined, after: Json | undefined): string {
+function changeText(before: Json | undefined, after: Json | undefined): string {
   if (before === undefined) return `added: ${show(after ?? null)}`;
   if (after === undefined) return `removed (was ${show(before)})`;
   return `changed from ${show(before)} to ${show(after)}`;
 }
 
 // The notes of a reference override the notes of its definition.
-function notesAt(given: Node, side: Meeting): ReadonlyMap<string, Json> {
-  const node = target(given, side);
+function notesAt(part: Node, side: Meeting): ReadonlyMap<string, Json> {
+  const node = target(part, side);
   const about = node.kind === "except" ? node.about : node;
   const format = about.kind === "string" && about.format !== undefined && { format: about.format };
-  const { remarks, ...notes } = { ...notesOf(about), ...notesOf(node), ...notesOf(given) };
+  const { remarks, ...notes } = { ...notesOf(about), ...notesOf(node), ...notesOf(part) };
   const all = Object.entries({ ...notes, title: undefined, ...remarks, ...format });
   return new Map(
     all.flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 // Compares objects: required fields, the node of each field, other keys, and combinations of fields.
-import { saidOf } from "../../../read/tree/meet.js";
+import { nodeForKey } from "../../../read/tree/meet.js";
 import { canonicalJson } from "../../../read/schema/json.js";
 import { allOfParts, type Node, type Obj, type Parts } from "../../../read/tree/tree.js";
 import { compareCounts } from "./bounds.js";
@@ -30,16 +30,16 @@ const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
 
 function compareField(c: Comparison, old: Obj, now: Obj, name: string): Findings {
   const [was, is] = [old, now].map(({ fields }) => fields.get(name)?.required === true);
-  const held = compareHeld(c, old, now, name);
-  if (was === is) return held;
+  const content = compareContent(c, old, now, name);
+  if (was === is) return content;
   const required = is
     ? less("field-made-required", "required now")
     : more("required-dropped", "no longer required");
-  return [required, ...held];
+  return [required, ...content];
 }
 
-function compareHeld(c: Comparison, old: Obj, now: Obj, name: string): Findings {
-  const [before, after] = [saidOf(old, name, c.before), saidOf(now, name, c.after)];
+function compareContent(c: Comparison, old: Obj, now: Obj, name: string): Findings {
+  const [before, after] = [nodeForKey(old, name, c.before), nodeForKey(now, name, c.after)];
   if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
   const { kind } = target(before, c.before);
   const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);

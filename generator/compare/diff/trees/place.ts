@@ -13,8 +13,8 @@ import { formsOf, openFormsOf, typeOf, TYPES, type Forms, type TypeName } from "
 import { compareNotes } from "./notes.js";
 
 export function comparePlaces(c: Comparison, old: Node, now: Node): Findings {
-  const found = [...compareNotes(c, old, now), ...compareAccepted(c, old, now)];
-  return inOrder(withFields(c, old, now, found));
+  const findings = [...compareNotes(c, old, now), ...compareAccepted(c, old, now)];
+  return inOrder(withFields(c, old, now, findings));
 }
 
 function compareAccepted(c: Comparison, old: Node, now: Node): Findings {
@@ -26,8 +26,8 @@ function compareAccepted(c: Comparison, old: Node, now: Node): Findings {
     ];
   }
   if (before.exclusive.length === 0) return compareForms(c, before, after);
-  const found = compareForms(c, openFormsOf(old, c.before), after);
-  if (found.length > 0) return found;
+  const findings = compareForms(c, openFormsOf(old, c.before), after);
+  if (findings.length > 0) return findings;
   return [more("alternatives-widened", "more than one alternative may match now")];
 }
 

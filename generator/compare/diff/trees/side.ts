@@ -8,9 +8,9 @@ let count = 0;
 
 /** A number for each node, for the keys of pairs. */
 export function idOf(node: Node): number {
-  const known = ids.get(node) ?? ++count;
-  ids.set(node, known);
-  return known;
+  const id = ids.get(node) ?? ++count;
+  ids.set(node, id);
+  return id;
 }
 
 /** The target of a reference; any other node itself. */
@@ -36,11 +36,11 @@ const referring = new WeakMap<object, boolean>();
 /** Whether a part of a tree, or a schema in it, holds a reference. */
 export function refers(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
-  const known = referring.get(part);
-  if (known !== undefined) return known;
+  const cached = referring.get(part);
+  if (cached !== undefined) return cached;
   const isOne = ("kind" in part && part.kind === "reference") || "$ref" in part;
   const inner = part instanceof Map ? [...part.values()] : Object.values(part);
-  const found = isOne || inner.some(refers);
-  referring.set(part, found);
-  return found;
+  const hasReference = isOne || inner.some(refers);
+  referring.set(part, hasReference);
+  return hasReference;
 }

@@ -76,9 +76,9 @@ function table(changes: readonly Change[]): readonly string[] {
     const field = change.field === "" ? "" : inertCell(change.field);
     const sentence = inertText(withoutField(change));
     const breach = isRemovedField(change) ? " **(breach)**" : "";
-    const said = isDefault(change) ? `**${sentence}**` : sentence;
+    const words = isDefault(change) ? `**${sentence}**` : sentence;
     const label = change.class === "major" ? `**${classOf(change)}**` : change.class;
-    return `| ${label} | ${field} | ${said}${moneyMark(change) && " **(money)**"}${breach} |`;
+    return `| ${label} | ${field} | ${words}${moneyMark(change) && " **(money)**"}${breach} |`;
   });
   return ["| Class | Field | Change |", "| --- | --- | --- |", ...rows, ""];
 }
@@ -117,13 +117,14 @@ function cut(lines: readonly string[], limit: number): string {
   if (whole.length <= limit) return whole;
   const ending = `\n\nThe rest is left out, because a pull request takes 65,536 characters; \`sdkgen drift\` prints all of it.\n`;
   let size = ending.length + 14;
-  const kept: string[] = [];
+  const included: string[] = [];
   for (const line of lines) {
     size += line.length + 1;
     if (size > limit) break;
-    kept.push(line);
+    included.push(line);
   }
   const isOpen =
-    kept.lastIndexOf("</details>") < kept.findLastIndex((line) => line.startsWith("<details>"));
-  return kept.join("\n").trimEnd() + (isOpen ? `\n\n</details>${ending}` : ending);
+    included.lastIndexOf("</details>") <
+    included.findLastIndex((line) => line.startsWith("<details>"));
+  return included.join("\n").trimEnd() + (isOpen ? `\n\n</details>${ending}` : ending);
 }

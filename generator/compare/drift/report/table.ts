@@ -40,13 +40,13 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
   const all = byModel(report.changes);
   const length = all.length * 2 + report.changes.length;
   const models = isScreen && length > SCREEN ? foremost(all) : all;
-  const shown = models.reduce((sum, { changes }) => sum + changes.length, 0);
-  const left = report.changes.length - shown;
+  const visibleCount = models.reduce((sum, { changes }) => sum + changes.length, 0);
+  const hiddenCount = report.changes.length - visibleCount;
   return [
     countsLine(report),
     versionLine(report),
     ...models.flatMap((model, index) => section(model, all[index], paint)),
-    ...(left === 0 ? [] : ["", `and ${count(left, "more change")}; --json has all`]),
+    ...(hiddenCount === 0 ? [] : ["", `and ${count(hiddenCount, "more change")}; --json has all`]),
     ...prices(report, paint),
     ...rejections(report, paint),
     ...report.warnings.map(
@@ -58,10 +58,10 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
 
 // As many models as fit, each with its worst changes.
 function foremost(models: readonly ModelChanges[]): readonly ModelChanges[] {
-  let left = SCREEN;
+  let freeLines = SCREEN;
   return models.flatMap((model) => {
-    const changes = model.changes.slice(0, Math.min(MOST_OF_MODEL, left - 2));
-    left -= changes.length + 2;
+    const changes = model.changes.slice(0, Math.min(MOST_OF_MODEL, freeLines - 2));
+    freeLines -= changes.length + 2;
     return changes.length > 0 ? [{ ...model, changes }] : [];
   });
 }
@@ -84,11 +84,11 @@ function rows(changes: readonly Change[], paint: Paint): readonly string[] {
   return changes.map((change, index) => {
     const label = paint(STYLES[change.class], classOf(change));
     const sentence = printable(withoutField(change), LONGEST);
-    const said = isDefault(change) ? paint("yellow", sentence) : sentence;
+    const words = isDefault(change) ? paint("yellow", sentence) : sentence;
     const broken = isRemovedField(change) ? breach("removed-field", paint) : "";
     const field = (fields[index] ?? "").padEnd(width);
     const money = paint("yellow", moneyMark(change));
-    return `  ${label}  ${width === 0 ? "" : `${field}  `}${said}${money}${broken}`;
+    return `  ${label}  ${width === 0 ? "" : `${field}  `}${words}${money}${broken}`;
   });
 }
 

@@ -26,12 +26,12 @@ export function automatonOf(pattern: AST.Pattern): Automaton | undefined {
     const whole = builder.choice(pattern.alternatives);
     return builder.automaton(whole, isAnchored(pattern.alternatives));
   } catch (error) {
-    if (error instanceof Countless) return undefined;
+    if (error instanceof UncountableError) return undefined;
     throw error;
   }
 }
 
-class Countless extends Error {}
+class UncountableError extends Error {}
 
 const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
   alternatives.every(({ elements: [first] }) =>
@@ -118,7 +118,7 @@ class Builder {
       case "CapturingGroup":
         return this.choice(element.alternatives);
       case "Group":
-        if (element.modifiers) throw new Countless();
+        if (element.modifiers) throw new UncountableError();
         return this.choice(element.alternatives);
       case "Quantifier":
         return this.#repeated(element);
@@ -128,7 +128,7 @@ class Builder {
       case "Assertion":
         return this.#assertion(element);
       default:
-        throw new Countless();
+        throw new UncountableError();
     }
   }
 
@@ -137,7 +137,7 @@ class Builder {
     if (!("alternatives" in element)) return LOOK;
     if (element.kind === "lookbehind") {
       const all = element.alternatives.flatMap(({ elements }) => elements);
-      if (!all.every(({ type }) => type.startsWith("Character"))) throw new Countless();
+      if (!all.every(({ type }) => type.startsWith("Character"))) throw new UncountableError();
       return { ...LOOK, tries: all.length + 1 };
     }
     const { tries, first } = this.choice(element.alternatives);
@@ -146,7 +146,7 @@ class Builder {
 
   #place(source: string): Part {
     const place = this.#takes.push(source) - 1;
-    if (place > MOST_PLACES) throw new Countless();
+    if (place > MOST_PLACES) throw new UncountableError();
     this.#next.push(new Map());
     this.#tries.push(0);
     const only: Ways = new Map([[place, 1]]);
@@ -157,7 +157,7 @@ class Builder {
     for (const [place, ways] of from) {
       this.#tries[place] = (this.#tries[place] ?? 0) + ways * to.tries;
       const next = this.#next[place];
-      if ((this.#edges += to.first.size) > MOST_EDGES) throw new Countless();
+      if ((this.#edges += to.first.size) > MOST_EDGES) throw new UncountableError();
       for (const [then, more] of to.first) next?.set(then, (next.get(then) ?? 0) + ways * more);
     }
   }
@@ -195,13 +195,13 @@ class Builder {
     const one = this.#part(element);
     const size = this.#takes.length - before;
     if (size === 0) {
-      if (one.empty > 1) throw new Countless();
+      if (one.empty > 1) throw new UncountableError();
       return min === 0 ? this.#optional(one) : one;
     }
     const bound = max === Infinity ? Math.max(min, 1) : max;
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
-    if (one.empty > 0) throw new Countless();
+    if (one.empty > 0) throw new UncountableError();
     // If more turns are required, the end of one turn is no end of the part.
     return { ...this.#looped(one), sure: [] };
   }
@@ -214,16 +214,16 @@ class Builder {
       unused = undefined;
       return part;
     };
-    let [rest, left] = [EMPTY, min];
+    let [rest, remaining] = [EMPTY, min];
     if (max < Infinity) {
       for (let turn = min; turn < max; turn++) rest = this.#optional(this.#then(copy(), rest));
     } else if (min === 0 || one.empty > 0) {
       rest = this.#starred(copy());
     } else {
       rest = this.#looped(copy());
-      left--;
+      remaining--;
     }
-    for (; left > 0; left--) rest = this.#then(copy(), rest);
+    for (; remaining > 0; remaining--) rest = this.#then(copy(), rest);
     return rest;
   }
 }

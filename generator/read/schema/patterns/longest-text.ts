@@ -13,20 +13,20 @@ const SHORT = 50;
 const MOST_WORK = 500_000;
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
-const known = new Map<string, number>();
+const cache = new Map<string, number>();
 
 /**
  * The longest text, in UTF-16 units, for which a pattern takes few steps in the worst case. 0 if
  * only the server can run it.
  */
 export function longestText(pattern: string): number {
-  const before = known.get(pattern);
+  const before = cache.get(pattern);
   if (before !== undefined) return before;
   const parsed = parse(pattern);
   const automaton = parsed && automatonOf(parsed);
-  const counted = automaton ? countedFor(automaton, parsed) : 0;
+  const counted = automaton ? computeLongest(automaton, parsed) : 0;
   const longest = counted < SHORT ? 0 : counted;
-  known.set(pattern, longest);
+  cache.set(pattern, longest);
   return longest;
 }
 
@@ -55,7 +55,7 @@ interface Move {
   readonly edges: readonly (readonly [number, number, number])[];
 }
 
-function countedFor(automaton: Automaton, pattern: AST.Pattern): number {
+function computeLongest(automaton: Automaton, pattern: AST.Pattern): number {
   const parts = [...new Set(automaton.takes)];
   // First assumes that every part takes every character. This is often enough and needs one crowd
   // at a time.
@@ -71,7 +71,7 @@ function longestOf(
   letters: readonly (readonly boolean[])[],
 ): number {
   const { tries, sure, next } = automaton;
-  const movesOf = moving(automaton, parts, letters);
+  const movesOf = createMoveFinder(automaton, parts, letters);
   const costOf = ({ places, ways }: Crowd) =>
     places.reduce((sum, place, index) => sum + (tries[place] ?? 0) * (ways[index] ?? 0), 0);
   const edgesOf = ({ places }: Crowd) =>
@@ -81,7 +81,7 @@ function longestOf(
   let changed = new Set([start]);
   // By length, for all texts at once.
   for (let length = 1; ; length++) {
-    const brought: (readonly [Crowd, Float64Array])[] = [];
+    const arrivals: (readonly [Crowd, Float64Array])[] = [];
     for (const crowd of changed) {
       if (crowd.moves === undefined) {
         // Finding the moves costs more than using them.
@@ -91,11 +91,11 @@ function longestOf(
       }
       for (const move of crowd.moves) {
         work += move.edges.length + 1;
-        brought.push([move.to, moved(crowd, move)]);
+        arrivals.push([move.to, applyMove(crowd, move)]);
       }
       if (work > MOST_WORK) return length - 1;
     }
-    changed = new Set(brought.flatMap(([to, ways]) => (isMore(to, ways, sure) ? [to] : [])));
+    changed = new Set(arrivals.flatMap(([to, ways]) => (isMore(to, ways, sure) ? [to] : [])));
     for (const crowd of changed) most = Math.max(most, costOf(crowd));
     if (changed.size === 0) {
       return most <= STEPS_A_CHARACTER ? Infinity : length + Math.floor((FEW_STEPS - steps) / most);
@@ -105,32 +105,32 @@ function longestOf(
   }
 }
 
-function moved({ ways }: Crowd, { to, edges }: Move): Float64Array {
-  const brought = new Float64Array(to.places.length);
+function applyMove({ ways }: Crowd, { to, edges }: Move): Float64Array {
+  const arrivingWays = new Float64Array(to.places.length);
   for (const [from, at, times] of edges) {
-    brought[at] = (brought[at] ?? 0) + (ways[from] ?? 0) * times;
+    arrivingWays[at] = (arrivingWays[at] ?? 0) + (ways[from] ?? 0) * times;
   }
-  return brought;
+  return arrivingWays;
 }
 
 // Adds the ways of a letter. Returns whether any count has grown.
 function isMore(
   { places, ways }: Crowd,
-  brought: Float64Array,
+  arrivingWays: Float64Array,
   sure: ReadonlySet<number>,
 ): boolean {
   let isNew = false;
   places.forEach((place, at) => {
     // If nothing can fail after a place, the engine never returns for another way.
-    const found = Math.min(brought[at] ?? 0, sure.has(place) ? 1 : Infinity);
-    if (found <= (ways[at] ?? 0)) return;
-    ways[at] = found;
+    const newWays = Math.min(arrivingWays[at] ?? 0, sure.has(place) ? 1 : Infinity);
+    if (newWays <= (ways[at] ?? 0)) return;
+    ways[at] = newWays;
     isNew = true;
   });
   return isNew;
 }
 
-function moving(
+function createMoveFinder(
   { takes, next }: Automaton,
   parts: readonly string[],
   letters: readonly (readonly boolean[])[],
@@ -183,8 +183,8 @@ function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boo
   const tests = parts.map(testOf);
   const letters = new Map<string, boolean[]>();
   for (const code of codes) {
-    const taken = tests.map((test) => test(code));
-    letters.set(taken.map(Number).join(""), taken);
+    const accepted = tests.map((test) => test(code));
+    letters.set(accepted.map(Number).join(""), accepted);
   }
   return [...letters.values()];
 }

@@ -40,7 +40,7 @@ export const equals = (subject: string, literal: string): Formula => ({
 });
 
 /** Whether a field has a value. */
-export const isGiven = (value: string): Formula => not(equals(value, "undefined"));
+export const isPresent = (value: string): Formula => not(equals(value, "undefined"));
 
 /** A call of a function that tests whether a value matches. */
 export const test = (code: Code, elsewhere?: boolean, reports = false): Formula => ({
@@ -101,13 +101,19 @@ type LiteralsBySubject = ReadonlyMap<string, readonly string[]>;
  * The same formula without parts that other parts already decide: it reads better, and a compiler
  * rejects such comparisons.
  */
-export function simplified(formula: Formula, known: LiteralsBySubject = new Map()): Formula {
-  if (formula.kind === "atom") return decided(formula, known);
+export function simplified(
+  formula: Formula,
+  possibleLiterals: LiteralsBySubject = new Map(),
+): Formula {
+  if (formula.kind === "atom") return decided(formula, possibleLiterals);
   const { kind } = formula;
-  let knownHere = known;
+  let currentLiterals = possibleLiterals;
   const parts = inOrder(formula).map((part) => {
-    const simple = simplified(part, knownHere);
-    knownHere = new Map([...knownHere, ...knownBy(kind === "and" ? simple : not(simple))]);
+    const simple = simplified(part, currentLiterals);
+    currentLiterals = new Map([
+      ...currentLiterals,
+      ...impliedLiterals(kind === "and" ? simple : not(simple)),
+    ]);
     return simple;
   });
   return joined(kind, parts);
@@ -124,8 +130,8 @@ function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
   return [...atoms, ...parts.filter((part) => part.kind !== "atom")];
 }
 
-function decided(atom: Atom, known: LiteralsBySubject): Formula {
-  const literals = known.get(atom.subject);
+function decided(atom: Atom, possibleLiterals: LiteralsBySubject): Formula {
+  const literals = possibleLiterals.get(atom.subject);
   if (literals === undefined) return atom;
   const isPossible = literals.includes(atom.literal);
   if (isPossible && literals.length > 1) return atom;
@@ -133,13 +139,13 @@ function decided(atom: Atom, known: LiteralsBySubject): Formula {
 }
 
 // The literals that subjects can equal if a formula holds.
-function knownBy(formula: Formula): LiteralsBySubject {
+function impliedLiterals(formula: Formula): LiteralsBySubject {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;
     if (isEqual) return new Map([[subject, [literal]]]);
     return new Map(code === undefined ? [] : [[subject, ["false"]]]);
   }
-  const [first = new Map<string, string[]>(), ...others] = formula.parts.map(knownBy);
+  const [first = new Map<string, string[]>(), ...others] = formula.parts.map(impliedLiterals);
   if (formula.kind === "and") return new Map([...first, ...others.flatMap((each) => [...each])]);
   return new Map(
     [...first].flatMap(([subject, literals]) =>

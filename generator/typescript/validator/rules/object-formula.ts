@@ -8,7 +8,7 @@ import {
   type Obj,
   type Parts,
 } from "../../../read/tree/tree.js";
-import { ALWAYS, and, holdsElsewhere, isGiven, NEVER, not, or, type Formula } from "./formula.js";
+import { ALWAYS, and, holdsElsewhere, isPresent, NEVER, not, or, type Formula } from "./formula.js";
 import { fieldOf, matched, silent, type RuleContext } from "./rule-context.js";
 import { valueFormula } from "./value-formula.js";
 import { vocabularyFormula } from "./vocabulary.js";
@@ -27,7 +27,7 @@ export function objectFormula(node: Node, context: RuleContext): Formula {
         : or(...node.members.map((member) => objectFormula(member, context)));
     case "object":
       return and(
-        isSayable(node) ? fieldsFormula(node, context) : whole({ ...node, vocabulary: [] }),
+        isExpressible(node) ? fieldsFormula(node, context) : whole({ ...node, vocabulary: [] }),
         ...node.vocabulary.map(({ keyword, value }) => vocabularyFormula(keyword, value, context)),
       );
     default:
@@ -35,7 +35,7 @@ export function objectFormula(node: Node, context: RuleContext): Formula {
   }
 }
 
-const isSayable = (node: Obj): boolean =>
+const isExpressible = (node: Obj): boolean =>
   !isAnyPart({
     fields: false,
     patterns: node.patterns.length > 0,
@@ -60,8 +60,8 @@ function fieldsFormula(node: Obj, context: RuleContext): Formula {
 function fieldFormula(name: string, { node, required }: Field, context: RuleContext): Formula {
   const value = fieldOf(context, name);
   const matches = valueFormula(node, { value, name, hint: pascalCase(name), context });
-  if (required) return node.kind === "words" ? matches : and(isGiven(value), matches);
-  return holdsElsewhere(matches) ? matches : or(not(isGiven(value)), matches);
+  if (required) return node.kind === "words" ? matches : and(isPresent(value), matches);
+  return holdsElsewhere(matches) ? matches : or(not(isPresent(value)), matches);
 }
 
 function conditionFormula(condition: Condition, context: RuleContext): Formula {
@@ -80,6 +80,6 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
       return and(or(not(holds), then), or(holds, otherwise));
     }
     case "with":
-      return or(not(isGiven(fieldOf(context, condition.field))), formula(condition.then));
+      return or(not(isPresent(fieldOf(context, condition.field))), formula(condition.then));
   }
 }

@@ -16,24 +16,25 @@ type ValueFormula = (value: string, context: RuleContext) => Formula;
 export function along(
   [name = "", ...rest]: readonly string[],
   context: RuleContext,
-  said: ValueFormula,
+  formulaOf: ValueFormula,
 ): Formula {
   const path = context.path && [...context.path, stringLiteral(name)];
-  return below(rest, fieldOf(context, name), { ...context, path }, said);
+  return below(rest, fieldOf(context, name), { ...context, path }, formulaOf);
 }
 
 function below(
   steps: readonly string[],
   value: string,
-  place: RuleContext,
-  said: ValueFormula,
+  context: RuleContext,
+  formulaOf: ValueFormula,
 ): Formula {
   const [step, ...rest] = steps;
-  if (step === undefined) return said(value, place);
-  if (step !== "*") return along(steps, { ...place, object: fieldsIn(value, place) }, said);
-  const item = itemOf(place);
+  if (step === undefined) return formulaOf(value, context);
+  if (step !== "*")
+    return along(steps, { ...context, object: fieldsIn(value, context) }, formulaOf);
+  const item = itemOf(context);
   const isObject = rest.length > 0 && rest[0] !== "*";
-  const keeps = isObject ? along(rest, item, said) : below(rest, item.object, item, said);
+  const keeps = isObject ? along(rest, item, formulaOf) : below(rest, item.object, item, formulaOf);
   return everyItem(isObject ? "every" : "each", value, item, keeps);
 }
 

@@ -4,7 +4,7 @@ import type { Node, Tree } from "../../../read/tree/tree.js";
 import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
 import { functionFor, use, type ModuleScope } from "../module-scope.js";
 import { readField } from "../reads.js";
-import { asksNothing, componentsOf, isComplete } from "../unions.js";
+import { acceptsEverything, componentsOf, isComplete } from "../unions.js";
 import { ALWAYS, expression, simplified, test, usesReport, type Formula } from "./formula.js";
 
 /** The object that an expression reads. */
@@ -62,11 +62,11 @@ export function ruleWord(
   name: string,
   args: readonly Code[],
   context: RuleContext,
-  shown?: readonly Code[],
+  reportNames?: readonly Code[],
   write = call,
 ): Formula {
-  const reports = shown !== undefined && context.shows;
-  const all = reports ? [...args, REPORT, ...shown] : args;
+  const reports = reportNames !== undefined && context.shows;
+  const all = reports ? [...args, REPORT, ...reportNames] : args;
   return test(write(use(context.scope, name), all), true, reports);
 }
 
@@ -112,9 +112,9 @@ export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   const components = componentsOf(node, tree);
   const object = components.find(({ types }) => types.join() === "object");
   const others = components.filter((each) => each !== object);
-  if (object === undefined || !others.every(asksNothing)) return undefined;
+  if (object === undefined || !others.every(acceptsEverything)) return undefined;
   if (others.length > 0 && !isComplete(components)) return undefined;
   const { members, exclusive } = object;
-  const said = exclusive ? oneOf(members) : unionOf(members);
-  return { node: said, holdsForOthers: others.length > 0 };
+  const objectNode = exclusive ? oneOf(members) : unionOf(members);
+  return { node: objectNode, holdsForOthers: others.length > 0 };
 }

@@ -19,7 +19,7 @@ import {
   and,
   expression,
   holdsElsewhere,
-  isGiven,
+  isPresent,
   not,
   or,
   simplified,
@@ -30,10 +30,10 @@ import {
 import { objectFormula } from "./object-formula.js";
 import { along, nameIn } from "./paths.js";
 import { aboutFields, REPORT, REQUEST, type RuleContext } from "./rule-context.js";
-import { isSaidByContract } from "./said-by-contract.js";
+import { isReportedByContract } from "./said-by-contract.js";
 import { anyValueFormula } from "./value-formula.js";
-import { asksOnlyForFields, onlyRequired } from "../holding.js";
-import { onlyAsking } from "../unions.js";
+import { hasOnlyFields, onlyRequired } from "../holding.js";
+import { constrainingComponent } from "../unions.js";
 
 /** `RULES` and its functions; empty if a contract has no rules. */
 export function ruleTable(
@@ -86,13 +86,13 @@ function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
 }
 
 function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext): Code {
-  const isSaid = isSaidByContract(root, contract, context);
+  const isReported = isReportedByContract(root, contract, context);
   const at = `at: ${stringLiteral(fieldOfRule(root) ?? rule.param)},`;
-  return rowOf(rule, [at], or(isSaid, objectFormula(root, context)));
+  return rowOf(rule, [at], or(isReported, objectFormula(root, context)));
 }
 
 // The condition that every value at the path satisfies the rule, or is reported.
-const reportedAt = ({ path, node }: RulePlace, context: RuleContext): Formula =>
+const reportedAt = ({ path, node }: RuleTarget, context: RuleContext): Formula =>
   along(path, { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
     const field = nameIn(path);
     const name = path.at(-1) === "*" ? undefined : field;
@@ -100,7 +100,7 @@ const reportedAt = ({ path, node }: RulePlace, context: RuleContext): Formula =>
     const keeps = anyValueFormula(node, subject);
     const isReported = call(use(context.scope, "isReported"), [REPORT, ...place]);
     return or(
-      holdsElsewhere(keeps) ? keeps : or(not(isGiven(value)), keeps),
+      holdsElsewhere(keeps) ? keeps : or(not(isPresent(value)), keeps),
       test(isReported, false, true),
     );
   });
@@ -121,7 +121,7 @@ function rowOf({ name, section, message }: Rule, at: readonly Code[], condition:
 // A rule is checked on the request, or on each value that it constrains.
 
 /** A value that a rule constrains, and its node. */
-interface RulePlace {
+interface RuleTarget {
   /** Field names, and `*` for every item. */
   readonly path: readonly string[];
   readonly node: Node;
@@ -131,8 +131,8 @@ interface RulePlace {
  * The values that a rule constrains one by one; empty if it is about one field, or the whole
  * request.
  */
-function placesOf(root: Node, tree: Tree): readonly RulePlace[] {
-  const places = saysOnlyFields(root) ? fieldPlaces(root, [], tree) : [];
+function placesOf(root: Node, tree: Tree): readonly RuleTarget[] {
+  const places = hasOnlyPlainFields(root) ? fieldPlaces(root, [], tree) : [];
   return places.length === 1 && places[0]?.path.length === 1 ? [] : places;
 }
 
@@ -141,7 +141,7 @@ function placesOf(root: Node, tree: Tree): readonly RulePlace[] {
  * refusal names another field.
  */
 function fieldOfRule(root: Node): string | undefined {
-  const [name, ...names] = saysOnlyFields(root) ? root.fields.keys() : [];
+  const [name, ...names] = hasOnlyPlainFields(root) ? root.fields.keys() : [];
   if (name !== undefined && names.length === 0) return name;
   const [condition, ...others] = root.kind === "object" ? root.conditions : [];
   if (others.length > 0 || (condition?.kind !== "with" && condition?.kind !== "if"))
@@ -150,33 +150,35 @@ function fieldOfRule(root: Node): string | undefined {
   return more.length === 0 ? field : undefined;
 }
 
-const fieldPlaces = ({ fields }: Obj, path: readonly string[], tree: Tree): readonly RulePlace[] =>
+const fieldPlaces = ({ fields }: Obj, path: readonly string[], tree: Tree): readonly RuleTarget[] =>
   [...fields].flatMap(([name, { node }]) => placesBelow(node, [...path, name], tree));
 
-function placesBelow(node: Node, path: readonly string[], tree: Tree): readonly RulePlace[] {
+function placesBelow(node: Node, path: readonly string[], tree: Tree): readonly RuleTarget[] {
   if (node.kind === "any") return [];
-  const asked = askedOf(node, tree);
-  if (asked !== undefined && saysOnlyItems(asked)) {
-    return placesBelow(asked.items, [...path, "*"], tree);
+  const constrained = constrainedNode(node, tree);
+  if (constrained !== undefined && hasOnlyItems(constrained)) {
+    return placesBelow(constrained.items, [...path, "*"], tree);
   }
-  if (asked !== undefined && saysOnlyFields(asked)) return fieldPlaces(asked, path, tree);
+  if (constrained !== undefined && hasOnlyPlainFields(constrained))
+    return fieldPlaces(constrained, path, tree);
   return [{ path, node }];
 }
 
 // The node for one type, if all values of the other types are accepted.
-function askedOf(node: Node, tree: Tree): Node | undefined {
-  const [asked, ...more] = (node.kind === "union" && onlyAsking(node, tree)?.members) || [];
-  return more.length === 0 ? asked : undefined;
+function constrainedNode(node: Node, tree: Tree): Node | undefined {
+  const [member, ...more] =
+    (node.kind === "union" && constrainingComponent(node, tree)?.members) || [];
+  return more.length === 0 ? member : undefined;
 }
 
 // Whether a field can be a step of a path: it is optional, and its name has no meaning in paths.
 const isPlain = ([name, { required }]: readonly [string, Field]): boolean =>
   !required && !/^\*$|\/|^$/.test(name);
 
-const saysOnlyFields = (node: Node): node is Obj =>
-  asksOnlyForFields(node) && [...node.fields].every(isPlain);
+const hasOnlyPlainFields = (node: Node): node is Obj =>
+  hasOnlyFields(node) && [...node.fields].every(isPlain);
 
-const saysOnlyItems = (node: Node): node is List =>
+const hasOnlyItems = (node: Node): node is List =>
   node.kind === "array" &&
   !isAnyPart({
     items: false,

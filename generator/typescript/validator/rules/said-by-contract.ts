@@ -3,13 +3,13 @@ import type { Node, Tree } from "../../../read/tree/tree.js";
 import type { JsonObject } from "../../../read/schema/json.js";
 import { onlyRequired } from "../holding.js";
 import { partsOf } from "./vocabulary.js";
-import { and, isGiven, not, or, type Formula } from "./formula.js";
+import { and, isPresent, not, or, type Formula } from "./formula.js";
 import { fieldOf, type RuleContext } from "./rule-context.js";
 
 /** Holds if the contract already reports the missing fields that break the rule. */
-export function isSaidByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
+export function isReportedByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
-  const isMissing = (name: string) => not(isGiven(fieldOf(context, name)));
+  const isMissing = (name: string) => not(isPresent(fieldOf(context, name)));
   return or(...repeated.map((names) => and(...names.map(isMissing))));
 }
 

@@ -17,7 +17,7 @@ import { scalarLiteral, stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
 import type { JsonType } from "../place.js";
 import { boundsText, publicUrlTest } from "../scalars.js";
-import { asksNothing, componentsOf, isComplete, lifted } from "../unions.js";
+import { acceptsEverything, componentsOf, isComplete, lifted } from "../unions.js";
 import {
   ALWAYS,
   and,
@@ -66,13 +66,13 @@ export function valueFormula(node: Node, subject: Subject): Formula {
       return node.values.every(isScalar) ? wordsFormula(node, subject) : byFunction();
     case "union": {
       const components = componentsOf(node, context.scope.tree);
-      const asking = components.filter((each) => !asksNothing(each));
+      const asking = components.filter((each) => !acceptsEverything(each));
       const areApart = asking.every(({ types, exclusive }) => types.length === 1 && !exclusive);
       if (!isComplete(components) || !areApart) return byFunction();
-      const said = asking.map(({ types: [type = "null"], members }) =>
+      const formulas = asking.map(({ types: [type = "null"], members }) =>
         or(...members.map((member) => typedFormula(member, type, subject))),
       );
-      return said.every(holdsElsewhere) ? and(...said) : byFunction();
+      return formulas.every(holdsElsewhere) ? and(...formulas) : byFunction();
     }
     default:
       return byFunction();
@@ -81,8 +81,8 @@ export function valueFormula(node: Node, subject: Subject): Formula {
 
 function wordsFormula({ values }: Words, { value, name, context }: Subject): Formula {
   const literals = values.filter(isScalar).map(scalarLiteral);
-  const isShown = context.shows && values.every((each) => typeof each === "number");
-  if (!isShown || name === undefined) return or(...literals.map((each) => equals(value, each)));
+  const canReport = context.shows && values.every((each) => typeof each === "number");
+  if (!canReport || name === undefined) return or(...literals.map((each) => equals(value, each)));
   const args = [value, list("[", literals, "]"), REPORT, stringLiteral(name)];
   return test(call(use(context.scope, "isOneOf"), args), false, true);
 }

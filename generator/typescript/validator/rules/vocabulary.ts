@@ -40,13 +40,17 @@ const WORDS: Words = {
   "x-total"({ of, minimum, maximum }, context) {
     const [first = "0", ...more] = partsOf(of).map((part) => amountOf(part, context));
     const total = group([first, indent(more.map((each) => [" +", line, each]))]);
-    const named = [stringLiteral("the total")];
-    const bound = (name: string, limit: Json | undefined, shown?: readonly Code[]): Formula =>
-      limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, shown);
+    const totalName = [stringLiteral("the total")];
+    const bound = (
+      name: string,
+      limit: Json | undefined,
+      reportNames?: readonly Code[],
+    ): Formula =>
+      limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, reportNames);
     return and(
       // If the minimum is 1, a refused total is 0, and the message need not show it.
-      bound("isAtLeast", minimum, Number(minimum) > 1 ? named : undefined),
-      bound("isAtMost", maximum, named),
+      bound("isAtLeast", minimum, Number(minimum) > 1 ? totalName : undefined),
+      bound("isAtMost", maximum, totalName),
     );
   },
   "x-sum"({ of, equals }, context) {
@@ -65,17 +69,17 @@ const WORDS: Words = {
     return and(...pathsOf(of).map(isPart));
   },
   "x-bound"({ of, where = true, ...bounds }, context) {
-    const given = Object.entries(BOUNDS).filter(([keyword]) => bounds[keyword] !== undefined);
+    const boundWords = Object.entries(BOUNDS).filter(([keyword]) => bounds[keyword] !== undefined);
     const keeps = (path: readonly string[], [keyword, word]: readonly [string, string]) =>
       along(path, context, (value, inner) => {
         const limit = String(bounds[keyword]);
-        const shown = [nameIn(path), limit].map(stringLiteral);
+        const reportNames = [nameIn(path), limit].map(stringLiteral);
         return or(
           not(conditionFormula(where, value, inner, "Bounded")),
-          ruleWord(word, [value, limitOf(limit, inner)], inner, shown),
+          ruleWord(word, [value, limitOf(limit, inner)], inner, reportNames),
         );
       });
-    return and(...given.flatMap((each) => pathsOf(of).map((path) => keeps(path, each))));
+    return and(...boundWords.flatMap((each) => pathsOf(of).map((path) => keeps(path, each))));
   },
 };
 
@@ -85,11 +89,11 @@ function ofList(
   of: Json | undefined,
   number: Code,
   context: RuleContext,
-  shown?: readonly Code[],
+  reportNames?: readonly Code[],
 ): Formula {
   const { code, isList, isMapped } = valuesAt(stepsOf(of), context);
   const args = [isList ? code : list("[", [code], "]"), number];
-  return ruleWord(word, args, context, shown, isMapped ? callOfMapped : call);
+  return ruleWord(word, args, context, reportNames, isMapped ? callOfMapped : call);
 }
 
 const BOUNDS = {

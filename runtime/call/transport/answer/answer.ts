@@ -55,8 +55,9 @@ export function responseFacts(
   if (redact(all) !== all) {
     for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
   }
-  const named = REQUEST_ID_HEADERS.find((name) => headers[name]);
-  const requestId = named === undefined ? undefined : headers[named]?.slice(0, 200);
+  const requestIdHeader = REQUEST_ID_HEADERS.find((name) => headers[name]);
+  const requestId =
+    requestIdHeader === undefined ? undefined : headers[requestIdHeader]?.slice(0, 200);
   return { status, headers: Object.freeze(headers), requestId };
 }
 
@@ -69,7 +70,7 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** An answer that is not JSON, with the beginning of its text. */
-export function notJson(
+export function notJsonError(
   text: string,
   { status, headers, requestId }: ResponseFacts,
   redact: (text: string) => string,
@@ -82,13 +83,19 @@ export function notJson(
     return new ProtocolError(`${pageFact(status, reasonIn(title, redact) ?? "")}.`, facts);
   }
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
-  let came = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
-  if (text.trim() === "") came = `The gateway answered ${status} with an empty body`;
+  let message = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
+  if (text.trim() === "") message = `The gateway answered ${status} with an empty body`;
   // A success that was cut off has texts, too, but no reason.
   const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
-  if (reason !== undefined) came += `: ${reason}`;
+  if (reason !== undefined) message += `: ${reason}`;
   const advice = "Check that baseUrl is the gateway itself, and try again later.";
-  return new ProtocolError(sentence(came), { status, requestId, snippet, retryable: true, advice });
+  return new ProtocolError(sentence(message), {
+    status,
+    requestId,
+    snippet,
+    retryable: true,
+    advice,
+  });
 }
 
 /** Data with status, headers and request id of its answer. */

@@ -1,7 +1,7 @@
 // The error envelopes of all endpoint families read into one form, and refusals that come with HTTP
 // 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
 import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../../validation/value.js";
-import { namedTasks } from "./named-tasks.js";
+import { findTasks } from "./named-tasks.js";
 import { reasonIn } from "./reason.js";
 
 /** The contents of an error body. */
@@ -48,13 +48,13 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
   if (!isObject(one)) return undefined;
-  if (holdsTask && hasEnded(one)) return undefined;
+  if (holdsTask && holdsFinalTask(one)) return undefined;
   const top = httpStatus(one["code"]);
   if (top !== undefined) return top;
   const code = failureCode(one);
   if (!isRefusal(one, code) || (holdsTask && isTask(one))) return undefined;
-  const own = [one, ...OF_ENVELOPE.map((name) => fieldsOf(one[name]))].map(codeAt);
-  return httpStatus(own.find((found) => found !== undefined)) ?? (code === undefined ? 500 : 200);
+  const codes = [one, ...OF_ENVELOPE.map((name) => fieldsOf(one[name]))].map(codeAt);
+  return httpStatus(codes.find((value) => value !== undefined)) ?? (code === undefined ? 500 : 200);
 }
 
 // The parts of an envelope with codes of the gateway itself. A code elsewhere may be from another
@@ -76,8 +76,8 @@ const SUCCESS =
 /** The code of a failure in a body, in its error or one level further down, as in `base_resp`. */
 export function failureCode(body: unknown, depth = 0): string | number | undefined {
   if (!isObject(body) || depth > 2) return undefined;
-  const own = codeAt(body);
-  if (own !== undefined) return own;
+  const topCode = codeAt(body);
+  if (topCode !== undefined) return topCode;
   for (const [name, value] of Object.entries(body)) {
     const code = name === "data" ? undefined : failureCode(value, depth + 1);
     if (code !== undefined) return code;
@@ -101,7 +101,7 @@ const REASON = /^(message|msg|details?|description|reason|err|errors?)$/i;
 
 /** Whether a body holds nothing but codes and texts: no data, no address, and no id of a task. */
 function isBare(body: Fields): boolean {
-  if (namedTasks(body, undefined).any) return false;
+  if (findTasks(body, undefined).any) return false;
   return Object.entries(body).every(([name, value]) => {
     if (isEmpty(value)) return true;
     if (/^(url|uri)$/i.test(name)) return false;
@@ -163,7 +163,7 @@ export function recordIn(body: unknown): unknown {
 }
 
 /** Whether a body holds the record of a task that has ended. Its code then belongs to the task. */
-function hasEnded(body: Fields): boolean {
+function holdsFinalTask(body: Fields): boolean {
   const record = fieldsOf(recordIn(body));
   const { status } = record;
   if (typeof status !== "string" || !END.test(status)) return false;

@@ -126,9 +126,9 @@ class LooseReader {
 
   #match(pattern: RegExp): string {
     pattern.lastIndex = this.end;
-    const [found = ""] = pattern.exec(this.#text) ?? [];
-    this.end += found.length;
-    return found;
+    const [match = ""] = pattern.exec(this.#text) ?? [];
+    this.end += match.length;
+    return match;
   }
 
   #cut(value?: unknown): unknown {
@@ -162,11 +162,11 @@ function severalValues(text: string): LooseJson | undefined {
   let end = 0;
   let isCut = false;
   while (values.length < MOST_VALUES) {
-    const found = looseJson(text.slice(end));
-    if (found === undefined) break;
-    values.push(found.value);
-    end += found.end;
-    isCut = found.isCut;
+    const json = looseJson(text.slice(end));
+    if (json === undefined) break;
+    values.push(json.value);
+    end += json.end;
+    isCut = json.isCut;
   }
   return inOne(values, isCut, end);
 }
@@ -186,11 +186,11 @@ function eventValues(text: string): LooseJson | undefined {
     const lines = event.split(/\r?\n|\r/).filter((line) => /^\s*data\s*:/.test(line));
     return lines.map((line) => line.replace(/^\s*data\s*:/, "")).join("\n");
   });
-  const found = events
+  const results = events
     .filter((data) => !/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data))
     .map((data) => looseJson(data) ?? firstLine(data));
-  const present = found.filter((one) => one !== undefined);
-  const isCut = found.length > present.length || present.some((one) => one.isCut);
+  const present = results.filter((one) => one !== undefined);
+  const isCut = results.length > present.length || present.some((one) => one.isCut);
   return inOne(
     present.map(({ value }) => value),
     isCut,
@@ -201,9 +201,9 @@ function eventValues(text: string): LooseJson | undefined {
 // `400 Bad Request: {"message":"..."}`
 function behindSentence(text: string): LooseJson | undefined {
   const [, before = ""] = /^([^<{[\r\n]{1,200}(?:[:\s]\s*))[{[]/.exec(text) ?? [];
-  const found = before === "" ? undefined : looseJson(text.slice(before.length));
-  const isAnswer = isObject(found?.value) || (isArray(found?.value) && found.value.every(isObject));
-  return found !== undefined && isAnswer ? { ...found, end: before.length + found.end } : undefined;
+  const json = before === "" ? undefined : looseJson(text.slice(before.length));
+  const isAnswer = isObject(json?.value) || (isArray(json?.value) && json.value.every(isObject));
+  return json !== undefined && isAnswer ? { ...json, end: before.length + json.end } : undefined;
 }
 
 function inOne(values: readonly unknown[], isCut: boolean, end: number): LooseJson | undefined {

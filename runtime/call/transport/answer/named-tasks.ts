@@ -54,7 +54,7 @@ export function taskIdOf(value: unknown): string | undefined {
 }
 
 /** The tasks that an answer names. */
-export interface NamedTasks {
+export interface AnswerTasks {
   /** The valid ids. */
   readonly ids: readonly string[];
   /** Whether it names a task at all, also by an id that is not valid. */
@@ -63,13 +63,13 @@ export interface NamedTasks {
   readonly areTaskIds?: boolean;
 }
 
-export const NO_TASKS: NamedTasks = { ids: [], any: false };
+export const NO_TASKS: AnswerTasks = { ids: [], any: false };
 
 /**
  * The ids in an answer, by how clearly their fields name a task; less clear ids count only if there
  * are no clearer ones.
  */
-interface FoundIds {
+interface IdsByField {
   /** In fields that are called task id. */
   readonly called: Set<unknown>;
   /** In fields that hold a task. */
@@ -92,18 +92,18 @@ const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
  * Reads the fields above, not the text of messages. An id from the request itself, such as the id
  * of a task that it continues, is no new task.
  */
-export function namedTasks(answer: unknown, request: Uint8Array | undefined): NamedTasks {
-  const found: FoundIds = { called: new Set(), ofTasks: new Set(), others: new Set() };
-  collect(answer, ANSWER, 0, found);
+export function findTasks(answer: unknown, request: Uint8Array | undefined): AnswerTasks {
+  const groups: IdsByField = { called: new Set(), ofTasks: new Set(), others: new Set() };
+  collect(answer, ANSWER, 0, groups);
   const sent = request === undefined ? "" : textOf(request);
   const made = (ids: Iterable<unknown>) => [...ids].filter((id) => !isSent(sent, id));
-  const clear = made([...found.called, ...found.ofTasks]);
+  const clear = made([...groups.called, ...groups.ofTasks]);
   const clearIds = validIds(clear);
-  const others = clearIds.length > 0 ? [] : made(found.others);
+  const others = clearIds.length > 0 ? [] : made(groups.others);
   return {
     ids: clearIds.length > 0 ? clearIds : validIds(others),
     any: clear.length > 0 || others.length > 0,
-    areTaskIds: clearIds.length > 0 && made(found.ofTasks).every((id) => found.called.has(id)),
+    areTaskIds: clearIds.length > 0 && made(groups.ofTasks).every((id) => groups.called.has(id)),
   };
 }
 
@@ -117,21 +117,21 @@ const isSent = (sent: string, id: unknown): boolean =>
     ? new RegExp(`(?<![\\d.])${id}(?![\\d.])`).test(sent)
     : sent.includes(JSON.stringify(taskIdOf(id) ?? id));
 
-function collect(value: unknown, field: Field, depth: number, found: FoundIds): void {
+function collect(value: unknown, field: Field, depth: number, groups: IdsByField): void {
   if (depth > DEEPEST) return;
   if (isArray(value)) {
-    for (const item of value) collect(item, field, depth + 1, found);
+    for (const item of value) collect(item, field, depth + 1, groups);
   } else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      collect(inner, fieldOf(name, field), depth + 1, found);
+      collect(inner, fieldOf(name, field), depth + 1, groups);
     }
-  } else if (isGiven(value)) {
-    if (field.kind === "task id") found.called.add(value);
-    else if (isOfTask(value, field)) found.ofTasks.add(value);
-    else if (isOtherId(value, field)) found.others.add(value);
+  } else if (isPresent(value)) {
+    if (field.kind === "task id") groups.called.add(value);
+    else if (isOfTask(value, field)) groups.ofTasks.add(value);
+    else if (isOtherId(value, field)) groups.others.add(value);
     else {
       const id = typeof value === "string" ? QUERY_ADDRESS.exec(value)?.[1] : undefined;
-      if (id !== undefined) found.others.add(id);
+      if (id !== undefined) groups.others.add(id);
     }
   }
 }
@@ -171,6 +171,6 @@ function snake(name: string): string {
 }
 
 // Gateways write "none" as null, an empty text or zero.
-function isGiven(id: unknown): id is string | number {
+function isPresent(id: unknown): id is string | number {
   return (typeof id === "string" && id !== "") || (typeof id === "number" && id !== 0);
 }

@@ -34,8 +34,8 @@ function line(text: string): string {
  * The fact about a page. A proxy, a firewall or a load balancer answered in place of the gateway.
  */
 export function pageFact(status: number, title: string): string {
-  const named = title === "" ? "without a title" : JSON.stringify(title);
-  return `Something between the client and the gateway answered ${status} with a page (${named})`;
+  const titleText = title === "" ? "without a title" : JSON.stringify(title);
+  return `Something between the client and the gateway answered ${status} with a page (${titleText})`;
 }
 
 export const PAGE_ADVICE =

@@ -18,7 +18,7 @@ const MOST_FIELDS = 100;
  * first texts. At most 300 characters.
  */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
-  return shownReason(reasonOf(body, true, 0), redact);
+  return formatReason(reasonOf(body, true, 0), redact);
 }
 
 /** The reason of a failed task: in its `error`, else in the record, else beside it. */
@@ -28,25 +28,25 @@ export function failureReason(
   redact: (text: string) => string,
 ): string | undefined {
   const { error, ...rest } = record;
-  const found = [reasonOf(error, true, 0), reasonOf(rest, false, 0), otherTexts(rest, false)];
-  const texts = [...found, beside(body)].filter((text) => text !== undefined);
-  return shownReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
+  const candidates = [reasonOf(error, true, 0), reasonOf(rest, false, 0), otherTexts(rest, false)];
+  const texts = [...candidates, beside(body)].filter((text) => text !== undefined);
+  return formatReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
 // The envelope of a record reports the success of the query.
 function beside(body: unknown): string | undefined {
-  const found = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
-  return found === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(found)
+  const reason = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
+  return reason === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(reason)
     ? undefined
-    : found;
+    : reason;
 }
 
-function shownReason(
-  found: string | undefined,
+function formatReason(
+  reason: string | undefined,
   redact: (text: string) => string,
 ): string | undefined {
   // Cut after redaction: a key across the cut would show its first half.
-  return found === undefined ? undefined : withoutQueries(redact(found)).trim().slice(0, LONGEST);
+  return reason === undefined ? undefined : withoutQueries(redact(reason)).trim().slice(0, LONGEST);
 }
 
 /**
@@ -85,13 +85,13 @@ function objectReason(
   isItem = false,
 ): string | undefined {
   if (isError && !isItem && isErrorMap(value, depth)) return byField(value, depth);
-  const fields = fieldsIn(value).map(([given, field]) => {
-    const name = plainName(given);
+  const fields = fieldsIn(value).map(([rawName, field]) => {
+    const name = plainName(rawName);
     return { name, field, kind: fieldKind(name, isError) };
   });
   const of = (...kinds: readonly FieldKind[]) => fields.filter(({ kind }) => kinds.includes(kind));
-  const reasons = (found: typeof fields, inError: boolean) =>
-    found.map(({ field }) => reasonOf(field, inError, depth + 1));
+  const reasons = (matches: typeof fields, inError: boolean) =>
+    matches.map(({ field }) => reasonOf(field, inError, depth + 1));
   // An object in `error` is the error; a text in it is often only the name of the status.
   const isTheError = ({ name, field }: (typeof fields)[number]) =>
     name === "error" && isObject(field);
@@ -162,8 +162,8 @@ const isTexts = (field: unknown) =>
 function byField(value: Fields, depth: number): string | undefined {
   const isMap = isErrorMap(value, depth);
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
-  const own = isMap ? undefined : objectReason(value, true, depth + 1);
-  if (own !== undefined || (isOne && !isMap)) return own;
+  const reason = isMap ? undefined : objectReason(value, true, depth + 1);
+  if (reason !== undefined || (isOne && !isMap)) return reason;
   return joinTexts(
     fieldsIn(value).map(([, field]) => reasonOf(field, true, depth + 1)),
     "; ",
@@ -177,8 +177,8 @@ function present(texts: readonly (string | undefined)[]): string[] {
 }
 
 function joinTexts(texts: readonly (string | undefined)[], separator: string): string | undefined {
-  const found = present(texts);
-  return found.length === 0 ? undefined : found.slice(0, MOST_ERRORS).join(separator);
+  const distinct = present(texts);
+  return distinct.length === 0 ? undefined : distinct.slice(0, MOST_ERRORS).join(separator);
 }
 
 /**

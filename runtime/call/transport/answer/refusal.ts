@@ -52,8 +52,8 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   const fact = isProxy
     ? "A proxy between the client and the gateway answered 407: it requires a user and a password"
     : pageFact(status, page ?? "");
-  const own = isProxy ? "Put them into the address of the proxy." : PAGE_ADVICE;
-  const advice = taskId === undefined ? own : `${own} ${goesOn(taskId)}`;
+  const pageAdvice = isProxy ? "Put them into the address of the proxy." : PAGE_ADVICE;
+  const advice = taskId === undefined ? pageAdvice : `${pageAdvice} ${resumeAdvice(taskId)}`;
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
@@ -80,7 +80,7 @@ const isStoppedCreate = (status: number) =>
   createVerdict({ status, isPage: true, namesTask: false }) === "refused";
 
 /** Advice for a task after a failed query, or for the tasks of an ended run. */
-export function goesOn(taskId: string, ...more: readonly string[]): string {
+export function resumeAdvice(taskId: string, ...more: readonly string[]): string {
   return more.length === 0
     ? `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`
     : `Tasks ${[taskId, ...more].join(", ")} go on at the gateway: resume each by its id (client.tasks.resume).`;
@@ -101,7 +101,7 @@ function advice(context: RefusalContext): string {
     return topUp ? `${TOP_UP}, then send the request again.` : adviceOnRequest(context);
   }
   const first = topUp ? `${TOP_UP}.` : [401, 403].includes(status) && adviceOnRequest(context);
-  return first ? `${first} ${goesOn(taskId)}` : goesOn(taskId);
+  return first ? `${first} ${resumeAdvice(taskId)}` : resumeAdvice(taskId);
 }
 
 function adviceOnRequest(context: RefusalContext): string {
@@ -138,14 +138,14 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
 };
 
 function conflictAdvice(code: string | undefined, key: string | undefined): string {
-  const named = key === undefined ? "idempotency key" : `idempotency key ${key}`;
+  const keyText = key === undefined ? "idempotency key" : `idempotency key ${key}`;
   if (code === "idempotency_key_reused") {
-    return `The ${named} was used with another body; use a new key for a new request.`;
+    return `The ${keyText} was used with another body; use a new key for a new request.`;
   }
   if (code === "idempotency_result_indeterminate") {
-    return `The gateway lost the outcome of the request with the ${named}; keep the key, and check usage.`;
+    return `The gateway lost the outcome of the request with the ${keyText}; keep the key, and check usage.`;
   }
   return key === undefined
     ? "See the reason that the gateway gives."
-    : `The original request still runs; try again later with the same ${named} and body.`;
+    : `The original request still runs; try again later with the same ${keyText} and body.`;
 }

@@ -36,9 +36,9 @@ const QUERIES: readonly RegExp[] = [
 
 /** The text without user, password, query and fragment of addresses. */
 export function withoutQueries(text: string): string {
-  let shown = text.replace(PASSWORD, "$1[redacted]@");
-  for (const query of QUERIES) shown = shown.replace(query, "$1[redacted]");
-  return shown;
+  let result = text.replace(PASSWORD, "$1[redacted]@");
+  for (const query of QUERIES) result = result.replace(query, "$1[redacted]");
+  return result;
 }
 
 /** At most 2 KiB of the text, without the key and without the queries of addresses. */

@@ -54,7 +54,7 @@ export async function hostileModels(): Promise<readonly ModelEntry[]> {
   const path = fileURLToPath(new URL("../../../fixtures/catalogs/hostile.json", import.meta.url));
   const { data } = JSON.parse(await readFile(path, "utf8")) as { readonly data: readonly Json[] };
   const entries = data.map((raw, index) => ({ index, raw }));
-  const { models } = checkCatalog(entries, { named: DOCUMENTED_ENDPOINTS });
+  const { models } = checkCatalog(entries, { listed: DOCUMENTED_ENDPOINTS });
   return models.flatMap(({ id, category, capabilityTags, parameters }) => {
     if (parameters === undefined) return [];
     const { inputSchema: schema, operation } = parameters;

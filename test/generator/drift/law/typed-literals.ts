@@ -1,6 +1,9 @@
 // Literals that fit an emitted type, as callers may have written them, even if the schema refuses
 // them.
-import { compiled, type TypeText } from "../../../../generator/typescript/compare/caller-types.js";
+import {
+  compileTypes,
+  type TypeText,
+} from "../../../../generator/typescript/compare/caller-types.js";
 import {
   listForm,
   membersOf,
@@ -17,7 +20,7 @@ export async function callersCode(
   modules: readonly TypeText[],
   pick: Pick,
 ): Promise<readonly string[]> {
-  const pairs = await compiled(modules.map((module) => [module, module]));
+  const pairs = await compileTypes(modules.map((module) => [module, module]));
   return pairs.map((pair) => {
     const { request, exported } = pair.before;
     const lines = [...exported].flatMap(([name, type]) => [

@@ -1,7 +1,7 @@
 // The proxy's answer to an error: one shape for all errors, without the operator's data
 // (docs/proxy.md, Routes).
 import { expect, test } from "vitest";
-import { refused, Refusal } from "../../../../runtime/adapters/proxy/refusal.js";
+import { errorResponse, Refusal } from "../../../../runtime/adapters/proxy/refusal.js";
 import {
   AuthenticationError,
   BadRequestError,
@@ -135,7 +135,7 @@ test.each<[number, Error, object]>([
     ],
   ),
 ])("%i is the answer to %s, with the facts that the page may see", async (status, error, told) => {
-  const answer = refused(error, () => {});
+  const answer = errorResponse(error, () => {});
   expect([answer.status, await answer.json()]).toEqual([
     status,
     { error: { name: error.name, ...told } },

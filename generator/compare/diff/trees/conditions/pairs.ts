@@ -18,12 +18,12 @@ export function pairConditions(
 ): ConditionPairs {
   const key = (one: Condition) => (comparison.isPlain(one) ? keyOfCondition(one) : one);
   const [before, after] = [new Set(old.map(key)), new Set(now.map(key))];
-  const left = old.filter((one) => !after.has(key(one)));
+  const unmatched = old.filter((one) => !after.has(key(one)));
   const come = now.filter((one) => !before.has(key(one)));
-  const areOnly = left.length === 1 && come.length === 1;
+  const areOnly = unmatched.length === 1 && come.length === 1;
   const pairs: [Condition, Condition][] = [];
   const gone: Condition[] = [];
-  for (const one of left) {
+  for (const one of unmatched) {
     const scores = come.map((other) => likeness(comparison, one, other, areOnly));
     const best = Math.max(0, ...scores);
     const [match] = best === 0 ? [] : come.splice(scores.indexOf(best), 1);

@@ -13,8 +13,8 @@ export class DrainedBody implements WireBody {
   readonly #pages = new Pages();
   readonly #reader: FetchedReader | undefined;
   readonly #giveUp: (reason: Error) => void;
-  readonly #ended: () => void;
-  #over = false;
+  readonly #onEnd: () => void;
+  #isOver = false;
   /** Whether `whole` reads it, which has its own limit. */
   #isRead = false;
   #failure: Error | undefined;
@@ -24,19 +24,19 @@ export class DrainedBody implements WireBody {
   constructor(
     reader: FetchedReader | undefined,
     giveUp: (reason: Error) => void,
-    ended: () => void,
+    onEnd: () => void,
   ) {
     this.#reader = reader;
     this.#giveUp = giveUp;
-    this.#ended = ended;
+    this.#onEnd = onEnd;
   }
 
   /** Reads to the end; `failure` describes an error of the reader. */
   async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
     try {
-      while (this.#reader !== undefined && !this.#over) {
+      while (this.#reader !== undefined && !this.#isOver) {
         const { done, value } = await this.#reader.read();
-        if (done || this.#over) break;
+        if (done || this.#isOver) break;
         if (value !== undefined) this.#pages.add(bytesOf(value));
         if (!this.#isRead && this.#pages.size > mostUnread) {
           this.fail(new WireFailure("size", unreadMessage(mostUnread), true));
@@ -51,7 +51,7 @@ export class DrainedBody implements WireBody {
 
   /** Ends it with an error, and the request with it. */
   fail(error: Error): void {
-    if (this.#over) return;
+    if (this.#isOver) return;
     this.#end(error);
     this.#giveUp(error);
     // Not every fetch listens to its signal: without this its socket would stay busy.
@@ -65,7 +65,7 @@ export class DrainedBody implements WireBody {
   async whole(limit: number, overflow: "fail" | "cut" = "fail"): Promise<Uint8Array> {
     this.#isRead = true;
     try {
-      while (!this.#over && this.#pages.size <= limit) await this.#more();
+      while (!this.#isOver && this.#pages.size <= limit) await this.#more();
       if (this.#pages.size > limit && overflow === "fail") throw tooLarge(limit);
       if (this.#failure !== undefined && this.#pages.size <= limit) throw this.#failure;
       return this.#pages.takeAll(limit);
@@ -80,7 +80,7 @@ export class DrainedBody implements WireBody {
         const page = this.#pages.take();
         if (page !== undefined) yield page;
         else if (this.#failure !== undefined) throw this.#failure;
-        else if (this.#over) return;
+        else if (this.#isOver) return;
         else await this.#more();
       }
     } finally {
@@ -89,10 +89,10 @@ export class DrainedBody implements WireBody {
   }
 
   #end(failure?: Error): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#failure = failure;
-    this.#ended();
+    this.#onEnd();
     this.#wake?.();
   }
 

@@ -21,12 +21,12 @@ import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from ".
  * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that
  * replace it later see the calls.
  */
-export function fetchWire(given?: FetchFunction): Wire {
-  const own = given === globalThis.fetch ? undefined : given;
+export function fetchWire(fetchFunction?: FetchFunction): Wire {
+  const customFetch = fetchFunction === globalThis.fetch ? undefined : fetchFunction;
   return {
     // The decoder would pause the parser (see `DrainedBody`).
     gzip: false,
-    exchange: (request, watch) => exchange(own ?? globalThis.fetch, request, watch),
+    exchange: (request, watch) => exchange(customFetch ?? globalThis.fetch, request, watch),
     close: async () => {},
   };
 }

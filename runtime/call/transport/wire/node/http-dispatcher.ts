@@ -3,14 +3,14 @@
 import { Agent as HttpAgent, request as sendHttp, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { Socket } from "node:net";
-import type { OwnWireSettings } from "../../../../platform/platform.js";
+import type { DefaultWireSettings } from "../../../../platform/platform.js";
 import type { DispatchController, Dispatcher, DispatchHandler } from "../undici/dispatcher.js";
 import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
 import { cutOff, WireFailure } from "../failure.js";
 import type { Wire, WireHeaders } from "../wire.js";
 
 /** The same sockets as `pooledWire`, without undici. */
-export function httpWire({ sockets, connectMs }: OwnWireSettings): Wire {
+export function httpWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const dispatcher = new HttpDispatcher(connections, connectMs);
     return dispatchedWire(dispatcher, () => dispatcher.close());
@@ -86,11 +86,11 @@ function passAnswer(
   handler: DispatchHandler,
 ): void {
   let isAnswered = false;
-  let hasEnded = false;
+  let isDone = false;
   const end = (error?: Error) => {
     // A server may answer and close before it has read the whole request; the answer counts.
-    if (hasEnded) return;
-    hasEnded = true;
+    if (isDone) return;
+    isDone = true;
     if (error === undefined) handler.onResponseEnd();
     else handler.onResponseError(controller, error);
   };

@@ -6,11 +6,11 @@
  * undici.
  */
 export interface Dispatcher {
-  dispatch(request: DispatchedRequest, handler: DispatchHandler): boolean;
+  dispatch(request: DispatchRequest, handler: DispatchHandler): boolean;
 }
 
 /** A request for one socket. */
-interface DispatchedRequest {
+interface DispatchRequest {
   readonly origin: string;
   readonly path: string;
   readonly method: "GET" | "POST";

@@ -1,11 +1,11 @@
 // The keep-alive pools of a client.
 import { Agent } from "undici";
-import type { OwnWireSettings } from "../../../../platform/platform.js";
+import type { DefaultWireSettings } from "../../../../platform/platform.js";
 import type { Wire } from "../wire.js";
 import { dispatchedWire, IDLE_MS, pairOf } from "./wire.js";
 
 /** The sockets of a client, in pools of undici. */
-export function pooledWire({ sockets, connectMs }: OwnWireSettings): Wire {
+export function pooledWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const agent = new Agent({
       connections,

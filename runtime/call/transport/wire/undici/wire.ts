@@ -108,13 +108,13 @@ export function exchange(
         resolve({ status, headers, body: new DecodedBody(body, headers) });
       },
       onResponseData(_receiving, chunk) {
-        body?.arrived(chunk);
+        body?.addChunk(chunk);
         if (body === undefined || body.unread <= mostUnread) return;
         body.destroy(new WireFailure("size", unreadMessage(mostUnread), true));
       },
       onResponseEnd() {
         finish();
-        body?.ended();
+        body?.complete();
       },
       onResponseError: (_receiving, error) => fail(error),
     };
@@ -145,8 +145,8 @@ class UnpausedBody extends Readable {
   readonly #receiving: DispatchController;
   readonly #finish: () => void;
   readonly #pages = new Pages();
-  #wanted = false;
-  #ended = false;
+  #canPush = false;
+  #isComplete = false;
 
   constructor(receiving: DispatchController, finish: () => void) {
     super();
@@ -161,34 +161,34 @@ class UnpausedBody extends Readable {
     return this.#pages.size;
   }
 
-  arrived(chunk: Uint8Array): void {
+  addChunk(chunk: Uint8Array): void {
     this.#pages.add(chunk);
     this.#pass();
   }
 
-  ended(): void {
-    this.#ended = true;
+  complete(): void {
+    this.#isComplete = true;
     this.#pass();
   }
 
   override _read(): void {
-    this.#wanted = true;
+    this.#canPush = true;
     this.#pass();
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     // A reader that stops early frees the socket; the rest of the body is not fetched.
-    if (!this.#ended) this.#receiving.abort(error ?? new Error("The body was not wanted"));
+    if (!this.#isComplete) this.#receiving.abort(error ?? new Error("The body was not wanted"));
     this.#finish();
     done(error);
   }
 
   #pass(): void {
-    while (this.#wanted && !this.destroyed) {
+    while (this.#canPush && !this.destroyed) {
       const page = this.#pages.take();
-      if (page !== undefined) this.#wanted = this.push(page);
+      if (page !== undefined) this.#canPush = this.push(page);
       else {
-        if (this.#ended) this.push(null);
+        if (this.#isComplete) this.push(null);
         return;
       }
     }
