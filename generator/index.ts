@@ -1,5 +1,6 @@
-// The door of the generator: everything that other folders use. Three doors beside it load less:
-// `failure.ts` before a command is chosen, `page.ts` and `page-code.ts` in a browser.
+// The door of the generator: everything that other folders use. Four doors beside it load less:
+// `failure.ts` before a command is chosen, `forms.ts` for the data of the catalogue, `page.ts` and
+// `page-code.ts` in a browser.
 export { loadMorph } from "./callers/app.js";
 export { openApp } from "./callers/open-app.js";
 export { DOCUMENTED_ENDPOINTS, type Endpoint } from "./read/check/endpoint.js";

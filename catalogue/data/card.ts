@@ -7,7 +7,7 @@ import {
   listedValues,
   requestTree,
   resolveNode,
-} from "../../generator/page.js";
+} from "../../generator/forms.js";
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 

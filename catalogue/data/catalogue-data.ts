@@ -25,7 +25,7 @@ import {
   type OperationContract,
   plain,
   requestTree,
-} from "../../generator/page.js";
+} from "../../generator/forms.js";
 
 /** The data of an SDK that the catalogue shows. */
 export interface CatalogueInput {

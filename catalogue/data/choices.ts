@@ -9,7 +9,7 @@ import {
   objectOf,
   requestTree,
   resolveNode,
-} from "../../generator/page.js";
+} from "../../generator/forms.js";
 
 type Groups = readonly (readonly Combination[])[];
 

@@ -14,7 +14,7 @@ import {
   unitOf,
   visit,
   type Visitor,
-} from "../../generator/page.js";
+} from "../../generator/forms.js";
 
 // Deeper values are entered as JSON, because a definition may refer to itself.
 const DEEPEST = 4;

@@ -14,7 +14,7 @@ import {
   requestTree,
   serverLines,
   unitOf,
-} from "../../generator/page.js";
+} from "../../generator/forms.js";
 
 type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 

@@ -1,6 +1,6 @@
 // Finds the positions of a slider. Each is a number that the contract allows.
 import type { Grid } from "./form-data.js";
-import type { Bound, Num } from "../../generator/page.js";
+import type { Bound, Num } from "../../generator/forms.js";
 
 // With more positions a slider would skip some, so the user types the number instead.
 const MOST_PLACES = 1_000;

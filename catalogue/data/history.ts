@@ -1,5 +1,5 @@
 // Finds the lines of the changelog about a model.
-import { inertCode } from "../../generator/page.js";
+import { inertCode } from "../../generator/forms.js";
 
 /** Returns the lines about a model with their versions, in the order of the changelog. */
 export function historyOf(id: string, changelog: string) {

@@ -1,6 +1,6 @@
 // Decides which texts are URLs of files, by their names and descriptions in the contract.
 import type { Kind } from "./page-data.js";
-import type { Text } from "../../generator/page.js";
+import type { Text } from "../../generator/forms.js";
 
 const WORDS: readonly (readonly [Kind, RegExp])[] = [
   ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],

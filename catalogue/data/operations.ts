@@ -8,7 +8,7 @@ import {
   nameOnClient,
   type OperationContract,
   stringsOf,
-} from "../../generator/page.js";
+} from "../../generator/forms.js";
 
 /**
  * Whether an operation accepts a model: a model from a configuration, or else any of its category.

@@ -1,5 +1,5 @@
 // Converts the prices of the lock into the form of the price catalog, which estimates read.
-import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/page.js";
+import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/forms.js";
 
 /** Returns the entry of a model. */
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>

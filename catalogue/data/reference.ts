@@ -1,5 +1,5 @@
 // `reference.json`: the OpenAPI document as Redoc can show it.
-import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/page.js";
+import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/forms.js";
 
 /**
  * Returns the document without discriminators, as text. If a schema in a discriminator has

@@ -1,5 +1,5 @@
 // Collects the search words of a model besides id and tags: field names and listed values.
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../generator/page.js";
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../generator/forms.js";
 
 const DEEPEST = 20;
 

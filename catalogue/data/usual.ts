@@ -1,5 +1,5 @@
 // Finds the fields that many models of a category have; a form shows them first.
-import { isJsonObject, type Lock } from "../../generator/page.js";
+import { isJsonObject, type Lock } from "../../generator/forms.js";
 
 // A usual field is in at least this share of the models. In a small category every field would be
 // usual.

@@ -36,16 +36,18 @@ export type VideoModelId =
   | "x-v4-fast"
   | "x-v4-std";
 
-/** Options of {@link createGateway}: a client, or the options of one. */
+/** Options of {@link createGateway}: a client, or the options to create one. */
 export type GatewayOptions = AnyGatewayOptions<GatewayClient>;
 
 /** The provider of this SDK for the AI SDK (`ai` 7, Node 22). */
 export type Gateway = AnyGateway<GatewayClient, TextModelId, ImageModelId, VideoModelId>;
 
 /**
- * Creates a provider for the AI SDK. Nothing is sent before the first call. Throws `ConfigurationError`.
+ * Creates a provider for the AI SDK. It sends nothing before the first call. Throws
+ * `ConfigurationError`.
  *
- * @param options - A client, or key, base URL and the like; the name of the provider; where task ids go.
+ * @param options - A client, or the options of one (key, base URL); the name of the provider; a
+ * function that gets task ids.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const texts = untypedModels.filter(({ category }) => category === "chat");
@@ -55,6 +57,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 }
 
-// As the main entry does it, which would stand between two parts of a bundle.
+// Repeats `createClient` of the main entry, because an import of the entry would add a module
+// between two parts of a bundle.
 const createClient = (options: ClientOptions) =>
   createCoreClient<ModelRequests, OperationRequests, UntypedModelId>(registry, options);

@@ -1,4 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 
-/** Where clients send, unless `baseUrl` of their options or `GATEWAY_BASE_URL` says otherwise: `baseUrl` of the generator's configuration. */
+/**
+ * The address of the gateway from `baseUrl` of the generator's configuration. `baseUrl` of a
+ * client's options and `GATEWAY_BASE_URL` win over it.
+ */
 export const baseUrl = undefined;

@@ -12,9 +12,10 @@ export * from "#runtime/adapters/browser/index.js";
 export type PageClient = BrowserClient<ModelRequests>;
 
 /**
- * Creates a client for pages, which calls a proxy of `./proxy` and has no key. Nothing is sent before the first call.
+ * Creates a client for pages. It calls a proxy of `./proxy`, has no key, and sends nothing before
+ * the first call.
  *
- * @param options - Address of the proxy, headers; see {@link BrowserOptions}.
+ * @param options - Address of the proxy, headers and more; see {@link BrowserOptions}.
  */
 export const createClient = (options?: BrowserOptions): PageClient =>
   createBrowserClient<ModelRequests>(options);

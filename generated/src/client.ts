@@ -12,8 +12,8 @@ export type * from "./operations.js";
 export type ModuleClient = Client<Record<never, never>, OperationRequests, UntypedModelId>;
 
 /**
- * Creates the same client as the main entry, without its models: a compiler reads and a bundle carries only the modules that are
- * imported. Nothing is sent before the first call.
+ * Creates the same client as the main entry, but without its models: compilers and bundles get only
+ * the modules that you import. It sends nothing before the first call.
  *
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */

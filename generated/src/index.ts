@@ -14,7 +14,7 @@ export { untypedModels, type UntypedModel, type UntypedModelId } from "./untyped
 export type GatewayClient = Client<ModelRequests, OperationRequests, UntypedModelId>;
 
 /**
- * Creates a client. Nothing is sent before the first call.
+ * Creates a client. It sends nothing before the first call.
  *
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */

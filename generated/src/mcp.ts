@@ -17,8 +17,9 @@ export {
 } from "#runtime/adapters/mcp/index.js";
 
 /**
- * Makes the factory of MCP servers with the models of this package, for `serveStreams`, `serveHttp`, and `serveStdio` and
- * `createMcpHandler` of the library. It needs the package `@modelcontextprotocol/server`. Nothing is sent before the first call of a tool.
+ * Makes a factory of MCP servers with the models of this package: for `serveStreams` and
+ * `serveHttp`, and for `serveStdio` and `createMcpHandler` of the library. It needs the package
+ * `@modelcontextprotocol/server`, and sends nothing before the first call of a tool.
  *
  * @param options - Client, limits, shape of the tools; see {@link McpOptions}.
  * @throws ConfigurationError for wrong options.

@@ -23,7 +23,10 @@ export interface ModelRequests {
 /** Ids of the models with a contract. */
 export type ModelId = keyof ModelRequests;
 
-/** Every model with a contract: what the catalog says of it, and what loads its module and its schema. */
+/**
+ * Every model with a contract, by id: its facts from the catalog, and loaders of its module and its
+ * schema.
+ */
 export const models: { readonly [Id in ModelId]: ModelEntry<ModelRequests[Id]> } = {
   "stand-in-base-video": {
     id: "stand-in-base-video",

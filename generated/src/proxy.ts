@@ -9,8 +9,9 @@ import {
 export * from "#runtime/adapters/proxy/index.js";
 
 /**
- * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`,
- * `GET tasks/{id}`, `GET files/{task}/{n}` and `POST uploads`; nothing else of the gateway can be reached.
+ * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST
+ * models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and `POST uploads`.
+ * Nothing else of the gateway is reachable.
  *
  * @param options - See {@link KeyProxyOptions}.
  * @throws ConfigurationError for a model that the client does not know.

@@ -27,13 +27,15 @@ export {
 } from "#runtime/batch/queue/index.js";
 
 /**
- * Starts a worker of a queue; any number of them, on any machines, work on one batch. It needs the packages `bullmq` and `ioredis`.
+ * Starts a worker of a queue. Any number of workers, on any machines, share one batch. It needs the
+ * packages `bullmq` and `ioredis`.
  *
- * @param client - Key, base URL, time-outs: the options of `createClient`. The worker brings its own journal and makes one attempt
- * of each call, because the queue says when the next one comes.
- * @param address - Address of Redis, `redis:` or `rediss:`; take it from the environment, because it holds a password.
+ * @param client - The options of `createClient`: key, base URL, time-outs. The worker has its own
+ * journal. It makes one attempt of each call, because the queue decides when to try again.
+ * @param address - Address of Redis, `redis:` or `rediss:`. Read it from the environment, because
+ * it contains a password.
  * @param options - See {@link BatchWorkerOptions}.
- * @throws ConfigurationError for wrong options, and where a package is missing.
+ * @throws ConfigurationError for wrong options, and if a package is missing.
  */
 export function batchWorker(
   client: Omit<ClientOptions, "journal" | "budget">,

@@ -6,9 +6,10 @@ import type { ModelModule } from "#runtime/call/model/definition.js";
 export * from "#runtime/adapters/react/index.js";
 
 /**
- * Runs a model from a component: `run(request)` creates a task, once, and the rest shows how far it is.
+ * Runs a model from a component: `run(request)` creates one task, and the other fields show its
+ * progress.
  *
- * @param model - Id of the model, or its module, whose validator the page then has.
+ * @param model - Id of the model, or its module; with the module, the page also has the validator.
  * @param options - See {@link UseRunOptions}.
  */
 export function useRun<Request>(

@@ -4,7 +4,9 @@ import { operations } from "./operation-loaders.js";
 import type { ModelRegistry } from "#runtime/index.js";
 import { untypedModels } from "./untyped-models.js";
 
-/** Loads a model's module on first use, so that naming one model loads no other. */
+/**
+ * Loads the module of a model on first use, so that a program loads only the models that it calls.
+ */
 export const registry: ModelRegistry = {
   baseUrl,
   models: {

@@ -61,9 +61,10 @@ function moduleOf(
 ): string {
   const { request, text } = typeText(callerTypes(id, contract, kind));
   const type = kind === "model" ? "ModelModule" : "OperationModule";
-  return [text, ofDefault(`import("${runtime}/call/model/definition.js").${type}<${request}>`)].join(
-    "\n",
-  );
+  return [
+    text,
+    ofDefault(`import("${runtime}/call/model/definition.js").${type}<${request}>`),
+  ].join("\n");
 }
 
 const schemaOf = (id: string, runtime: string): string =>

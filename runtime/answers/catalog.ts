@@ -1,5 +1,5 @@
-// Types of answers, printed from contracts/answers/catalog.json by `npm run answers`; not edited by hand.
-// sha256 of both: 2f5114a1bb0948bf55c75f4a0d617ff1aef838fab9bf5dda728927a6a319fbbc
+// Types of answers, printed from contracts/answers/catalog.json by `npm run answers`. Do not edit.
+// sha256 of the schema and the printer: 180747001c1867d4ac4ff07c10a2ef88a9716a8e2c694eb04f26b83b1de67a01
 
 /** A model of the catalog; fields beyond the documented ones are kept. */
 export interface CatalogEntry {

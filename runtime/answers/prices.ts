@@ -1,5 +1,5 @@
-// Types of answers, printed from contracts/answers/prices.json by `npm run answers`; not edited by hand.
-// sha256 of both: c3eda221c1d7482845a222cc80bb464421279252411b4cf3a01e84b71173ace6
+// Types of answers, printed from contracts/answers/prices.json by `npm run answers`. Do not edit.
+// sha256 of the schema and the printer: 8ef238f760ae23b1856e3d9c5c81faf54d6f7d2bcbd4350fac4062462effdd58
 
 /** Token prices of a model. Of its price blocks, only `effective_rates` is payable as it is. */
 export interface PriceRecord {

@@ -1,5 +1,5 @@
-// Types of answers, printed from contracts/answers/text.json by `npm run answers`; not edited by hand.
-// sha256 of both: f701f3f74241ca018d193ef82fb2390c2d1327e5d12058c63e5840e3c2cd11f6
+// Types of answers, printed from contracts/answers/text.json by `npm run answers`. Do not edit.
+// sha256 of the schema and the printer: 2a39be9d120f542733b282ca5a466226d9029690cae815ef1c794f7e435d6d20
 
 /** The whole answer, or one chunk of it. */
 export interface TextAnswer {

@@ -1,5 +1,5 @@
-// Types of answers, printed from contracts/answers/uploads.json by `npm run answers`; not edited by hand.
-// sha256 of both: a2d138cf55a5e211b38b3b65bf4f5133a1ca6c8bd915f9ef86eda996fa8ee2a6
+// Types of answers, printed from contracts/answers/uploads.json by `npm run answers`. Do not edit.
+// sha256 of the schema and the printer: 59bc8ad1a9b539df68ef9e3ee90a06fd137c8507b01c830cd0f96fd94300856c
 
 /** An uploaded image. */
 export interface UploadedImage {

@@ -1,5 +1,5 @@
-// Types of answers, printed from contracts/answers/usage.json by `npm run answers`; not edited by hand.
-// sha256 of both: 3dfdacca828731f1040cd886a42a1ec2c3937e739bef1c83a1d0e61a651861ce
+// Types of answers, printed from contracts/answers/usage.json by `npm run answers`. Do not edit.
+// sha256 of the schema and the printer: 30be26693d0b27d1b8030b1d050903aa0adea0d6feba7b21a5ce41028d591dc1
 
 /** Spending and billed calls of a range of time. */
 export interface UsageReport {

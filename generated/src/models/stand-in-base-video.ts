@@ -21,7 +21,7 @@ export interface StandInBaseVideoImageWithRolesItem {
   role?: string;
 }
 
-/** The fields of {@link StandInBaseVideoRequest}; which go together is said there. */
+/** The fields of {@link StandInBaseVideoRequest}; it documents which of them go together. */
 type StandInBaseVideoRequestFields = {
   /** What to generate. */
   prompt?: string;

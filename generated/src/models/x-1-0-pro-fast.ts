@@ -30,7 +30,7 @@ export interface X1_0ProFastImageWithRolesItem {
   role: "first_frame" | "reference";
 }
 
-/** The fields of {@link X1_0ProFastRequest}; which go together is said there. */
+/** The fields of {@link X1_0ProFastRequest}; it documents which of them go together. */
 type X1_0ProFastRequestFields = {
   /** What to generate. */
   prompt: string;

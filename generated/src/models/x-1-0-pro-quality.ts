@@ -30,7 +30,7 @@ export interface X1_0ProQualityImageWithRolesItem {
   role: "first_frame" | "last_frame" | "reference";
 }
 
-/** The fields of {@link X1_0ProQualityRequest}; which go together is said there. */
+/** The fields of {@link X1_0ProQualityRequest}; it documents which of them go together. */
 type X1_0ProQualityRequestFields = {
   /** What to generate. */
   prompt: string;

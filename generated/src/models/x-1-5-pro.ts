@@ -29,7 +29,7 @@ export interface X1_5ProImageWithRolesItem {
   role: "first_frame" | "last_frame";
 }
 
-/** The fields of {@link X1_5ProRequest}; which go together is said there. */
+/** The fields of {@link X1_5ProRequest}; it documents which of them go together. */
 type X1_5ProRequestFields = {
   /** What to generate. */
   prompt: string;

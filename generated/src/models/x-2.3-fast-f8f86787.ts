@@ -12,7 +12,7 @@ import {
   wrongType,
 } from "#runtime/validation/index.js";
 
-/** The fields of {@link X2_3FastRequest}; which go together is said there. */
+/** The fields of {@link X2_3FastRequest}; it documents which of them go together. */
 type X2_3FastRequestFields = {
   /**
    * What to generate, up to 2000 characters; may contain camera commands in square brackets, exactly as these labels: [左移] [右移] [左摇] [右摇] [推进] [拉远] [上升] [下降] [上摇] [下摇] [变焦推近] [变焦拉远] [晃动] [跟随] [固定].

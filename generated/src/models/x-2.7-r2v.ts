@@ -39,7 +39,7 @@ export interface X2_7R2vImageWithRolesItem {
   reference_voice?: string;
 }
 
-/** The fields of {@link X2_7R2vRequest}; which go together is said there. */
+/** The fields of {@link X2_7R2vRequest}; it documents which of them go together. */
 type X2_7R2vRequestFields = {
   /**
    * What to generate, up to 5000 characters; refers to the assets as image 1, image 2, video 1 in input order.

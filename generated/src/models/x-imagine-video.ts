@@ -29,7 +29,7 @@ export interface XImagineVideoVideo {
   url: string;
 }
 
-/** The fields of {@link XImagineVideoRequest}; which go together is said there. */
+/** The fields of {@link XImagineVideoRequest}; it documents which of them go together. */
 type XImagineVideoRequestFields = {
   /**
    * What to generate or how to edit the source video; 1 to 8000 Unicode characters, counted by code points.

@@ -39,7 +39,7 @@ export interface XOmni1_1FlashMetadata {
   task?: "text_to_video" | "image_to_video" | "reference_to_video" | "edit" | "extend";
 }
 
-/** The fields of {@link XOmni1_1FlashRequest}; which go together is said there. */
+/** The fields of {@link XOmni1_1FlashRequest}; it documents which of them go together. */
 type XOmni1_1FlashRequestFields = {
   /** What to generate. At least one of the prompt and the media fields is needed. */
   prompt?: string;

@@ -72,7 +72,7 @@ export interface XV3OmniElementListItem {
   element_input_urls: readonly string[];
 }
 
-/** The fields of {@link XV3OmniRequest}; which go together is said there. */
+/** The fields of {@link XV3OmniRequest}; it documents which of them go together. */
 type XV3OmniRequestFields = {
   /** What to generate. Refers to the images of image_urls as <<<image_N>>> (N from 1); with images but no reference in the prompt, <<<image_1>>> is prepended. @name refers to an element. */
   prompt: string;

@@ -12,7 +12,7 @@ export interface XV4FastMidFrameImagesItem {
   time_stamp: number;
 }
 
-/** The fields of {@link XV4FastRefImagesItem}; which go together is said there. */
+/** The fields of {@link XV4FastRefImagesItem}; it documents which of them go together. */
 type XV4FastRefImagesItemFields = {
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
@@ -41,7 +41,7 @@ export interface XV4FastRefVideosItem {
   video_url: string;
 }
 
-/** The fields of {@link XV4FastRequest}; which go together is said there. */
+/** The fields of {@link XV4FastRequest}; it documents which of them go together. */
 type XV4FastRequestFields = {
   /** What to generate, up to 1280 tokens; must contain every tag that is used. */
   prompt: string;

@@ -12,7 +12,7 @@ export interface XV4StdMidFrameImagesItem {
   time_stamp: number;
 }
 
-/** The fields of {@link XV4StdRefImagesItem}; which go together is said there. */
+/** The fields of {@link XV4StdRefImagesItem}; it documents which of them go together. */
 type XV4StdRefImagesItemFields = {
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
@@ -41,7 +41,7 @@ export interface XV4StdRefVideosItem {
   video_url: string;
 }
 
-/** The fields of {@link XV4StdRequest}; which go together is said there. */
+/** The fields of {@link XV4StdRequest}; it documents which of them go together. */
 type XV4StdRequestFields = {
   /** What to generate, up to 1280 tokens; must contain every tag that is used. */
   prompt: string;

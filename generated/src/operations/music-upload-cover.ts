@@ -13,7 +13,7 @@ import {
   wrongType,
 } from "#runtime/validation/index.js";
 
-/** The fields of {@link MusicUploadCoverRequest}; which go together is said there. */
+/** The fields of {@link MusicUploadCoverRequest}; it documents which of them go together. */
 type MusicUploadCoverRequestFields = {
   /** Music model; left out, the gateway's own default. */
   model?: "x-music-a" | (string & {});

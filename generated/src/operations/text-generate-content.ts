@@ -25,7 +25,7 @@ export interface TextGenerateContentContentsItem {
   parts: readonly TextGenerateContentContentsItemPartsItem[];
 }
 
-/** The fields of {@link TextGenerateContentContentsItemPartsItem}; which go together is said there. */
+/** The fields of {@link TextGenerateContentContentsItemPartsItem}; it documents which of them go together. */
 type TextGenerateContentContentsItemPartsItemFields = {
   /** Text of the part. */
   text?: string;

@@ -2,10 +2,10 @@
 import model from "../models/x-v3-omni.js";
 import { requestSchema } from "#runtime/call/model/json-schema.js";
 
-// So that a declaration file of a consumer can name the type of the default export.
+// Declaration files of consumers need a name for the type of the default export.
 export type { RequestSchema } from "#runtime/call/model/json-schema.js";
 
-// A new object each time: whoever asks for it may change it.
+// Each call returns a new object, because callers may change it.
 function contract(): Record<string, unknown> {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",

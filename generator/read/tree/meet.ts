@@ -91,22 +91,17 @@ function meetReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return target && meet(target, other, meeting);
 }
 
-function meetUnion(
-  union: Union,
-  other: Node,
-  meeting: Meeting,
-  isSecond = false,
-): Node | undefined {
+function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false): Node | undefined {
   // Intersects each member with the other node. Members of "exactly one" must stay as they are.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
-    return meetUnion(other, union, meeting, !isSecond);
+    return meetUnion(other, union, meeting, !isRight);
   }
   if (other.kind === "object" && !isAnyObject(other)) return meetChoice(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
   // Keeps the order of the two.
   const members = union.members.map((member) =>
-    isSecond ? meet(other, member, meeting) : meet(member, other, meeting),
+    isRight ? meet(other, member, meeting) : meet(member, other, meeting),
   );
   if (!members.every((member) => member !== undefined)) return undefined;
   return union.exclusive ? oneOf(members) : unionOf(members);

@@ -1,0 +1,36 @@
+// The door for the data of the catalogue's forms: a contract as a tree, and the texts about its fields. It is apart from `index.ts`
+// because other folders read no trees.
+export type { ComparableModel, ComparableUntypedModel } from "./compare/diff/comparable.js";
+export type { Lock } from "./compare/lock/lock.js";
+export { plain } from "./compare/lock/read.js";
+export type { Contract, OperationContract } from "./read/normalise/contract.js";
+export { namesOf } from "./read/normalise/names.js";
+export { nameOnClient } from "./read/normalise/operations.js";
+export {
+  isJsonArray,
+  isJsonObject,
+  memberOf,
+  objectOf,
+  stringsOf,
+  type Json,
+  type JsonObject,
+} from "./read/schema/json.js";
+export { listedValues } from "./read/tree/cases-of.js";
+export type { Case } from "./read/tree/cases.js";
+export { requestTree } from "./read/tree/contract-tree.js";
+export {
+  ANY,
+  resolveNode,
+  visit,
+  type Bound,
+  type Definitions,
+  type Field,
+  type Node,
+  type Num,
+  type Text,
+  type Union,
+  type Visitor,
+} from "./read/tree/tree.js";
+export { combinationsOf, exampleRequest } from "./typescript/example.js";
+export { inertCode } from "./typescript/text/markdown.js";
+export { rangesOf, serverLines, unitOf } from "./typescript/types/jsdoc.js";
