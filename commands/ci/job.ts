@@ -72,7 +72,7 @@ const startOptions = ({ env, cwd }: WorkflowJob, { secret, input }: RunOptions) 
 export async function run(job: WorkflowJob, args: readonly string[], running: RunOptions = {}) {
   job.print(args.join(" "));
   const [program, ...first] = job.self;
-  const start = { ...startOptions(job, running), shown: true };
+  const start = { ...startOptions(job, running), printsOutput: true };
   return (await runProgram(program, [...first, ...args], start)).code;
 }
 

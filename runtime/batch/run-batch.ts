@@ -179,7 +179,7 @@ class BatchRun {
     const journalJobs = (await journal?.ended()) ?? [];
     // An unsent job is taken from its line instead, if the source still has it unchanged.
     for (const { jobId } of recovery.unsent) await journal?.note({ kind: "refused", job: jobId });
-    const before = { ...(await readEarlierRuns(out, journalJobs)), begun: hashesOf(recovery) };
+    const before = { ...(await readEarlierRuns(out, journalJobs)), openHashes: hashesOf(recovery) };
     const sent = [...before.jobs.values()].filter(
       ({ status }) => status !== "refused" && status !== "cancelled",
     );

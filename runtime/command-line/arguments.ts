@@ -87,9 +87,9 @@ function valuesOf<Table extends Flags>(
   called: string,
 ): Values<Table> {
   const values = Object.entries(flags).flatMap(
-    ([name, { isRequired: isNeeded, says, value = "" }]) => {
+    ([name, { isRequired, says, value = "" }]) => {
       const flagValue: unknown = command.getOptionValue(name);
-      if (isNeeded === true && (flagValue ?? "") === "") {
+      if (isRequired === true && (flagValue ?? "") === "") {
         throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
       }
       return flagValue === undefined ? [] : [[name, flagValue] as const];

@@ -41,7 +41,7 @@ describe("a tree under every ceiling", () => {
     expect(stdout.split("\n")).toEqual([
       ...FOLDERS.map(
         (folder) =>
-          `${folder}: where 0.00, what 0.00, told 0.00, that of 0.00, whoever 0.00, names 0.00`,
+          `${folder}: where 0.00, what 0.00, told 0.00, that of 0.00, whoever 0.00, names 0.00, if ${folder === "runtime" ? 100 : 0} %`,
       ),
       "",
     ]);
@@ -49,6 +49,17 @@ describe("a tree under every ceiling", () => {
 });
 
 describe("a tree that exceeds a ceiling", () => {
+  it("fails if fewer than 80 % of the conditions begin with if", () => {
+    const words = " word".repeat(1500);
+    const { status, stderr } = check({
+      "gateway/task.ts": `// Polls where it can.${words}\n// If it has ended, it stops. If not, it waits. If it fails, it throws.\n`,
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      'gateway: 75 % of the conditions begin with "if"; at least 80 % must. Write "if" instead of "where".\n',
+    ]);
+  });
+
   it("fails with folder, mark, figure, ceiling, and the three files with the most", () => {
     const { status, stderr } = check({
       "docs/one.md": "told\n",

@@ -1,5 +1,15 @@
 // The output folder of a run, and the file that keeps two runs from writing to it at the same time.
-import { mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import {
+  link,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
@@ -83,12 +93,15 @@ export async function assertUnclaimed(out: string): Promise<void> {
 }
 
 async function take(claim: string, out: string): Promise<void> {
+  const write = () => writeFile(claim, String(process.pid), { flag: "wx" });
   try {
     await makeFolder(out);
-    await assertUnclaimed(out);
-    // The process of the old claim was killed.
-    await rm(claim, { force: true });
-    await writeFile(claim, String(process.pid), { flag: "wx" });
+    await write().catch(async (error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+      await assertUnclaimed(out);
+      await removeStale(claim, out);
+      await write();
+    });
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
     if (codeOf(error) === "EEXIST") throw anotherRun(out);
@@ -97,6 +110,23 @@ async function take(claim: string, out: string): Promise<void> {
       `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
     );
   }
+}
+
+// Removes the claim of a killed run. Another run may have replaced it since it was read, so it is
+// moved away and read again before it is deleted.
+async function removeStale(claim: string, out: string): Promise<void> {
+  const moved = `${claim}.${process.pid}.sdkgen-new`;
+  try {
+    await rename(claim, moved);
+  } catch (error) {
+    // Another run has removed it.
+    if (codeOf(error) === "ENOENT") return;
+    throw error;
+  }
+  const writer = await writerOf(moved);
+  if (writer !== undefined) await link(moved, claim).catch(() => undefined);
+  await rm(moved, { force: true });
+  if (writer !== undefined) throw anotherRun(out, writer);
 }
 
 // Not `recursive`: in a folder that exists but accepts no new ones (/proc), Node would retry forever.

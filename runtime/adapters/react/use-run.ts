@@ -84,7 +84,7 @@ export function useModelRun(
         setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
       const showIfActive = (next: RunView) => signal.aborted || show(next);
-      const context = { keep, signal, isAgain: isRepeated, show: showIfActive };
+      const context = { keep, signal, isRepeated, show: showIfActive };
       const handle = client.model(model as ModelModule);
       const resultPromise = followRun(handle, savedRun, request, context).finally(() => {
         if (activeRun.current?.controller === controller) activeRun.current = undefined;

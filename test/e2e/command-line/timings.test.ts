@@ -31,7 +31,7 @@ it("drift has the first stages of generate, and compares", async () => {
   const flags = ["--catalog", `${cwd}/catalog.json`, "--out", sdk, "--timings", "--json"];
   const { code, err, out } = await commandRun("drift", runDrift, flags);
   expect([code, JSON.parse(out)]).toMatchObject([0, { drift: false }]);
-  const made = ALL.slice(0, 5);
+  const made = ALL.slice(0, 6);
   expect(stagesOf(err)).toEqual([...made, "compare", "in all", ""]);
 });
 

@@ -13,7 +13,7 @@ test.each<[string, readonly unknown[]]>([
 ])("a list saved with %s ends with 5 and names the right request", async (_, entries) => {
   const { code, err } = await run(entries);
   expect(code).toBe(5);
-  expect(err).toContain("ask for GET /v1/models?expand=parameters");
+  expect(err).toContain("request GET /v1/models?expand=parameters");
 });
 
 test("a catalog of chat and audio models alone is accepted", async () => {

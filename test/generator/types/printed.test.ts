@@ -162,7 +162,7 @@ export interface MPoint {
   y: number;
 }
 
-/** The fields of {@link MRequest}; which go together is said there. */
+/** The fields of {@link MRequest}; it documents which of them go together. */
 type MRequestFields = {
   kind: "clip" | "track";
   /** Length. */

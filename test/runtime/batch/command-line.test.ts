@@ -266,7 +266,9 @@ test("a job with a task can be neither forgotten nor cancelled, nor can any job 
   );
   const cancelled = await run(["batch", "cancel", "a", "--out", "out"]);
   expect(cancelled.code).toBe(2);
-  expect(cancelled.err).toMatch(/has task task_\S+: the gateway has accepted it, cancels no task/);
+  expect(cancelled.err).toMatch(
+    /has task task_\S+: the gateway bills it, and cannot cancel tasks\. Nothing was changed\. Run the batch again to save its result\./,
+  );
 });
 
 test("the remaining budget is read only after the journal is locked", async () => {

@@ -210,7 +210,9 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
       facts: job("a").facts,
       request: { digest: "d a", path: "x" },
     };
-    await expect(takeStep(next, "a", again)).rejects.toThrow('where that of job "b"');
+    await expect(takeStep(next, "a", again)).rejects.toThrow(
+      'Job "a" was not enqueued: its save names the same file as job "b" of the queue.',
+    );
     expect(await batchOf(next)).toEqual({ "jobs:refused": 1, "jobs:queued": 1 });
   });
 

@@ -170,7 +170,7 @@ test.each<[string, readonly [SavedRun, boolean], number, unknown, boolean]>([
       keep: (next: SavedRun | undefined) => void (kept = next),
       show: () => {},
       signal: new AbortController().signal,
-      isAgain,
+      isRepeated: isAgain,
     };
     await followRun(handle, saved, { prompt: "A lighthouse at dawn" }, place);
     expect(kept).toEqual(isKept ? saved : undefined);
