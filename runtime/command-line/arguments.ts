@@ -86,15 +86,13 @@ function valuesOf<Table extends Flags>(
   command: Command,
   called: string,
 ): Values<Table> {
-  const values = Object.entries(flags).flatMap(
-    ([name, { isRequired, says, value = "" }]) => {
-      const flagValue: unknown = command.getOptionValue(name);
-      if (isRequired === true && (flagValue ?? "") === "") {
-        throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
-      }
-      return flagValue === undefined ? [] : [[name, flagValue] as const];
-    },
-  );
+  const values = Object.entries(flags).flatMap(([name, { isRequired, says, value = "" }]) => {
+    const flagValue: unknown = command.getOptionValue(name);
+    if (isRequired === true && (flagValue ?? "") === "") {
+      throw wrongUse(`${longName(name)} ${value} is missing, the ${says}`, called);
+    }
+    return flagValue === undefined ? [] : [[name, flagValue] as const];
+  });
   return Object.fromEntries(values) as Values<Table>;
 }
 

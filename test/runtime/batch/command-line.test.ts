@@ -1,5 +1,4 @@
-// The program that is installed with the SDK: its output, its exit codes, and the state after
-// Ctrl-C.
+// The program that is installed with the SDK: its output, exit codes, and state after Ctrl-C.
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
