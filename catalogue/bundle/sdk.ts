@@ -10,7 +10,7 @@ export type SiteFiles = Map<string, Uint8Array>;
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
 export { payableRates } from "#runtime/pricing/token-price.js";
-export { ownUrlsArePublic } from "#runtime/validation/public-url.js";
+export { maskGatewayUrls } from "#runtime/validation/public-url.js";
 export * from "#runtime/call/model/definition.js";
 export * from "#runtime/validation/index.js";`,
   client: `export { createClient, textOf } from "./client.js";`,

@@ -27,7 +27,7 @@ import { once } from "./use-loaded.js";
 export interface Sdk {
   readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
   readonly payableRates: (record: PriceRecord, inputTokens: number) => PayableRates | string;
-  readonly ownUrlsArePublic: (gatewayOrigin: string) => BodyMask;
+  readonly maskGatewayUrls: (gatewayOrigin: string) => BodyMask;
 }
 
 /** The exports of `client.js` that a run needs. */

@@ -27,7 +27,7 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
   const issues = useMemo(() => {
     // Files uploaded to the gateway that serves the page count as public, as for the gateway's
     // clients.
-    const seen = isServed ? model.sdk.ownUrlsArePublic(location.origin)(request) : request;
+    const seen = isServed ? model.sdk.maskGatewayUrls(location.origin)(request) : request;
     return model.module.validate(seen);
   }, [model, request, isServed]);
   return (
