@@ -1,4 +1,5 @@
-// What the document says of an endpoint beside its requests and the schemas of its answers, which contracts/ has.
+// The facts of an endpoint in the OpenAPI document, except requests and answer schemas, which come
+// from contracts/.
 import type { Json, JsonObject } from "../../read/schema/json.js";
 
 /** An endpoint, as the documents describe it. */
