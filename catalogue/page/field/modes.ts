@@ -7,7 +7,10 @@ import { type Json, memberOf } from "../../../generator/page.js";
 /** Values of fields that a mode has hidden, so that they can be restored. */
 export type HiddenValues = Map<string, Json>;
 
-/** Returns the chosen side, unless the request has fields of other sides only. */
+/**
+ * Returns the chosen side, unless the request has fields of other sides only. Otherwise returns the
+ * first side with a field, or the first side.
+ */
 export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
   const hasSome = (names: readonly string[] = []) =>
     names.some((name) => Object.hasOwn(request, name));
