@@ -74,9 +74,8 @@ export interface ClientOptions {
    * the name of another (`durration`, `aspectRatio`) is an `InputValidationError` before anything
    * is sent. Other fields are sent with a warning. The warning goes to the logger, or without a
    * logger once to the process (`process.emitWarning`); `ModelHandle.validate` has it in its
-   * `warnings`. `refuse` refuses all such fields; `send` sends all with the warning. The option does
-   * not apply to fields of `extraBody`, `loose()` and
-   * `untyped()`, nor with `validate: "off"`.
+   * `warnings`. `refuse` refuses all such fields; `send` sends all with the warning. It does not
+   * apply to fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
   /** Refuses submits whose estimate exceeds the rest of the budget. Default no limit. */
