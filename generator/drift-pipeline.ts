@@ -68,7 +68,7 @@ export async function runDriftPipeline(
   const changesets = await readChangesets(project.changesets);
   const inputs = { runtime: runtimeOf(project), changesets };
   const { decision } = await versionOf(after, assembled, previous, inputs);
-  const { unlisted, skippedRules: skippedRules } = findings;
+  const { unlisted, skippedRules } = findings;
   const report = await driftOf({
     lock,
     after,

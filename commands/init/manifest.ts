@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { usage } from "../../generator/failure.js";
 
 /**
- * Adds the missing members to package.json. `before` is its current text; from `source`, npm gets
- * sdkgen.
+ * Adds the missing members to package.json. `before` is its current text; `source` is the version,
+ * path or address from which npm installs sdkgen.
  */
 export function manifestText(
   template: string,

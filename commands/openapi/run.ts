@@ -59,8 +59,8 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
-  const { omitted: omitted } = withoutInherited(contracts);
-  for (const one of omitted) printError(warningOf(one, "the document"));
+  const { omitted } = withoutInherited(contracts);
+  for (const model of omitted) printError(warningOf(model, "the document"));
   signal.throwIfAborted();
   if (file === "-") {
     print(text.trimEnd());

@@ -23,7 +23,8 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
  * schemas. `before` and `after` of a change are raw values of the catalog; only `field` and
  * `sentence` are safe to print.
  *
- * @returns By id, in a fixed order; empty if both sides accept and describe the same requests.
+ * @returns By id, in a fixed order; empty if both sides accept the same requests and describe them
+ * in the same words.
  */
 export async function compareContracts(
   before: ComparableContracts,

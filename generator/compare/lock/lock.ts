@@ -66,8 +66,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
    */
   readonly inputs?: string;
   /**
-   * List prices by model at the time of the run; `null` if they equal contracts/prices.json for
-   * each model that it lists.
+   * List prices by model at the time of the run; `null` if they equal contracts/prices.json for the
+   * models of the SDK, or if no run has read any.
    */
   readonly prices: JsonObject | null;
   /** Every file that the generator wrote, with the SHA-256 of its bytes. */

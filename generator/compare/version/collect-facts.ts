@@ -34,7 +34,7 @@ const NEUTRAL = { name: "sdk", version: "0.0.0" };
 /** Decides the version of these contracts and files, compared with the SDK on disk. */
 export async function versionOf(
   now: ComparableContracts,
-  { files, filesWithName: filesWithName }: AssembledPackage,
+  { files, filesWithName }: AssembledPackage,
   { lock, version: packageVersion }: PreviousOutput,
   {
     runtime,

@@ -1,5 +1,4 @@
-// The facts of an endpoint in the OpenAPI document, except requests and answer schemas, which come
-// from contracts/.
+// What the document says of an endpoint beside its requests and the schemas of its answers, which contracts/ has.
 import type { Json, JsonObject } from "../../read/schema/json.js";
 
 /** An endpoint, as the documents describe it. */
@@ -26,7 +25,7 @@ export interface Endpoint {
   readonly mediaType?: string;
   /** Schema of the answer, if it is not the route's schema. */
   readonly schema?: string;
-  /** Documented statuses of refusals; `generator/openapi/paths/refusals.ts` has their meanings. */
+  /** Documented statuses of refusals; `refusals.ts` has their meanings. */
   readonly statuses: readonly number[];
 }
 

@@ -28,7 +28,7 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** Most lines of the table below the summary on a terminal. */
+/** The maximum number of lines of the table below the summary on a terminal. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
