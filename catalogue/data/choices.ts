@@ -68,8 +68,8 @@ const exclude = (group: readonly Combination[], a: string, b: string): boolean =
   group.every((one) => never(one, a) || never(one, b)) &&
   [a, b].every((name) => group.some((one) => !never(one, name)));
 
-// Puts fields that exclude the same fields on one side. Returns `undefined` if fields of different
-// sides do not all exclude each other.
+// Puts fields with the same exclusions on one side. Returns `undefined` if fields of different
+// sides can be sent together.
 function sidesOf(
   names: readonly string[],
   pairs: ReadonlyMap<string, ReadonlySet<string>>,

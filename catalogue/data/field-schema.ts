@@ -30,7 +30,7 @@ export const fieldSchemas = (
 ): readonly FieldSchemas[] =>
   changes.map((change) => {
     if (hasValues(change)) return {};
-    // For these changes of a whole model, the report shows words instead of schemas.
+    // Skips changes of a whole model that the report describes with words.
     if (change.field === "" && WORDS.sides.has(change.kind)) return {};
     const [old, now] = [schemaOf(before, change), schemaOf(after, change)];
     return { ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) };

@@ -34,7 +34,7 @@ export const sortOperations = (
 const countRequired = ({ schema }: OperationContract) =>
   stringsOf(memberOf(schema, "required")).length;
 
-// A chat request has more nested levels than any request schema in the catalog.
+// Chat requests are nested deeper than the request schemas in the catalog.
 const EXTRA_LEVELS = 2;
 
 /**

@@ -26,7 +26,7 @@ addEventListener("hashchange", () => {
 });
 history.scrollRestoration = "manual";
 
-/** Sets the scroll position and the focus. Call this hook in content that loaded for a new page. */
+/** Sets the scroll position and the focus. Call this hook in the loaded content of a page. */
 export function useArrival(): void {
   useEffect(() => {
     if (!isFirst) {

@@ -34,7 +34,7 @@ export interface Side {
 }
 
 /**
- * Returns the texts before and after a change: the values, or else the field schemas, or else a
+ * Returns the texts before and after a change. Prefers values to field schemas, and schemas to a
  * description.
  */
 export function sidesOf(change: PageChange): readonly [Side, Side] {

@@ -74,8 +74,8 @@ function blocksOf(
   return pairBlocks(blocks);
 }
 
-// A small field shares its line with a small field among the next `NEAR` items. Without a partner,
-// it takes the whole line.
+// A small field shares its line with another small field. The other field must be among the next
+// `NEAR` items.
 const NEAR = 3;
 
 function pairBlocks(blocks: readonly Block[]): readonly Block[] {

@@ -53,7 +53,7 @@ const marksOf = (field: FormField): readonly string[] =>
     field.deprecated === true ? WORDS.deprecated : "",
   ].filter((mark) => mark !== "");
 
-// Returns the limits of a field. For a union, returns its alternatives instead.
+// Returns the limits or the type of a field. For a union, returns its alternatives.
 const limitsText = ({ control, limits }: FormField): string =>
   (control.kind === "union" ? undefined : limits) ?? kindOf(control);
 
@@ -72,8 +72,8 @@ const wordsOf = ({ description, note }: FormField): string =>
   [description, note].filter((text) => text !== undefined).join(" ");
 
 /**
- * Renders Markdown code in a paragraph as `<code>` elements. Code that contains backticks has more
- * backticks around it.
+ * Renders Markdown code in a paragraph as `<code>` elements. Several backticks may enclose the
+ * code.
  */
 const inline = (text: string) =>
   text
