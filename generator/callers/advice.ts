@@ -32,7 +32,8 @@ function insteadOfModel({ kind, model, after }: Change): string {
 }
 
 /**
- * Returns the advice for a compiler error outside known requests. `texts` are strings in its code.
+ * Returns the advice for a compiler error outside known requests. `texts` are the strings near the
+ * error.
  */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
@@ -56,7 +57,7 @@ export function adviceOn(
 ): Advice | undefined {
   const field = fieldOf(path);
   const modelChanges = changes.all.filter((each) => each.class === "major" && each.model === id);
-  // In an object, a missing required field comes first, then a removed field.
+  // In an object, report a missing required field first, then a removed field.
   const parts = (kinds: RegExp, isWritten: boolean) =>
     modelChanges.find((each) => {
       const name = nameIn(field, each.field);

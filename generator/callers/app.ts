@@ -150,7 +150,7 @@ function modulesFolder(path: string, root: string | undefined): string | undefin
   return folders.map((each) => `${root}/${each}`).find((each) => path.startsWith(`${each}/`));
 }
 
-/** Returns the replacement contents of SDK files, by path. */
+/** Returns the replacement contents of SDK files, by path; `undefined` removes a file. */
 export function replacedFiles(
   { sdk }: App,
   declarationsWith: (runtime: "#runtime" | "../runtime") => Declarations,
@@ -219,7 +219,7 @@ export interface Fault {
   readonly message: string;
 }
 
-// Errors about `import.meta` and top-level `await`, because ts-morph treats each file as CommonJS.
+// Codes of errors about `import.meta` and top-level `await`. ts-morph treats each file as CommonJS.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
 /** Returns the compiler errors in the source files of the app. */

@@ -35,7 +35,7 @@ export interface CallerContext {
   readonly renamed: Names;
 }
 
-/** Finds the code that names a model whose contract was removed or renamed. */
+/** Finds the code that names a model without a contract in the new catalog. */
 export function findingsOfModels(context: CallerContext): readonly CallerFinding[] {
   const { app, morph, types, sdkName, changes, renamed } = context;
   const ids = new Set(

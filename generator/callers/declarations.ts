@@ -1,4 +1,4 @@
-// Prints the SDK's declaration files for other contracts.
+// Prints the declaration files that the SDK would have with other contracts.
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { callerTypes, typeText, type RequestKind } from "../typescript/compare/caller-types.js";
 import { propertyKey } from "../typescript/text/identifier.js";
@@ -9,7 +9,7 @@ import { namesOf } from "../read/normalise/names.js";
 export type Declarations = ReadonlyMap<string, string | undefined>;
 
 /**
- * Prints the SDK's declarations for the contracts `after`. Removed modules of `before` are
+ * Prints the SDK's declarations for the contracts `after`. A module that only `before` has maps to
  * undefined.
  *
  * @param runtime - The path prefix of imports from the runtime. In a built package, the runtime is

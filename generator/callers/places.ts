@@ -1,4 +1,4 @@
-// Collects the fields, the listed words and the schema nodes at each path of a request.
+// Collects the field names, the listed strings and the schema nodes at each path of a request.
 import { keyOf } from "../read/tree/key.js";
 import { withModel } from "../read/tree/model-field.js";
 import { contractTree } from "../read/tree/contract-tree.js";
@@ -7,9 +7,9 @@ import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { definitionsOf, refers } from "../compare/diff/trees/side.js";
 import type { Step } from "../compare/diff/words.js";
 
-/** The fields, words and nodes at one path of a request. */
+/** The field names, listed strings and schema nodes at one path of a request. */
 export interface PathFacts {
-  /** Field name → keys of the nodes that describe the field. */
+  /** Field name → comparison keys of the nodes that describe the field. */
   readonly fields: Map<string, Set<string>>;
   /** The string values that the schema lists for the path. */
   readonly words: Set<string>;
@@ -35,7 +35,10 @@ export const ITEM: Step = { kind: "item" };
 // Requests are nested less deeply, unless their definitions are recursive.
 const MOST_STEPS = 8;
 
-/** Collects the paths of a request. A model accepts any `model`, because the SDK sets it. */
+/**
+ * Collects the paths of a request. A model's request accepts any `model`, because the SDK sets the
+ * field.
+ */
 export function pathsOf(
   { input_schema: schema }: ComparableRequest,
   kind: "model" | "operation",

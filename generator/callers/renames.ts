@@ -1,5 +1,5 @@
-// Finds renames: at one path, exactly one field or word was removed, and exactly one equivalent is
-// new.
+// Finds renames: at one path, exactly one field or listed string was removed, and exactly one
+// equivalent is new.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./places.js";
@@ -7,7 +7,7 @@ import { pathsOf, type PathFacts, type ContractPaths } from "./places.js";
 /** Old name → new name. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The renamed fields and words of one request, by path key. */
+/** The renamed fields and listed strings of one request, by path key. */
 interface Renames {
   readonly fields: ReadonlyMap<string, Names>;
   readonly words: ReadonlyMap<string, Names>;
@@ -31,8 +31,8 @@ export function sidesOf(
 }
 
 /**
- * Finds the fields and words with exactly one successor. Numbers are ignored, because a new amount
- * is no rename.
+ * Finds the fields and listed strings with exactly one successor. Numbers are ignored, because a
+ * new amount is no rename.
  */
 function renamesOf(before: ContractPaths, after: ContractPaths): Renames {
   const fields = new Map<string, Names>();

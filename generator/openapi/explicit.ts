@@ -13,7 +13,7 @@ import { mapSubSchemas } from "../read/schema/walk.js";
 
 /** Returns the schema with these keywords added. */
 export const makeExplicit = (schema: Schema): Schema =>
-  // With an added field, these keywords would refuse other values.
+  // An added field would change the values that these keywords refuse.
   /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema))
     ? schema
     : expandSchema(schema, false);

@@ -25,14 +25,14 @@ export interface Requests {
   readonly offered: readonly string[];
 }
 
-// The endpoint for models without a contract, as in the SDK's `client.untyped`. These categories
-// have an operation instead.
+// The endpoint for models without a contract, as in `client.untyped`. The categories below have an
+// operation instead.
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
 /** The component name for requests of models without a contract. */
 const UNTYPED = "UntypedRequest";
 
-/** Returns the price of a model with this contract; undefined if it has no fixed price. */
+/** Returns the price of a model with this contract; undefined if the price is not fixed. */
 export type PriceOf = (model: string, contract: Contract) => JsonObject | undefined;
 
 /**

@@ -13,7 +13,7 @@ export interface ImageUpload {
 }
 
 /**
- * The called model. `call` names a client operation, such as `music.sounds`; without it, the
+ * The called model. `call` names a client operation, such as `music.sounds`. Without `call`, the
  * program calls the model directly.
  */
 interface CallTarget {

@@ -15,7 +15,7 @@ const DEEPEST = 4;
 const MOST = 2_000;
 
 /**
- * Maps each field name to `true`, or to the field names inside it. Returns undefined if the
+ * Maps each field name to `true`, or to the names of its inner fields. Returns undefined if the
  * contract allows any name, or lists none.
  */
 export function fieldNames(tree: ObjectTree): JsonObject | undefined {

@@ -27,7 +27,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 };
 
 /**
- * An error example: its message, its type or status word, then `code` and `param` if it has them.
+ * An error example: its message, its type or status word, and in some schemas `code` and `param`.
  */
 type Row = readonly [message: string, type: string, code?: string, param?: string];
 

@@ -38,7 +38,7 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules });
 }
 
-/** Prints the types. Only the promised names are exported. */
+/** Prints the types. Exports only the names in `promised`. */
 export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
   const compared = { ...types, ...(exported && { exported }) };
   return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };

@@ -18,7 +18,7 @@ import {
 } from "./caller-types.js";
 import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
 
-// One unit of work takes a few microseconds.
+// The limit for `workOf`. One unit of work takes a few microseconds.
 const MOST_WORK = 100_000;
 
 /** The old and the new version of one request. */
@@ -30,8 +30,8 @@ export interface RequestPair {
 }
 
 /**
- * Returns the changes of types that accept less than before, by new request. Compiles only types
- * that differ, as one program.
+ * Returns the changes of types that accept less than before. The map's keys are the new requests.
+ * Compiles only types that differ, as one program.
  */
 export async function compareTypes(
   pairs: readonly RequestPair[],

@@ -111,8 +111,8 @@ class Search {
     return [{ path: at, kind: "field-removed", words }];
   }
 
-  // Checks whether several new alternatives together accept an old object. Each of them must list
-  // all its keys.
+  // Checks whether several new alternatives together accept an old object. Each alternative must
+  // list all keys of the object.
   #isSpread(type: Type, old: ObjectForm, now: Type, forms: readonly ObjectForm[]): boolean {
     if (forms.length < 2 || old.others !== undefined) return false;
     const namesAll = (form: ObjectForm) =>

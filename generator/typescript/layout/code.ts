@@ -142,7 +142,10 @@ export const callWithArrow = (
     [indent([line, body]), ifBreak(","), softline, ")"],
   ]);
 
-/** Lays out a call with a mapping argument. Prettier puts each argument on its own line. */
+/**
+ * Lays out a call in which an argument maps list items. Prettier then puts each argument on its own
+ * line.
+ */
 export const callOfMapped = (name: string, args: readonly Code[]): Code => [
   name,
   ["(", indent([hardline, join([",", hardline], args), ","]), hardline, ")"],

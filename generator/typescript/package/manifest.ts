@@ -149,9 +149,9 @@ export function publishConfig(name: string, registry: string): Readonly<Record<s
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-// Selects the platform module by runtime. Bundlers set the condition `module`, and Node does not.
-// undici does not start in a bundle of ES modules. A CommonJS bundle has the `require` that undici
-// needs.
+// Selects the platform module by runtime. Only bundlers set the condition `module`: undici does not
+// start in their ES modules, which get `node-bundled`. A CommonJS bundle has the `require` that
+// undici needs.
 function platform(file: (name: string) => string, node: object | string): object {
   return {
     workerd: file("web"),

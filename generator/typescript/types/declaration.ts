@@ -14,7 +14,7 @@ export interface Declaration {
   readonly name: string;
   readonly doc: readonly string[];
   readonly fields: readonly Field[];
-  /** The type of values under undeclared keys; absent if such keys are refused. */
+  /** The type of values under undeclared keys; absent if the contract refuses such keys. */
   readonly otherKeys?: Shape;
   /** Whether the contract refuses undeclared keys. */
   readonly isClosed?: boolean;
@@ -24,7 +24,8 @@ export interface Declaration {
    */
   readonly forbidden?: readonly Field[];
   /**
-   * Groups of at least two field combinations. A request must match one combination in every group.
+   * Groups of at least two field combinations; a request must match one in every group. Empty if
+   * all combinations are allowed.
    */
   readonly alternatives: readonly (readonly Alternative[])[];
 }
@@ -63,8 +64,8 @@ export interface RequestTypes {
   /** The names that callers may import; absent if callers may import all names. */
   readonly exported?: ReadonlySet<string>;
   /**
-   * The exported names that only field names decide. Other exported names come from names in the
-   * catalog, and change with them.
+   * The exported names that depend only on the fields of the request. Other exported names come
+   * from the catalog, and change with it.
    */
   readonly promised?: ReadonlySet<string>;
 }

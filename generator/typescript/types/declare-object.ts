@@ -21,7 +21,7 @@ import { byTag, domainOf, tagsOf } from "./tags.js";
 export interface ObjectToDeclare {
   readonly name: string;
   readonly object: Obj;
-  /** The path of the object, from which types get their names; undefined for the request itself. */
+  /** The path of the object, from which its type name is made; undefined for the request itself. */
   readonly hint?: string;
   /** Documented rules about the object, with their messages. */
   readonly rules?: readonly TypeRule[];
@@ -208,8 +208,8 @@ function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Sha
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// Puts the alternative with `prompt` last, and before it few required fields. tsc reports errors
-// against the last alternative.
+// Sorts alternatives: many required fields first, `prompt` last. tsc reports errors against the
+// last alternative.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const countRequired = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;

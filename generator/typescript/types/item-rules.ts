@@ -17,7 +17,10 @@ export interface TypeRule {
   readonly message: string;
 }
 
-/** A request object, and the rules about the items of its lists, by the object of the item. */
+/**
+ * A request object, and the rules about the items of its lists. The map's keys are the item
+ * objects.
+ */
 export interface RuledItems {
   readonly root: Obj;
   readonly ofItems: ReadonlyMap<Obj, readonly TypeRule[]>;

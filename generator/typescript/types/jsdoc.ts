@@ -47,7 +47,7 @@ export function describeField(name: string, node: Node, price = ""): readonly st
 interface DescribedType {
   /** The first sentence of the type's JSDoc. */
   readonly sentence: string;
-  /** The name of the type, and the catalog's name for it. */
+  /** The name of the type, and the catalog's name for the type. */
   readonly names: readonly string[];
 }
 

@@ -1,9 +1,9 @@
-// Finds the types that a module exports: the request, and the objects of its fields, named by their
-// paths.
+// Finds the types that a module exports: the request, and the objects of its fields. Their names
+// are made from their paths.
 //
-// Callers import these names, so a change of definition names, or of the order of alternatives,
-// must not rename them. A name covers every object type at its path. If a definition mixes objects
-// with other values, the name covers the whole definition.
+// Callers import these names. So other definition names, or another order of alternatives, must not
+// change them. A name covers every object type at its path. If a definition mixes objects with
+// other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";

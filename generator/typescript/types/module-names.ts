@@ -1,5 +1,5 @@
-// Assigns the type names of one module, each only once, and writes the first sentence of their
-// JSDoc.
+// Assigns unique type names in one module. Each name is made from a hint, which is the path of a
+// value.
 import { pascalCase } from "../../read/normalise/names.js";
 import { commentLines } from "../text/comment.js";
 
@@ -9,7 +9,7 @@ export interface ModuleNames {
   readonly at: (hint: string) => string;
   /** Returns the first JSDoc sentence of the type at path `hint`. */
   readonly sentence: (hint: string) => string;
-  /** Assigned name → the path that it was assigned for. */
+  /** Assigned name → the hint from which the name was made. */
   readonly hints: ReadonlyMap<string, string>;
 }
 
@@ -27,8 +27,8 @@ const STEP = "\0";
 const FORM = "\x01";
 
 /**
- * Returns the hint of a field inside the value at `owner`. It differs from all hints of request
- * fields.
+ * Returns the hint of a field inside the value at `owner`. The result differs from all hints of
+ * request fields.
  */
 export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
 
@@ -45,7 +45,9 @@ export const hintOfForm = (owner: string, form: string): string =>
 const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.includes(FORM);
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
-/** Checks whether the catalog decides the name of a type: it is a definition or an alternative. */
+/**
+ * Checks whether the catalog decides the name of a type, which is a definition or an alternative.
+ */
 export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
 /** Returns the preferred name of the type at `hint`, in the module of this request. */
@@ -90,8 +92,8 @@ export function moduleNames(
 }
 
 /**
- * Reserves the names that callers import, beginning with `exported`. If a definition or alternative
- * has the same name, it gets a suffix word, because a number would depend on the order.
+ * Reserves the names that callers import, beginning with `exported`. A definition or alternative
+ * with the same name gets a suffix word, because a number would depend on the order.
  */
 export function reservedNames(
   request: string,

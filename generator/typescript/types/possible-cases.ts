@@ -1,9 +1,9 @@
-// Drops the cases of a rule that one object cannot have. An alternative of a request may lack
-// fields and words of the rule.
+// Drops the field combinations of a rule that one object cannot have. An alternative of a request
+// may lack fields and words of the rule.
 import { simplify, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import type { JsonScalar } from "../../read/schema/scalar.js";
 
-/** The object that the cases are about. */
+/** The object that the combinations are about. */
 export interface CaseOwner {
   readonly isRequired: (field: string) => boolean;
   /** Checks whether the object refuses every value of the field. */
@@ -12,7 +12,7 @@ export interface CaseOwner {
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
 }
 
-/** Returns the cases that the object does not exclude. */
+/** Returns the combinations that the object allows. */
 export function possibleCases({ exact, cases }: Cases, owner: CaseOwner): Cases {
   const possible = cases.map((one) => possibleCase(one, owner));
   if (possible.every((one, index) => one === cases[index])) return { exact, cases };

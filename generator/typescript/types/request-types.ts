@@ -88,8 +88,8 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// Returns the hint under which an exported type was declared. It is the hint of the field, or gives
-// the same name (`image_url` and `ImageURL`).
+// Returns the hint under which an exported type was declared. Another hint than the field's must
+// give the same name (`image_url` and `ImageURL`).
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,

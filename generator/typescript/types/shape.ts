@@ -52,8 +52,8 @@ const EVERY_TYPE: readonly Shape[] = [
   { kind: "record", value: UNKNOWN },
 ];
 
-// Checks whether another member makes a literal useless. String literals stay beside `string`, for
-// completion in editors.
+// Checks whether a type such as `number` makes a literal useless. String literals stay beside
+// `string`, for completion in editors.
 function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   if (member.kind !== "literal") return false;
   const base = kindOf(member.value);

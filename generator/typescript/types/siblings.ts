@@ -9,7 +9,7 @@ type AliasOrDeclaration = Alias | Declaration;
 // With more forbidden fields, a type is unreadable.
 const MOST_REFUSED = 64;
 
-/** Adds a forbidden field to an object for each field of its siblings that its contract refuses. */
+/** Adds forbidden fields to each object: the fields of its siblings that its contract refuses. */
 export function withSiblings(
   declarations: readonly AliasOrDeclaration[],
 ): readonly AliasOrDeclaration[] {

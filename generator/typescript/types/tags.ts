@@ -12,7 +12,7 @@ export interface Tag {
 
 // In a longer list, hardly any two words allow the same fields.
 const MOST_WORDS = 16;
-// With more cases, a type is unreadable.
+// With more combinations, a type is unreadable.
 const MOST_CASES = 16;
 
 /** Returns the discriminators among these fields. */
@@ -27,15 +27,15 @@ export function tagsOf(
 }
 
 /**
- * Splits the cases by the words of a discriminator that at least one case restricts. Editors and
- * compilers can distinguish the new cases.
+ * Splits field combinations by the words of a discriminator, if a combination restricts it. Editors
+ * and compilers can distinguish the new combinations.
  */
 export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
   const isAbout = (one: Case, { name }: Tag) => one.get(name)?.values !== undefined;
   const tag = tags.find((each) => cases.cases.some((one) => isAbout(one, each)));
   if (tag === undefined || cases.cases.length < 2) return cases;
   const { name } = tag;
-  // Words with the same cases share a group.
+  // Words that allow the same combinations share a group.
   const groups: { readonly words: string[]; readonly rest: readonly Case[] }[] = [];
   for (const word of tag.words) {
     const ofWord = both(cases, demand(name, { presence: "required", values: [word] })).cases;

@@ -80,7 +80,7 @@ function ifCode(
   return [ifStatement(all(holds.all), yes, no)];
 }
 
-// Emits the checks that a field requires other fields.
+// Emits the checks of `dependentRequired`: if one field is present, another field must be present.
 function lackStatements(conditions: readonly Condition[], context: ValueContext): readonly Code[] {
   const pairs = conditions.flatMap((condition) =>
     condition.kind === "with"

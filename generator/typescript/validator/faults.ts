@@ -77,7 +77,7 @@ const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
  */
 export interface Stop {
   readonly wrong?: Code;
-  /** The condition `wrong` without parentheses, for a test without other conditions. */
+  /** The condition `wrong`, without parentheses, for a test that has no other condition. */
   readonly alone?: Code;
   readonly record?: Code;
 }
@@ -97,7 +97,7 @@ export const recorded = (context: ValueContext, fault: Fault): Code => [
 export const recording = (context: ValueContext, { record, facts }: Fault): Code =>
   call(use(context.scope, record), [context.value, parentOf(context), context.key, ...facts]);
 
-/** Emits a `return false` under the condition. */
+/** Emits `return false` with this condition. */
 export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
   if (wrong !== undefined && record !== undefined)
     return ifBoth([wrong, alone ?? wrong], record, LEFT);

@@ -23,7 +23,7 @@ export const allHolds = (each: Holding): Code =>
 export const someFails = (each: Holding): Code =>
   typeof each === "boolean" ? String(!each) : each.fails;
 
-/** Makes a result from one condition. */
+/** Makes a `Holding` from one condition. */
 export const verdictOf = (test: Code): Holding => ({ all: [test], fails: ["!", test] });
 
 /** Tests by a function whether a value matches a node. */
@@ -53,7 +53,7 @@ interface SimpleTest {
   readonly fails: string;
 }
 
-// Returns inline tests if the node only requires fields, some with a certain word; undefined
+// Returns inline tests if the node only requires fields, or fields with a certain value; undefined
 // otherwise.
 function simpleTests(node: Node, context: ValueContext): readonly SimpleTest[] | undefined {
   if (!hasOnlyFields(node) || node.fields.size > MOST_WRITTEN) return undefined;

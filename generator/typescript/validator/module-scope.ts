@@ -22,8 +22,7 @@ export interface SharedScope {
 export interface ModuleScope extends SharedScope {
   readonly tree: Tree;
   /**
-   * Emits the checks of a node. Files for kinds of nodes call this property, because an import
-   * would be circular.
+   * Emits the checks of a node. The function is a property, because an import would be circular.
    */
   readonly check: (node: Node, context: ValueContext) => readonly Code[];
   /** The numeric defaults of request fields, for rules. */
@@ -72,7 +71,7 @@ export function freshName(scope: SharedScope, preferred: string): string {
   return name;
 }
 
-/** Returns the name of a module-level constant. Equal values share one constant. */
+/** Returns the name of a module-level constant. Constants with equal values share one name. */
 export function constant(
   scope: SharedScope,
   preferred: string,

@@ -38,7 +38,7 @@ export interface ParentVariable {
 /** The key of the request itself, which has no parent. */
 export const ROOT_KEY = "undefined";
 
-/** Describes the argument of an emitted function. */
+/** Returns the context for the argument of an emitted function. */
 export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): ValueContext {
   return {
     scope,

@@ -50,8 +50,8 @@ function phraseOf(form: Node): Phrase | undefined {
 const IS = { be: "is", match: "matches", have: "has" };
 
 /**
- * Describes a condition on fields: `mode is "4k" and image_urls is given`. Returns undefined if it
- * constrains anything else.
+ * Describes a condition on fields: `mode is "4k" and image_urls is given`. Returns undefined for
+ * other conditions.
  */
 export function conditionPhrase(condition: Node): string | undefined {
   if (condition.kind === "union") {

@@ -56,8 +56,8 @@ function requestStatements({ root }: Tree, context: ValueContext): readonly Code
 }
 
 // Emits checks in which `model` is optional, but must be the right id. The id is an argument, so
-// that equal contracts have equal checks. If a condition depends on `model`, the body with `model`
-// is checked.
+// that equal contracts have equal checks. If a condition depends on `model`, the body that the SDK
+// sends is checked.
 function modelStatements(tree: Tree, context: ValueContext): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, context);

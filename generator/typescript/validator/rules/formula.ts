@@ -5,8 +5,8 @@ import { all, any, either, group, indent, printCode, type Code } from "../../lay
 export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
 
 /**
- * The condition `subject === literal`, or its negation. For a call, `subject` is the call and
- * `literal` is `true`.
+ * The condition `subject === literal`, or its negation. For a function call, `subject` is the call
+ * and `literal` is `true`.
  */
 interface Atom {
   readonly kind: "atom";
@@ -66,7 +66,7 @@ function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   return flat.length === 1 ? only : { kind, parts: flat };
 }
 
-/** Negates a formula. The result negates single conditions only. */
+/** Negates a formula. Only single conditions in the result are negated. */
 export function not(formula: Formula): Formula {
   if (formula.kind === "atom") {
     const { isEqual, elsewhere } = formula;

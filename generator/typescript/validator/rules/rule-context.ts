@@ -24,8 +24,8 @@ export interface RuleContext {
    */
   readonly path?: readonly string[] | undefined;
   /**
-   * Returns the condition that the object of a context matches a node. This is a property, because
-   * an import would be circular.
+   * Returns the condition that the object of a context matches a node. The function is a property,
+   * because an import would be circular.
    */
   readonly formula: (node: Node, context: RuleContext) => Formula;
 }

@@ -137,8 +137,8 @@ function placesOf(root: Node, tree: Tree): readonly RuleTarget[] {
 }
 
 /**
- * Returns the only field that a rule is about, or that it requires. The issue has this path, even
- * if a refusal names another field.
+ * Returns the only field that a rule constrains or requires. The issue has this path, even if a
+ * refusal names another field.
  */
 function fieldOfRule(root: Node): string | undefined {
   const [name, ...names] = hasOnlyPlainFields(root) ? root.fields.keys() : [];

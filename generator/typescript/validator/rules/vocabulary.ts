@@ -48,7 +48,7 @@ const WORDS: Words = {
     ): Formula =>
       limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, reportNames);
     return and(
-      // If the minimum is 1, a refused total is always 0, and the message need not show it.
+      // If the minimum is 1, a refused total is always 0. The message need not show the total.
       bound("isAtLeast", minimum, Number(minimum) > 1 ? totalName : undefined),
       bound("isAtMost", maximum, totalName),
     );
