@@ -16,7 +16,7 @@ import type { RequestUse } from "./request-use.js";
 /** A broken call site. */
 export interface CallerFinding extends Advice {
   readonly node: Node;
-  /** The edits that repair the call site; empty if there is no single repair. */
+  /** The edits that repair the call site; empty unless exactly one repair is possible. */
   readonly edits: readonly Edit[];
   /** Whether the new request types refuse the code too. */
   readonly isOfTypes: boolean;
@@ -76,7 +76,7 @@ export function findingsOfRequests(
       part.kind === "field" ? findingOfField(context, part) : findingOfValue(context, part);
     if (finding !== undefined) findings.push(finding);
   }
-  // Objects and lists are checked last, unless a value inside them has a finding.
+  // Check objects and lists last. Skip an object or list if a value inside already has a finding.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
     const finding = findingOfWhole(context, at, node, value);

@@ -17,7 +17,7 @@ export interface PathFacts {
   readonly nodes: Node[];
 }
 
-/** The tree of a request, and the collected data by path key. */
+/** The schema tree of a request, and the collected names, strings and nodes by path key. */
 export interface ContractPaths {
   readonly tree: Tree;
   readonly at: ReadonlyMap<string, PathFacts>;
@@ -62,7 +62,7 @@ export function pathsOf(
   return { tree, at };
 }
 
-// Adds a node to the data of its path.
+// Adds a node, its field names and its listed strings to the data of one path.
 function note(place: PathFacts, node: Node, tree: Tree, isCondition: boolean): void {
   if (node.kind !== "union" && node.kind !== "except" && !isCondition) place.nodes.push(node);
   if (node.kind === "words") {

@@ -12,7 +12,7 @@ export interface RequestUse {
   /** The name node of a field, or the expression of a value. */
   readonly node: Node;
   readonly kind: "field" | "value" | "compared";
-  /** Whether only this path uses the node; false for a constant with other uses. */
+  /** Whether only this request path uses the node. False for a constant with other uses. */
   readonly isExclusive: boolean;
 }
 
@@ -34,7 +34,8 @@ export function findRequestUses(
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
-        // A constant with `satisfies` keeps its own type, and other code can read the fields.
+        // A constant with `satisfies` keeps its own type. Other code can read the fields of this
+        // type.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;

@@ -22,7 +22,7 @@ export interface DocumentFacts {
   readonly server: string;
   /** The licence, as an SPDX expression. */
   readonly license?: string | undefined;
-  /** The URL for questions. */
+  /** The URL at which users can ask questions. */
   readonly contact?: string | undefined;
   /** Returns the price of a model. By default, the document has no prices. */
   readonly priceOf?: PriceOf | undefined;
@@ -116,8 +116,7 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
   const { license = "NOASSERTION", contact } = facts;
   return {
     title: "Generative-media gateway",
-    // Contracts have dates (1-core.md, Versioning). Without a contract, the version is the path
-    // prefix.
+    // The version is the latest contract date (1-core.md, Versioning), or else the path prefix.
     version: dates.at(-1) ?? "v1",
     description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
     contact: {

@@ -12,8 +12,8 @@ import {
 } from "../read/schema/json.js";
 
 /**
- * Returns an example request that the contract accepts. `documented` is the example in the API
- * documents of an operation.
+ * Returns an example request, if the contract certainly accepts it. `documented` is the example of
+ * an operation in the API documents.
  */
 export function exampleOf(
   contract: Contract,

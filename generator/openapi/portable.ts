@@ -17,7 +17,7 @@ import { readable } from "../read/schema/left-open.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
 
-/** A schema, and the schemas that it refers to by component name. */
+/** A schema, and its referenced schemas. `referred` maps component names to these schemas. */
 export interface PortableSchema {
   readonly schema: JsonObject;
   readonly referred: JsonObject;

@@ -1,5 +1,5 @@
-// Makes the components of a request: its schema with each rule that JSON Schema can express. The
-// description lists all rules as sentences.
+// Makes the OpenAPI components of a request: its schema with each rule that JSON Schema can
+// express. The description lists all rules as sentences.
 import { inertCode } from "../typescript/text/markdown.js";
 import type { ModelContract, OperationContract, Rule } from "../read/normalise/contract.js";
 import { fileName, hasSlugForm } from "../read/normalise/names.js";
@@ -25,7 +25,7 @@ export function requestName(id: string): string {
   return `${isName ? id : fileName(id)}-request`;
 }
 
-/** Makes the components of a model's request. `rules` are the rules of the endpoint. */
+/** Makes the OpenAPI components of a model's request. `rules` are the rules of the endpoint. */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
   const modelField = propertiesOf(schema)["model"];
@@ -40,8 +40,8 @@ export function modelRequest(contract: ModelContract, rules: readonly Rule[]): J
 }
 
 /**
- * Makes the components of an operation's request, without path fields. Models with a contract have
- * their own requests.
+ * Makes the OpenAPI components of an operation's request, without path fields. Models with a
+ * contract have their own requests.
  */
 export function operationRequest(
   { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,
@@ -92,8 +92,8 @@ function components(
   return objectOf(namedSchemas.map(([of, one]) => [of, isSchema(one) ? makeExplicit(one) : one]));
 }
 
-// Checks whether JSON Schema can express a rule without the rule vocabulary (contracts/README.md,
-// Vocabulary).
+// Checks whether a rule is plain JSON Schema, without keywords of the rule vocabulary
+// (contracts/README.md, Vocabulary).
 const isSayable = ({ schema }: Pick<Rule, "schema">): boolean => isOfTheDraft(schema);
 
 const isOfTheDraft = (schema: Schema): boolean =>

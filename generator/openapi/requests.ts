@@ -36,8 +36,8 @@ const UNTYPED = "UntypedRequest";
 export type PriceOf = (model: string, contract: Contract) => JsonObject | undefined;
 
 /**
- * Returns the requests to an endpoint path; undefined if none is known. `documented` has an
- * example.
+ * Returns the request body and components of an endpoint; undefined if no request is known.
+ * `documented` has an example request.
  */
 export function requestsTo(
   endpoint: string,

@@ -82,7 +82,7 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// Returns a field value that the chosen combinations accept.
+// Returns a value that all chosen field combinations accept for a field.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);

@@ -9,11 +9,11 @@ type Check<Kind extends Node["type"]> = (
   path: string,
 ) => string | undefined;
 
-/** The syntax kinds that emitters write. A check refuses some nodes of its kind. */
+/** The syntax kinds that emitters write. Some kinds have a check that refuses certain nodes. */
 const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   ...unchecked("Program", "BlockStatement", "VariableDeclaration", "VariableDeclarator"),
   ...unchecked("FunctionDeclaration", "RestElement"),
-  // Rule conditions are arrow functions.
+  // Emitted rule conditions are arrow functions.
   ArrowFunctionExpression: ({ expression, async }) =>
     expression && !async ? undefined : "it holds a function that no emitter writes",
   ...unchecked("ExpressionStatement", "ReturnStatement", "IfStatement"),

@@ -1,7 +1,7 @@
 // Finds the paths at which literals of the old type no longer compile with the new type.
 //
-// TypeScript refuses an unknown key in a literal, although the type is assignable. So the new type
-// must list every old key, at every depth and in every alternative.
+// TypeScript refuses unknown keys in an object literal, even if the types are assignable. So the
+// new type must list every old key, at every depth and in every alternative.
 import type TypeScript from "typescript";
 import type { Step } from "../../compare/diff/words.js";
 import type { TypePair } from "./caller-types.js";

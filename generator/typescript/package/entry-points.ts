@@ -81,7 +81,7 @@ const requestType = (contract: Contract): string =>
 
 const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
 
-// An entry of the model map has data that needs no module, and functions that load the modules.
+// An entry of the model map has data, and functions that load the model's modules.
 
 /** Prints the map entry of a model, under its id. */
 export const modelEntry = (contract: ModelContract): Code => [

@@ -145,7 +145,7 @@ const TYPES: Visitor<string, Definitions> = {
   except: ({ about }, tree) => visit(about, SHALLOW, tree),
 };
 
-// Stops at lists and unions, because a definition may refer to itself.
+// Does not look inside lists and unions, because a definition may refer to itself.
 const SHALLOW: Visitor<string, Definitions> = {
   ...TYPES,
   array: called("list"),

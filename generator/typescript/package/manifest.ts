@@ -167,7 +167,7 @@ const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
-  // Only jest with jsdom sets both conditions. jsdom lacks globals that undici needs.
+  // Only jest with jsdom sets both `require` and `browser`. jsdom lacks globals that undici needs.
   require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 

@@ -1,4 +1,4 @@
-// Names the definitions that are not objects. Each has one name, and can refer to itself.
+// Names the definitions that are not objects. A definition can refer to itself.
 import { ANY, type Tree } from "../../read/tree/tree.js";
 import type { Alias } from "./declaration.js";
 import { describeType } from "./jsdoc.js";

@@ -20,7 +20,7 @@ export interface Declaration {
   readonly isClosed?: boolean;
   /**
    * Fields that the contract forbids but does not describe. A field is printed only if another
-   * object in the same union has it.
+   * object in the same union has this field.
    */
   readonly forbidden?: readonly Field[];
   /**
@@ -30,7 +30,7 @@ export interface Declaration {
   readonly alternatives: readonly (readonly Alternative[])[];
 }
 
-/** One allowed combination, with the fields that it narrows. */
+/** One allowed field combination. Lists only the fields whose type is narrower. */
 export interface Alternative {
   readonly fields: readonly Field[];
 }

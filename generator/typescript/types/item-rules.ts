@@ -27,8 +27,8 @@ export interface RuledItems {
 }
 
 /**
- * Finds the rules about list items. Copies an item that is a definition, because the rules concern
- * only this use.
+ * Finds the rules about list items. Copies the item's object, because other uses of its definition
+ * do not have these rules.
  */
 export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {
   const ofItems = new Map<Obj, readonly TypeRule[]>();
@@ -93,7 +93,8 @@ function itemsOf(node: Node): readonly Node[] {
   }
 }
 
-// Returns the node that no item may match, if the refused list is any list with such an item.
+// Reads a refused list. If it is any list that contains a certain item, returns the node of this
+// item.
 function refusedItem(list: Node): readonly Node[] {
   if (list.kind !== "array" || list.items.kind !== "any" || list.unique) return [];
   const [contained, ...more] = list.contains;

@@ -3,12 +3,12 @@
 import { simplify, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import type { JsonScalar } from "../../read/schema/scalar.js";
 
-/** The object that the combinations are about. */
+/** The object to which field combinations apply. */
 export interface CaseOwner {
   readonly isRequired: (field: string) => boolean;
   /** Checks whether the object refuses every value of the field. */
   readonly isRefused: (field: string) => boolean;
-  /** Returns all values of a field; undefined if they are not listed. */
+  /** Returns all values of a field; undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
 }
 

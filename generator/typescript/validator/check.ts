@@ -1,4 +1,4 @@
-// Emits the checks of a value, by its kind of node.
+// Emits the checks of a value, with one function for each kind of node.
 import { visit, type Node, type Visitor } from "../../read/tree/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";

@@ -31,21 +31,21 @@ export interface Fault {
 }
 
 /**
- * Makes the fault of a broken keyword. `sentence` is the message, to which the runtime adds path
- * and value.
+ * Makes the fault for a violated schema keyword. `sentence` is the message, to which the runtime
+ * adds path and value.
  */
 export const broken = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "broken",
   facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
-/** Makes the fault of a broken keyword. Its message does not show the value. */
+/** Makes the fault for a violated schema keyword. The message does not show the value. */
 export const refused = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "refused",
   facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
-/** Makes the fault of a value that has none of the types. */
+/** Makes the fault for a value that has none of the types. */
 export function wrongType(types: readonly JsonType[]): Fault {
   const [only = ""] = types;
   if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
@@ -87,13 +87,13 @@ export function stopAt(context: ValueContext, wrong: Code, fault: Fault): Stop {
   return context.mode === "test" ? { wrong } : { wrong, record: recorded(context, fault) };
 }
 
-/** Emits an expression that records a fault. Its value is true if there is no issue list. */
+/** Emits an expression that records a fault. The expression is true if there is no issue list. */
 export const recorded = (context: ValueContext, fault: Fault): Code => [
   "!",
   recording(context, fault),
 ];
 
-/** Emits an expression that records a fault. Its value is true if there is an issue list. */
+/** Emits an expression that records a fault. The expression is true if there is an issue list. */
 export const recording = (context: ValueContext, { record, facts }: Fault): Code =>
   call(use(context.scope, record), [context.value, parentOf(context), context.key, ...facts]);
 
@@ -126,7 +126,8 @@ export const leaveMissing = (context: ValueContext, name: string, parent: Parent
     : leaveIf({ record: missing(context, stringLiteral(name), parent) });
 
 /**
- * Emits an expression that records a missing field. Its value is true if there is no issue list.
+ * Emits an expression that records a missing field. The expression is true if there is no issue
+ * list.
  */
 export const missing = ({ scope }: ValueContext, name: string, parent: ParentVariable): Code => [
   "!",

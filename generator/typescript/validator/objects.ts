@@ -221,7 +221,7 @@ const unlistedFault = (context: ValueContext, names: readonly string[]): Fault =
     ? refused("additionalProperties", "false", "is not allowed")
     : { record: "unknownField", facts: [nameSet(context, names)] };
 
-// Returns the module constant with a set of field names.
+// Returns the name of the module-level constant with a set of field names.
 function nameSet({ scope }: ValueContext, names: readonly string[]): string {
   return constant(scope, "NAMED", `names:${JSON.stringify(names)}`, (name) => [
     `const ${name}: ReadonlySet<string> = new Set(`,

@@ -56,7 +56,7 @@ interface ConstantName {
   readonly hint: string;
 }
 
-// Returns the module constant of a regular expression.
+// Returns the name of the module-level constant with a regular expression.
 function patternConstant({ scope, hint }: ConstantName, pattern: string): string {
   // Unsafe patterns were removed earlier, but a reference into another schema can still reach one.
   if (longestText(pattern) === 0) {

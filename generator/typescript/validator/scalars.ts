@@ -20,7 +20,7 @@ import { broken, leaveIf, recorded, stopAt, wrongType, type Fault, type Stop } f
 import type { ValueContext } from "./place.js";
 import { jsonExpression } from "./reads.js";
 
-/** Tests that `||` joins. If one is true, the code records `fault`. */
+/** Several tests, joined by `||`, and the fault to record if one test is true. */
 export interface Leaf {
   readonly tests: readonly Code[];
   readonly fault: Fault;
@@ -217,7 +217,7 @@ function constantOf(value: Json, { scope, hint }: ValueContext): string {
   );
 }
 
-// Returns the module constant with listed values.
+// Returns the name of the module-level constant with listed values.
 function choices(values: readonly Json[], { scope, hint }: ValueContext): string {
   const areNumbers = values.every((value) => typeof value === "number");
   return constant(

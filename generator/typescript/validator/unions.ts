@@ -38,10 +38,7 @@ export interface Component {
   readonly exclusive: boolean;
 }
 
-/**
- * Splits a union into components, so that the JSON type of a value selects one; empty if no value
- * matches.
- */
+/** Splits a union into components with separate JSON types. Returns none if no value matches. */
 export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
   const components: { types: JsonType[]; members: Node[] }[] = [];
   for (const member of members) {

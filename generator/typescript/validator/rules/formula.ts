@@ -137,7 +137,7 @@ function decided(atom: Atom, possibleLiterals: LiteralsBySubject): Formula {
   return isPossible === atom.isEqual ? ALWAYS : NEVER;
 }
 
-// Returns the literals that subjects can equal if a formula is true.
+// Returns the literals that each subject can equal if the formula is true.
 function impliedLiterals(formula: Formula): LiteralsBySubject {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;

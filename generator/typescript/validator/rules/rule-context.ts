@@ -101,13 +101,13 @@ export const matched = (
   elsewhere?: boolean,
 ): Formula => test(`${functionFor(scope, node, "test", hint)}(${value})`, elsewhere);
 
-/** The node for objects only, and whether the original node accepts all other values. */
+/** The constraints of a node on objects, and whether the node accepts all other values. */
 export interface AboutFields {
   readonly node: Node;
   readonly holdsForOthers: boolean;
 }
 
-/** Extracts the node for objects; undefined if the node constrains other values too. */
+/** Extracts the constraints on objects; undefined if the node constrains other values too. */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };
   if (node.kind === "object" || node.kind === "never") return { node, holdsForOthers: false };

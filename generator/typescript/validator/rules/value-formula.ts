@@ -42,7 +42,7 @@ import {
   type RuleContext,
 } from "./rule-context.js";
 
-/** The value that a condition is about. */
+/** The value that a condition tests. */
 export interface Subject {
   readonly value: string;
   /** The field name under which messages show the value. */
@@ -99,7 +99,8 @@ export function anyValueFormula(node: Node, subject: Subject): Formula {
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// Returns the condition that a value of this type matches. Values of other types satisfy it.
+// Returns the condition that a value of this type matches. Values of other types satisfy the
+// condition.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(lifted(node, type), value, hint, context, true);
