@@ -41,7 +41,7 @@ export function isOnlyFor(
   isSo: (node: Node) => boolean,
 ): boolean {
   const { Node } = morph;
-  // Code that has the name of an enum can list all its values.
+  // Code with the name of an enum can list all its values, so some uses are not visible.
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());

@@ -9,7 +9,7 @@ import { namesOf } from "../read/normalise/names.js";
 export type Declarations = ReadonlyMap<string, string | undefined>;
 
 /**
- * Prints the SDK's declarations for the contracts `after`. A module that only `before` has maps to
+ * Prints the SDK's declarations for the contracts `after`. Modules that are only in `before` map to
  * undefined.
  *
  * @param runtime - The path prefix of imports from the runtime. In a built package, the runtime is

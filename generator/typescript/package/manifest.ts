@@ -17,7 +17,7 @@ export const DEFAULT_NAME = "gateway-sdk";
 
 /** The package settings of the configuration. */
 export interface Publishing {
-  /** The gateway URL of clients without a configured URL. */
+  /** The gateway URL for clients that set no URL of their own. */
   readonly baseUrl?: string | undefined;
   readonly repository?: string | undefined;
   /** The folder of the SDK in its repository. */

@@ -2,7 +2,7 @@
 // are made from their paths.
 //
 // Callers import these names. So other definition names, or another order of alternatives, must not
-// change them. A name covers every object type at its path. If a definition mixes objects with
+// change the names. A name covers every object type at its path. If a definition mixes objects with
 // other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";

@@ -46,7 +46,8 @@ const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.inc
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
 /**
- * Checks whether the catalog decides the name of a type, which is a definition or an alternative.
+ * Checks whether a hint belongs to a definition or an alternative. The catalog decides the names of
+ * both.
  */
 export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
@@ -68,7 +69,10 @@ export function sentenceAt(request: string, hint: string): string {
   return `A form of ${owner === label ? label : `an ${owner}`} in {@link ${request}}.`;
 }
 
-/** Makes the name assignment of a module with this request type. */
+/**
+ * Returns the functions that assign type names in a module. `request` is the name of the request
+ * type.
+ */
 export function moduleNames(
   request: string,
   reserved: ReservedNames = NOTHING_RESERVED,
