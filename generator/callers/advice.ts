@@ -1,4 +1,4 @@
-// The advice for a call site: the change that breaks it, and the code to write instead.
+// Chooses the advice for a broken call site: the breaking change, and the code to write instead.
 import type { Change } from "../compare/diff/change.js";
 import type { Json } from "../read/schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
@@ -6,19 +6,19 @@ import { pathKey } from "./paths.js";
 import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 
-/** The sentence of the change, and the code to write instead. */
+/** The sentence of the breaking change, and the code to write instead. */
 export interface Advice {
   readonly change: string;
   readonly instead: string;
 }
 
-/** The breaking changes of a catalog, with the requests before and after. */
+/** The changes of a catalog, and both versions of each changed request by id. */
 export interface Changes {
   readonly all: readonly Change[];
   readonly sides: ReadonlyMap<string, Sides>;
 }
 
-/** The advice for a use of a model; undefined if nothing broke. */
+/** Returns the advice for code that names a model; undefined if the model keeps its contract. */
 export function adviceOnModel({ all }: Changes, id: string): Advice | undefined {
   const change = all.find((each) => each.model === id && each.field === "" && isOfModel(each));
   return change && { change: `${id}: ${change.sentence}`, instead: insteadOfModel(change) };
@@ -31,7 +31,10 @@ function insteadOfModel({ kind, model, after }: Change): string {
   return kind === "model-untyped" ? `client.untyped(${show(model)})` : "another model";
 }
 
-/** The advice for an error of the compiler whose request is unknown, by the texts in the code. */
+/**
+ * Returns the advice for a compiler error outside known requests. `texts` are the strings near the
+ * error.
+ */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
   if (model !== undefined) return model;
@@ -46,7 +49,7 @@ export function adviceOnTexts(changes: Changes, texts: readonly string[], change
   return { change, instead: one === undefined || others.length > 0 ? "" : show(one) };
 }
 
-/** The advice for a value or a field; `names` are the fields of an object. */
+/** Returns the advice for a request path. `names` are the fields that the app sets in an object. */
 export function adviceOn(
   changes: Changes,
   { id, path }: RequestPath,
@@ -54,7 +57,7 @@ export function adviceOn(
 ): Advice | undefined {
   const field = fieldOf(path);
   const modelChanges = changes.all.filter((each) => each.class === "major" && each.model === id);
-  // For an object: a missing field first, then a field too many, then a change of the whole object.
+  // In an object, report a missing required field first, then a removed field.
   const parts = (kinds: RegExp, isWritten: boolean) =>
     modelChanges.find((each) => {
       const name = nameIn(field, each.field);
@@ -78,14 +81,14 @@ export function adviceOn(
 
 const sentenceOf = (id: string, { sentence }: Change): string => `${id}: ${sentence}`;
 
-// The name of a direct field of the object, if the change is about one.
+// Returns the name of `field` if it is directly inside `object`; undefined otherwise.
 function nameIn(object: string, field: string): string | undefined {
   const inner =
     object === "" ? field : field.startsWith(`${object}.`) ? field.slice(object.length + 1) : "";
   return /^[^.[\]]+$/.test(inner) ? inner : undefined;
 }
 
-// The change of the innermost value around a path.
+// Returns the change of the nearest field around a path.
 const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | undefined =>
   path
     .map((_, index) => fieldOf(path.slice(0, index + 1)))
@@ -118,6 +121,6 @@ function withinBound({ sentence }: Change, bound: Json): string {
   return [relation, show(bound), ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
-// The successor of a name; if the name was removed in several objects, the first successor.
+// Returns the new name of a removed field. If several objects lost the field, the first decides.
 const successorOf = (name: string, sides: Sides | undefined): string | undefined =>
   [...(sides?.renames.fields.values() ?? [])].find((names) => names.has(name))?.get(name);

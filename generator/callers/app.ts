@@ -1,5 +1,5 @@
-// Loads an app into the compiler, with the installed SDK or with declarations that replace it.
-// Writes nothing.
+// Loads an app into the compiler, with the installed SDK or with replacement declarations. Writes
+// nothing.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -11,16 +11,16 @@ import type { Declarations } from "./declarations.js";
 
 export type Morph = typeof TsMorph;
 
-/** An app in the compiler. */
+/** An app that is loaded into the compiler. */
 export interface App {
   readonly project: Project;
-  /** Its own files. */
+  /** The source files of the app, without the SDK and other packages. */
   readonly files: readonly SourceFile[];
   /** Folders with the SDK modules that the app compiles against. */
   readonly sdk: readonly string[];
 }
 
-/** Loads ts-morph as one of these modules would resolve it; throws with exit code 2 if none can. */
+/** Loads ts-morph from the first module that can import it. Throws with exit code 2 if none can. */
 export function loadMorph(modules: readonly (string | URL)[]): Morph {
   for (const from of modules) {
     try {
@@ -36,8 +36,8 @@ export function loadMorph(modules: readonly (string | URL)[]): Morph {
 }
 
 /**
- * Loads an app by its tsconfig.json. `texts` are files that differ from the disk, by path;
- * `undefined` is a removed file.
+ * Loads the app of a tsconfig.json. `texts` maps a path to its replacement content; `undefined`
+ * removes the file.
  */
 export function loadApp(
   morph: Morph,
@@ -51,7 +51,7 @@ export function loadApp(
   const resolutionHost = resolution(morph);
   const project = new Project({ tsConfigFilePath: tsconfig, fileSystem, resolutionHost });
   const roots = packageRoots(sdkName);
-  // ts-morph adds files of packages to the project only on request.
+  // By itself, ts-morph does not add the source files of packages to the project.
   const ofSdk = project
     .getProgram()
     .compilerObject.getSourceFiles()
@@ -70,7 +70,7 @@ export function loadApp(
   return { project, files, sdk: [...new Set(ofSdk.map(({ folder }) => folder))] };
 }
 
-// By default ts-morph would resolve the imports of an ES module like those of a CommonJS module.
+// By default, ts-morph resolves the imports of an ES module by the rules of CommonJS.
 const resolution =
   ({ ts }: Morph): ResolutionHostFactory =>
   (host, getCompilerOptions) => {
@@ -90,7 +90,7 @@ const resolution =
     };
   };
 
-// Without this check an unreadable configuration would be an app without files.
+// Without this check, ts-morph would treat an unreadable tsconfig.json as an app without files.
 function assertReadable({ ts }: Morph, tsconfig: string): void {
   const faults: string[] = [];
   const host = {
@@ -112,8 +112,8 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
   );
 }
 
-// Finds the root of the named package around a folder; undefined if the folder is in another
-// package.
+// Returns a function that finds the root folder of the package `name` above a folder. The function
+// returns undefined inside another package.
 function packageRoots(name: string): (folder: string) => string | undefined {
   const rootsByFolder = new Map<string, string | undefined>();
   const rootOf = (folder: string): string | undefined => {
@@ -132,7 +132,7 @@ function packageRoots(name: string): (folder: string) => string | undefined {
   return rootOf;
 }
 
-// The name of a package. A package.json without a name only sets the kind of modules.
+// Reads the package name in a folder. A package.json without `name` is not a package root.
 function nameIn(folder: string): string | undefined {
   try {
     const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -144,13 +144,13 @@ function nameIn(folder: string): string | undefined {
   }
 }
 
-// The folder with modules of an SDK: `src/`, or `dist/` with declarations for each kind of module.
+// Returns the folder of SDK modules that contains a file: `src`, `dist/esm` or `dist/cjs`.
 function modulesFolder(path: string, root: string | undefined): string | undefined {
   const folders = root === undefined ? [] : ["src", "dist/esm", "dist/cjs"];
   return folders.map((each) => `${root}/${each}`).find((each) => path.startsWith(`${each}/`));
 }
 
-/** The files of the SDK that other declarations change. */
+/** Returns the replacement contents of SDK files, by path; `undefined` removes a file. */
 export function replacedFiles(
   { sdk }: App,
   declarationsWith: (runtime: "#runtime" | "../runtime") => Declarations,
@@ -169,8 +169,8 @@ export function replacedFiles(
   return texts;
 }
 
-// Overlays texts on the disk. A symbolic link may lead to a package or an app, so paths are
-// resolved first.
+// Returns a file system with replacement contents for some files. Symbolic links in paths are
+// resolved before the lookup.
 function withTexts(
   disk: FileSystemHost,
   replacedTexts: ReadonlyMap<string, string | undefined>,
@@ -210,7 +210,7 @@ function realFolder(folder: string): string {
   }
 }
 
-/** An error of the compiler in a file of the app. */
+/** A compiler error in a source file of the app. */
 export interface Fault {
   readonly file: string;
   readonly start: number;
@@ -219,10 +219,10 @@ export interface Fault {
   readonly message: string;
 }
 
-// ts-morph treats each file as a CommonJS module, without `import.meta` and top-level `await`.
+// Codes of errors about `import.meta` and top-level `await`. ts-morph treats each file as CommonJS.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
-/** The errors of the compiler in the files of the app. */
+/** Returns the compiler errors in the source files of the app. */
 export function faultsOf({ project, files }: App, { ts }: Morph): readonly Fault[] {
   const program = project.getProgram();
   return files.flatMap((file) =>

@@ -1,4 +1,4 @@
-// Finds call sites that break by the contracts alone, with the edits that repair them.
+// Finds call sites that the new contracts break, without the compiler. Makes their edits.
 import type { ArrayLiteralExpression, Node } from "ts-morph";
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { show } from "../compare/diff/words.js";
@@ -16,13 +16,13 @@ import type { RequestUse } from "./request-use.js";
 /** A broken call site. */
 export interface CallerFinding extends Advice {
   readonly node: Node;
-  /** The edits that repair it; empty if there is more than one answer. */
+  /** The edits that repair the call site; empty unless exactly one repair is possible. */
   readonly edits: readonly Edit[];
-  /** Whether the compiler reports it too, if it checks the value. */
+  /** Whether the new request types refuse the code too. */
   readonly isOfTypes: boolean;
 }
 
-/** An app, its request types, and the contracts before and after. */
+/** An app, its request types, and the contracts before and after the change. */
 export interface CallerContext {
   readonly app: App;
   readonly morph: Morph;
@@ -31,11 +31,11 @@ export interface CallerContext {
   readonly before: ComparableContracts;
   readonly after: ComparableContracts;
   readonly changes: Changes;
-  /** Models that have one successor. */
+  /** Old model id → new model id, for each model with exactly one successor. */
   readonly renamed: Names;
 }
 
-/** The uses of models that were removed or have no contract any more. */
+/** Finds the code that names a model without a contract in the new catalog. */
 export function findingsOfModels(context: CallerContext): readonly CallerFinding[] {
   const { app, morph, types, sdkName, changes, renamed } = context;
   const ids = new Set(
@@ -59,7 +59,7 @@ const textUpTo = (node: Node): string =>
     .getText()
     .slice(0, node.getStart() - node.getParentOrThrow().getStart());
 
-/** The fields and values of requests that the new contracts refuse. */
+/** Finds the request fields and values that the new contracts refuse. */
 export function findingsOfRequests(
   context: CallerContext,
   written: readonly RequestUse[],
@@ -76,7 +76,7 @@ export function findingsOfRequests(
       part.kind === "field" ? findingOfField(context, part) : findingOfValue(context, part);
     if (finding !== undefined) findings.push(finding);
   }
-  // Whole values come last: if a part has a finding, the whole needs none.
+  // Check objects and lists last. Skip an object or list if a value inside already has a finding.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
     const finding = findingOfWhole(context, at, node, value);
@@ -140,7 +140,7 @@ function findingOfSimple(
   const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
     (each) => each.kind !== typeof value,
   );
-  // A comparison with an impossible value is no fault, unless the compiler reports it.
+  // A comparison with an impossible literal is harmless, unless the compiler rejects it.
   if (kind === "compared" && !isOfTypes) return undefined;
   const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };
@@ -148,7 +148,7 @@ function findingOfSimple(
   return { ...advice, instead: show(to), node, edits, isOfTypes };
 }
 
-// The number of items; undefined if a spread list decides it.
+// Returns the number of items; undefined if the list contains a spread.
 function leastItems(list: ArrayLiteralExpression, { Node }: Morph): number | undefined {
   const items = list.getElements();
   return items.some((each) => Node.isSpreadElement(each)) ? undefined : items.length;
@@ -159,7 +159,7 @@ const UNKNOWN: Advice = {
   instead: "a value that the contract accepts",
 };
 
-// Whether a path is the `model` of an operation's request.
+// Checks whether a path is the `model` field of an operation's request.
 function isNameOfModel({ before }: CallerContext, { id, path }: RequestPath): boolean {
   return pathKey(path) === ".model" && Object.hasOwn(before.operations, id);
 }

@@ -1,5 +1,5 @@
-// Finds the call sites of an app that a change of the catalog breaks: by the compiler with the new
-// types, and by the contracts.
+// Finds the call sites of an app that a catalog change breaks. Compares the contracts, and compiles
+// the app with the new types.
 import { relative } from "node:path";
 import type { Node } from "ts-morph";
 import { printable } from "../read/check/rejection.js";
@@ -24,27 +24,27 @@ import { findRequestUses, type RequestUse } from "./request-use.js";
 
 /** A broken call site of the app. */
 interface CallSite extends Advice {
-  /** Relative to the current folder. */
+  /** The path relative to the current folder. */
   readonly file: string;
-  /** From 1; so is the column. */
+  /** Lines and columns start at 1. */
   readonly line: number;
   readonly column: number;
   readonly expression: string;
-  /** Whether there is only one answer, which `--write` writes. */
+  /** Whether there is only one possible repair. `--write` makes only such repairs. */
   readonly hasOneAnswer: boolean;
 }
 
-/** The effect of a change on an app. */
+/** The effects of a catalog change on an app. */
 export interface Callers {
   readonly files: number;
-  /** Errors of the compiler before the change. */
+  /** The number of compiler errors before the change. */
   readonly faultsBefore: number;
   readonly sites: readonly CallSite[];
-  /** The edits of the sites with one answer. */
+  /** The edits of all call sites with only one possible repair. */
   readonly edits: readonly Edit[];
 }
 
-/** The app and the change. */
+/** The app to search, and the catalog change. */
 export interface CallersQuestion {
   readonly app: App;
   readonly morph: Morph;
@@ -54,11 +54,11 @@ export interface CallersQuestion {
   readonly before: ComparableContracts;
   readonly after: ComparableContracts;
   readonly changes: readonly Change[];
-  /** The `exports` of the next package. */
+  /** The `exports` field of the next package.json. */
   readonly exports: unknown;
 }
 
-/** Finds the call sites that break. Writes nothing. */
+/** Finds the call sites that a catalog change breaks. Writes nothing. */
 export function callersOf(question: CallersQuestion): Callers {
   const { app, morph, cwd, before, after } = question;
   const types = requestTypes(app, before);
@@ -120,7 +120,7 @@ function comparison({
 const ofFile = (edits: readonly Edit[], path: string): readonly Edit[] =>
   edits.filter(({ file }) => file === path);
 
-// The new errors, at positions of the text before the edits.
+// Returns the new compiler errors, with their positions in the unedited files.
 function newFaults(
   old: readonly Fault[],
   now: readonly Fault[],
@@ -146,8 +146,8 @@ function nodeOf({ project }: App, { file, start, length }: Fault): Node | undefi
   return source?.getDescendantAtStartWithWidth(start, length) ?? source?.getDescendantAtPos(start);
 }
 
-// Whether a finding explains an error: the compiler reports a refused value at the name of its
-// field, or at the whole literal.
+// Checks whether a finding explains a compiler error. The compiler reports a refused value at its
+// field name, or at the whole literal.
 function explains(
   { node, edits, isOfTypes }: CallerFinding,
   fault: Node,
@@ -168,10 +168,10 @@ function explains(
   return edits.length === 0 && isOfTypes && isIn(node, fault);
 }
 
-// Whether a node is an argument of a broken call: no request is right for a removed model.
+// Checks whether a node is an argument of a broken call, such as a call of a removed model.
 function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
   for (const each of node.getAncestors()) {
-    // A function argument has its own calls, so an error in it is reported.
+    // A function argument contains its own calls, so errors inside it are reported.
     if (/Function|Method|Accessor|Constructor/.test(each.getKindName())) return false;
     if (!Node.isCallExpression(each)) continue;
     const callee = each.getExpression();
@@ -215,7 +215,7 @@ function adviceOnFault(
   );
 }
 
-// The texts that an expression can have as value, and the texts inside it.
+// Returns the string values that an expression can have, and all string literals inside it.
 function textsOf(node: Node, { Node, SyntaxKind }: Morph): readonly string[] {
   const type = node.getType();
   const values = (type.isUnion() ? type.getUnionTypes() : [type]).map((each) =>

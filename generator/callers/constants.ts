@@ -1,5 +1,4 @@
-// Constants of an app: variables, fields of their objects, static fields of classes, and members of
-// enums.
+// Finds constants of an app: variables, object fields, static class fields and enum members.
 import type {
   EnumMember,
   Node,
@@ -9,10 +8,10 @@ import type {
 } from "ts-morph";
 import type { App, Morph } from "./app.js";
 
-/** The declaration that gives a name or a field its value. */
+/** The declaration of a constant with its initial value. */
 export type Constant = VariableDeclaration | PropertyAssignment | PropertyDeclaration | EnumMember;
 
-/** The constant of the app that an expression reads. */
+/** Returns the constant of the app that an expression reads. */
 export function constantOf(node: Node, app: App, morph: Morph): Constant | undefined {
   const symbol = symbolOf(node, morph);
   const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
@@ -35,20 +34,20 @@ function symbolOf(node: Node, { Node }: Morph) {
   return isName ? node.getSymbol() : undefined;
 }
 
-/** Whether every node that reads a constant passes the test. */
+/** Checks whether every node that reads a constant passes the test. */
 export function isOnlyFor(
   declared: Constant,
   morph: Morph,
   isSo: (node: Node) => boolean,
 ): boolean {
   const { Node } = morph;
-  // Code can list the values of an enum wherever it has the name of the enum.
+  // Code with the name of an enum can list all its values, so some uses are not visible.
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
-  // A use of the whole object is also a use of its fields.
+  // Code that uses the whole object also uses its fields.
   const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
-  // With a type of the app, an edit of the value alone would not compile.
+  // If the app declares a type for the constant, an edit of only the value might not compile.
   const isFree = [declared, ...holders].every(
     (each) => !Node.isTyped(each) || each.getTypeNode() === undefined,
   );
@@ -59,14 +58,15 @@ export function isOnlyFor(
   );
 }
 
-// Whether the code reads only a field of the named object.
+// Checks whether the code reads only a field of the named object.
 function readsOnlyField(name: Node, { Node }: Morph): boolean {
   const parent = name.getParentOrThrow();
   const isField = Node.isPropertyAccessExpression(parent) && parent.getNameNode() === name;
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// The fields around a field, and the constant that contains them all; empty if there is none.
+// Returns the fields around a field, and then the constant around them. Returns an empty list
+// outside a constant.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

@@ -1,20 +1,19 @@
-// Prints the declarations of an SDK for other contracts: path below the folder of an SDK's modules
-// → text.
+// Prints the declaration files that the SDK would have with other contracts.
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { callerTypes, typeText, type RequestKind } from "../typescript/compare/caller-types.js";
 import { propertyKey } from "../typescript/text/identifier.js";
 import { stringLiteral } from "../typescript/text/literal.js";
 import { namesOf } from "../read/normalise/names.js";
 
-/** Path without extension → text of the declaration file; `undefined` is a removed module. */
+/** Path without extension → content of the declaration file; `undefined` for a removed module. */
 export type Declarations = ReadonlyMap<string, string | undefined>;
 
 /**
- * The declarations of an SDK for the contracts `after`, which replace the declarations for
- * `before`.
+ * Prints the SDK's declarations for the contracts `after`. Modules that are only in `before` map to
+ * undefined.
  *
- * @param runtime - The prefix of runtime paths in modules below `models/` and the other folders. A
- *   built package has its runtime beside these folders.
+ * @param runtime - The path prefix of imports from the runtime. In a built package, the runtime is
+ *   a folder beside `models/`.
  */
 export function declarationsOf(
   before: ComparableContracts,
@@ -49,7 +48,7 @@ export function declarationsOf(
   ]);
 }
 
-/** The path of a contract's module. */
+/** Returns the path of a contract's module. */
 export const pathOf = (id: string, folder: "models" | "schemas" | "operations"): string =>
   `${folder}/${namesOf(id).file}`;
 

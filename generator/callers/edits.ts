@@ -1,11 +1,11 @@
-// The edits of an app that renames require.
+// Makes the edits that rename models, fields and string values in an app.
 import type { Node, SourceFile } from "ts-morph";
 import { propertyKey } from "../typescript/text/identifier.js";
 import { namesOf } from "../read/normalise/names.js";
 import type { Morph } from "./app.js";
 import type { ModelMention } from "./ids.js";
 
-/** A range of a file, and its new text. */
+/** A range in a file, and the text that replaces it. */
 export interface Edit {
   readonly file: string;
   readonly start: number;
@@ -20,7 +20,7 @@ const replacing = (node: Node, text: string): Edit => ({
   text,
 });
 
-/** Replaces the text of a literal; the quotes stay. */
+/** Replaces the content of a string literal, and keeps its quotes. */
 export function withText(node: Node, text: string): Edit {
   const quote = node.getText().charAt(0);
   const inner = JSON.stringify(text).slice(1, -1);
@@ -32,7 +32,7 @@ export function withText(node: Node, text: string): Edit {
   );
 }
 
-/** Replaces the name of a field: in a literal, after a dot, in brackets, or in a destructuring. */
+/** Replaces a field name in a literal, after a dot, in brackets, or in a destructuring. */
 export function withName(node: Node, name: string, { Node }: Morph): Edit {
   const parent = node.getParent();
   if (Node.isStringLiteral(node)) return withText(node, name);
@@ -54,7 +54,9 @@ export function withName(node: Node, name: string, { Node }: Morph): Edit {
   };
 }
 
-/** Replaces the name of a model, and the names of its types if the module is imported. */
+/**
+ * Replaces a model id. If the literal imports the model's module, replaces imported type names too.
+ */
 export function withModel(mention: ModelMention, to: string, morph: Morph): readonly Edit[] {
   const { node, id, naming } = mention;
   const declaration = node.getParent();
@@ -70,7 +72,7 @@ export function withModel(mention: ModelMention, to: string, morph: Morph): read
     if (before === undefined || !name.startsWith(before)) return [];
     const renamed = `${after}${name.slice(before.length)}`;
     const nameNode = specifier.getNameNode();
-    // The local name in the app stays.
+    // An import with `as` keeps its local name.
     if (specifier.getAliasNode() !== undefined) return [replacing(nameNode, renamed)];
     if (Node.isExportSpecifier(specifier)) return [replacing(nameNode, `${renamed} as ${name}`)];
     return namesIn(node.getSourceFile(), nameNode, morph).map((each) =>
@@ -80,7 +82,7 @@ export function withModel(mention: ModelMention, to: string, morph: Morph): read
   return [withText(node, naming(to)), ...types];
 }
 
-// The nodes of a file with an imported name.
+// Returns the nodes of a file that use an imported name.
 const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[] =>
   Node.isIdentifier(name)
     ? [
@@ -93,7 +95,7 @@ const namesIn = (file: SourceFile, name: Node, { Node }: Morph): readonly Node[]
       ]
     : [name];
 
-/** The text after these edits. */
+/** Returns the text with all edits applied. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const { start, end, text: put } of inOrder(edits).reverse()) {
@@ -102,12 +104,12 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** Maps a position in the edited text to the text before the edits. */
+/** Converts a position in the edited text to a position in the original text. */
 export function positionBefore(position: number, edits: readonly Edit[]): number {
   let moved = 0;
   for (const { start, end, text } of inOrder(edits)) {
     if (position < start + moved) break;
-    // A position inside new text maps to the start of the old text.
+    // A position inside inserted text becomes the start of the replaced text.
     if (position < start + moved + text.length) return start;
     moved += text.length - (end - start);
   }

@@ -1,4 +1,4 @@
-// Finds the models that an app names: in calls, types, imports, and the constants in these.
+// Finds the model ids in an app: in calls, types, imports, and the constants that these use.
 import type { CallExpression, Node, NoSubstitutionTemplateLiteral, StringLiteral } from "ts-morph";
 import { namesOf } from "../read/normalise/names.js";
 import { subpathName } from "../typescript/package/manifest.js";
@@ -9,17 +9,17 @@ import type { RequestTypes } from "./request-types.js";
 
 type Text = StringLiteral | NoSubstitutionTemplateLiteral;
 
-/** A text that names a model. */
+/** A string literal that names a model. */
 export interface ModelMention {
   readonly id: string;
   readonly node: Text;
-  /** Whether only the SDK uses the text. */
+  /** Whether only SDK calls and SDK types use the literal. */
   readonly isSdkOnly: boolean;
-  /** Returns the text for another model. */
+  /** Returns the literal's new content for another model id. */
   readonly naming: (id: string) => string;
 }
 
-/** The texts in which an app names one of these models. */
+/** Finds the string literals that name one of these models. */
 export function modelMentions(
   app: App,
   morph: Morph,
@@ -59,7 +59,7 @@ class Search {
     return Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);
   }
 
-  /** Whether a call names a model: `client.model(…)`, `client.untyped(…)`. */
+  /** Checks whether a node calls `client.model(…)` or `client.untyped(…)`. */
   isCall(node: Node | undefined): node is CallExpression {
     const { Node } = this.#morph;
     const callee = Node.isCallExpression(node) ? node.getExpression() : undefined;
@@ -69,7 +69,7 @@ class Search {
   }
 
   /**
-   * Whether a text is the name of a member that the SDK declares: `ModelRequests["x"]`,
+   * Checks whether a literal is a member name of an SDK declaration: `ModelRequests["x"]`,
    * `models["x"]`.
    */
   isKey(node: Text): boolean {
@@ -80,7 +80,7 @@ class Search {
     return this.#types.isOfSdk(symbol?.getAliasedSymbol() ?? symbol);
   }
 
-  /** Whether the type of a text lists all models, such as `ModelId`. */
+  /** Checks whether the expected type of a literal lists all model ids, such as `ModelId`. */
   isListed(node: Text): boolean {
     if (!this.#ids.has(node.getLiteralText())) return false;
     const members = node.getContextualType()?.getUnionTypes() ?? [];
@@ -96,7 +96,7 @@ class Search {
       this.mentions.set(node, { id, node, isSdkOnly, naming: (other) => other });
   }
 
-  /** Collects the texts of an expression that names a model. */
+  /** Collects the model ids that an expression can evaluate to. */
   name(expression: Node | undefined): void {
     const { Node } = this.#morph;
     if (Node.isConditionalExpression(expression)) {
@@ -114,14 +114,14 @@ class Search {
     const text = Node.isAsExpression(initializer) ? initializer.getExpression() : initializer;
     if (declared === undefined || !this.isText(text)) return;
     if (!this.#ids.has(text.getLiteralText())) return;
-    // A type of the app may list the id.
+    // A type declared in the app may list the id.
     const type = text.getContextualType();
     const isFree = type === undefined || type.isString() || this.isListed(text);
     const isSdkOnly = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));
     this.text(text, isSdkOnly);
   }
 
-  // Whether a node is for a call of the SDK, or for a template text.
+  // Checks whether a node is an argument of an SDK call, or inside a template literal.
   #isNaming(node: Node): boolean {
     const { Node } = this.#morph;
     const parent = node.getParent();
@@ -135,7 +135,7 @@ class Search {
 const isModuleName = (node: Node): boolean =>
   /^((Import|Export)Declaration|CallExpression)$/.test(node.getParent()?.getKindName() ?? "");
 
-// The model whose module has this path: a subpath of the package, or a file of the SDK.
+// Finds the model of an import path, which is a subpath of the package or a file of the SDK.
 function moduleOf(
   path: string,
   sdkName: string,

@@ -1,4 +1,4 @@
-// Literals of an app that a contract no longer accepts.
+// Finds literals of an app that a contract no longer accepts.
 import type { Node } from "ts-morph";
 import { accepts } from "../read/tree/accepts.js";
 import { ruleTree } from "../read/tree/contract-tree.js";
@@ -9,7 +9,7 @@ import { pathKey, type ContractPaths } from "./paths.js";
 import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 
-/** Whether a value is refused at its path now, but was accepted before or might have been. */
+/** Checks whether the new contract refuses a value that the old contract may have accepted. */
 export function isRefused({ before, after }: Sides, { path }: RequestPath, value: Json): boolean {
   const verdicts = ({ at, tree }: ContractPaths) =>
     (at.get(pathKey(path))?.nodes ?? []).map((node) => accepts(node, value, tree));
@@ -18,7 +18,7 @@ export function isRefused({ before, after }: Sides, { path }: RequestPath, value
   return wasAccepted && now.length > 0 && now.every((verdict) => verdict === false);
 }
 
-/** The messages of new documented rules that a whole request breaks. */
+/** Returns the messages of the new documented rules that a whole request breaks. */
 export function newlyForbidden(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -32,7 +32,7 @@ export function newlyForbidden(
   });
 }
 
-/** The constant value of an expression; undefined if it can vary. */
+/** Returns the constant value of an expression; undefined if the value can vary. */
 export function literalValue(node: Node, morph: Morph): Json | undefined {
   const { Node, SyntaxKind } = morph;
   if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) {
@@ -61,7 +61,7 @@ export function literalValue(node: Node, morph: Morph): Json | undefined {
   return members.every((each) => each !== undefined) ? objectOf(members) : undefined;
 }
 
-/** Whether a list with this number of items was accepted and is refused now, whatever its items. */
+/** Checks whether lists of this length were accepted before and are refused now. */
 export function isCountRefused(
   { before, after }: Sides,
   { path }: RequestPath,
@@ -77,5 +77,5 @@ export function isCountRefused(
   return takes(before).includes(true) && now.length > 0 && !now.includes(true);
 }
 
-/** Whether a value has parts. */
+/** Checks whether a value is an object or a list. */
 export const isCompound = (value: Json): boolean => isJsonObject(value) || isJsonArray(value);

@@ -1,5 +1,5 @@
-// `sdkgen drift --callers`: opens the app before the first request to a gateway, then finds broken
-// call sites and writes edits.
+// Opens the app for `sdkgen drift --callers`, before the first request to a gateway. Then finds
+// broken call sites and writes edits.
 import { join, resolve } from "node:path";
 import type { CallersReport } from "../compare/drift/drift.js";
 import { usage } from "../failure.js";
@@ -8,16 +8,16 @@ import { callersOf, type CallersQuestion } from "./callers.js";
 import { assertClean, writeEdits } from "./write.js";
 
 /**
- * Finds the call sites of an app that a change breaks; with `--write` it also makes each edit with
- * only one answer.
+ * Finds the call sites of an app that a change breaks. With `--write`, makes each repair that has
+ * no alternative.
  */
 export type AppCallers = (
   change: Pick<CallersQuestion, "before" | "after" | "changes" | "exports">,
 ) => Promise<CallersReport>;
 
 /**
- * Opens the app of the options; undefined if they have none. Throws with exit code 2 if the app
- * cannot be read.
+ * Opens the app that `--callers` names; returns undefined without `--callers`. Throws with exit
+ * code 2 if the app cannot be read.
  */
 export async function openApp(
   { callers, write = false }: { readonly callers?: string; readonly write?: boolean },

@@ -1,4 +1,4 @@
-// Collects, for each path of a request, the fields, the listed texts, and the nodes of its values.
+// Collects the field names, the listed strings and the schema nodes at each path of a request.
 import { keyOf } from "../read/tree/key.js";
 import { withModel } from "../read/tree/model-field.js";
 import { contractTree } from "../read/tree/contract-tree.js";
@@ -7,35 +7,38 @@ import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { definitionsOf, refers } from "../compare/diff/trees/side.js";
 import type { Step } from "../compare/diff/words.js";
 
-/** One path of a request, in all alternatives. */
+/** The field names, listed strings and schema nodes at one path of a request. */
 export interface PathFacts {
-  /** Name of a field → keys of the nodes for its values. */
+  /** Field name → comparison keys of the nodes that describe the field. */
   readonly fields: Map<string, Set<string>>;
-  /** The listed texts of its values. */
+  /** The string values that the schema lists for the path. */
   readonly words: Set<string>;
-  /** A value at the path must match one of these; conditions on other fields are left out. */
+  /** A value at the path must match one of these nodes. Nodes of conditions are left out. */
   readonly nodes: Node[];
 }
 
-/** The tree of a request, and its paths. */
+/** The schema tree of a request, and the collected names, strings and nodes by path key. */
 export interface ContractPaths {
   readonly tree: Tree;
   readonly at: ReadonlyMap<string, PathFacts>;
 }
 
-/** The key of a path. */
+/** Converts a path to a map key, such as `.shots[item].duration`. */
 export const pathKey = (path: readonly Step[]): string =>
   path.map((step) => (step.kind === "property" ? `.${step.name}` : `[${step.kind}]`)).join("");
 
-/** The step to a field. */
+/** Returns the step from an object to a field. */
 export const property = (name: string): Step => ({ kind: "property", name });
-/** The step to any item of a list. */
+/** The step from a list to any of its items. */
 export const ITEM: Step = { kind: "item" };
 
-// Requests are not deeper, unless their definitions are recursive.
+// Requests are nested less deeply, unless their definitions are recursive.
 const MOST_STEPS = 8;
 
-/** The paths of a request. For a model, `model` is any value, because the SDK sets it. */
+/**
+ * Collects the paths of a request. A model's request accepts any `model`, because the SDK sets the
+ * field.
+ */
 export function pathsOf(
   { input_schema: schema }: ComparableRequest,
   kind: "model" | "operation",
@@ -59,7 +62,7 @@ export function pathsOf(
   return { tree, at };
 }
 
-// Records the facts of a node at its path.
+// Adds a node, its field names and its listed strings to the data of one path.
 function note(facts: PathFacts, node: Node, tree: Tree, isCondition: boolean): void {
   if (node.kind !== "union" && node.kind !== "except" && !isCondition) facts.nodes.push(node);
   if (node.kind === "words") {
@@ -73,7 +76,7 @@ function note(facts: PathFacts, node: Node, tree: Tree, isCondition: boolean): v
   }
 }
 
-/** A node inside another one; without a step it is at the same path. */
+/** A node inside another node. Without `step`, both have the same path. */
 interface NodePart {
   readonly node: Node;
   readonly step?: Step;
@@ -109,7 +112,7 @@ function partsOf(node: Node): readonly NodePart[] {
   }
 }
 
-// A key with a reference is only comparable together with the definitions.
+// The key of a node with references also contains the definitions.
 function contentKey(node: Node, tree: Tree): string {
   const key = keyOf(resolveNode(node, tree));
   return refers(resolveNode(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;

@@ -1,12 +1,12 @@
-// Finds the fields of requests that an app reads, and the values that it compares them with.
+// Finds the request fields that an app reads, and the values that it compares with them.
 import type { BinaryExpression, Node } from "ts-morph";
 import type { Morph } from "./app.js";
 import type { RequestPath, RequestTypes } from "./request-types.js";
 import type { RequestUse } from "./request-use.js";
 
 /**
- * The request field that a node reads, and the values that the app compares it with; empty if the
- * node reads no such field.
+ * Returns the request field that a node reads, and the values that are compared with the field.
+ * Returns an empty list for other nodes.
  */
 export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readonly RequestUse[] {
   const usesOf = (name: Node, at: RequestPath | undefined): readonly RequestUse[] => {
@@ -33,7 +33,7 @@ export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readon
     const key = node.getArgumentExpression();
     return Node.isStringLiteral(key) ? usesOf(key, types.ofField(key.getSymbol())) : [];
   }
-  // `Request["name"]`, `Pick<Request, "name">`
+  // Field names in types: `Request["name"]`, `Pick<Request, "name">`.
   const key = Node.isLiteralTypeNode(node) ? node.getLiteral() : undefined;
   if (!Node.isStringLiteral(key)) return [];
   const owner = node.getFirstAncestor(
@@ -50,7 +50,7 @@ export function readAt(node: Node, { Node }: Morph, types: RequestTypes): readon
   return usesOf(key, types.ofField(of?.getType().getProperty(key.getLiteralText())));
 }
 
-/** The value that a node assigns to a field of a request. */
+/** Returns the request field that a node assigns to, and the assigned value. */
 export function assignedAt(
   node: Node,
   { Node }: Morph,
@@ -63,7 +63,7 @@ export function assignedAt(
   return at && { at, node: node.getRight() };
 }
 
-/** Whether a node assigns a whole new value. */
+/** Checks whether a node is an assignment with `=`, `??=`, `||=` or `&&=`. */
 export const isAssignment = (node: BinaryExpression): boolean =>
   /^(\?\?|\|\||&&)?=$/.test(node.getOperatorToken().getText());
 

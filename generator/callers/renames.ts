@@ -1,5 +1,5 @@
-// Finds changes with one answer: one field or listed text at a path was removed, and one equivalent
-// is new.
+// Finds renames: at one path, exactly one field or listed string was removed, and exactly one
+// equivalent is new.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";
@@ -7,20 +7,20 @@ import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";
 /** Old name → new name. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The renamed names of one request, by the path of their object or value. */
+/** The renamed fields and listed strings of one request, by path key. */
 interface Renames {
   readonly fields: ReadonlyMap<string, Names>;
   readonly words: ReadonlyMap<string, Names>;
 }
 
-/** A request before and after. */
+/** A request before and after the change, and its renames. */
 export interface Sides {
   readonly before: ContractPaths;
   readonly after: ContractPaths;
   readonly renames: Renames;
 }
 
-/** Both sides of a request. */
+/** Collects the paths of both request versions, and finds the renames. */
 export function sidesOf(
   old: ComparableRequest,
   now: ComparableRequest,
@@ -31,8 +31,8 @@ export function sidesOf(
 }
 
 /**
- * The fields and texts of a request with one successor. Numbers are left out: another amount is not
- * another name.
+ * Finds the fields and listed strings with exactly one successor. Numbers are ignored, because a
+ * new amount is no rename.
  */
 function renamesOf(before: ContractPaths, after: ContractPaths): Renames {
   const fields = new Map<string, Names>();

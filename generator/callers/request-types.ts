@@ -1,4 +1,4 @@
-// Finds the request and path that an expression of an app belongs to, by the types of the SDK.
+// Finds the request path that an expression of an app belongs to, by the types of the SDK.
 import type { Node, Symbol, Type } from "ts-morph";
 import type { ComparableContracts } from "../compare/diff/comparable.js";
 import type { Step } from "../compare/diff/words.js";
@@ -7,33 +7,30 @@ import type { App } from "./app.js";
 import { pathOf } from "./declarations.js";
 import { ITEM, pathKey, property } from "./paths.js";
 
-/** A path in the request of a model or operation. */
+/** A path in the request of one model or operation. */
 export interface RequestPath {
   readonly id: string;
   readonly path: readonly Step[];
 }
 
-/** Lookups for expressions and names of an app. */
+/** Looks up the request paths of types and symbols in an app. */
 export interface RequestTypes {
-  /**
-   * The path of a value with this contextual type; undefined if the type belongs to no request, or
-   * to several.
-   */
+  /** Returns the request path with this contextual type; undefined unless there is exactly one. */
   readonly ofType: (type: Type | undefined) => RequestPath | undefined;
-  /** The path of a field. */
+  /** Returns the request path of the field that a symbol declares. */
   readonly ofField: (symbol: Symbol | undefined) => RequestPath | undefined;
-  /** Whether a symbol is declared in the SDK. */
+  /** Checks whether the SDK declares a symbol. */
   readonly isOfSdk: (symbol: Symbol | undefined) => boolean;
-  /** Whether a symbol is also declared outside the SDK. */
+  /** Checks whether a file outside the SDK declares a symbol. */
   readonly isOfApp: (symbol: Symbol | undefined) => boolean;
-  /** All models with a contract before the change. */
+  /** The ids of all models that had a contract before the change. */
   readonly modelIds: readonly string[];
 }
 
-// Requests are not deeper, unless their types are recursive.
+// Requests are nested less deeply, unless their types are recursive.
 const MOST_STEPS = 8;
 
-/** Finds the declarations of all fields of these requests in the SDK of an app. */
+/** Finds the field declarations of these requests in the SDK of an app. */
 export function requestTypes(app: App, contracts: ComparableContracts): RequestTypes {
   const fields = declaredFields(app, contracts);
   const pathsOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
@@ -100,8 +97,8 @@ function declaredFields(
 
 const outer = ({ id, path }: RequestPath): RequestPath => ({ id, path: path.slice(0, -1) });
 
-// The only path in the list; undefined if there are several. An undefined item is a field of the
-// app's own types; with `isStrict` it makes the result undefined, else it is ignored.
+// Returns the only distinct path of a list; undefined if there are several. With `isStrict`, an
+// undefined item makes the result undefined.
 function only(
   paths: readonly (RequestPath | undefined)[],
   isStrict = false,
@@ -112,8 +109,8 @@ function only(
   return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
-// The members of a union, and of an intersection unless `isWhole`, without the types that only
-// serve editors.
+// Returns the members of a union, and of an intersection unless `isWhole`. Omits types that only
+// serve completion in editors.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

@@ -1,5 +1,4 @@
-// Finds each field and value that an app writes into requests, with its path, through constants and
-// spreads.
+// Finds the fields and values that an app writes into requests. Follows constants and spreads.
 import type { Node, ObjectLiteralExpression } from "ts-morph";
 import type { App, Morph } from "./app.js";
 import { constantOf, isOnlyFor, type Constant } from "./constants.js";
@@ -7,19 +6,19 @@ import { ITEM, pathKey, property } from "./paths.js";
 import { assignedAt, readAt } from "./reads.js";
 import type { RequestPath, RequestTypes } from "./request-types.js";
 
-/** A field or a value of a request that the app writes, or compares with. */
+/** A request field or value that the app writes, reads or compares. */
 export interface RequestUse {
   readonly at: RequestPath;
-  /** The name of a field, or the expression of a value. */
+  /** The name node of a field, or the expression of a value. */
   readonly node: Node;
   readonly kind: "field" | "value" | "compared";
-  /** Whether only this path uses it; false for a constant that is also used elsewhere. */
+  /** Whether only this request path uses the node. False for a constant with other uses. */
   readonly isExclusive: boolean;
 }
 
 /**
- * All fields and values that the app writes into requests or compares with them, in the order of
- * its files.
+ * Finds all request fields and values that the app writes, reads or compares, in the order of its
+ * files.
  */
 export function findRequestUses(
   app: App,
@@ -35,7 +34,8 @@ export function findRequestUses(
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
-        // A constant with `satisfies` keeps its own type; other code reads the fields of that type.
+        // A constant with `satisfies` keeps its own type. Other code can read the fields of this
+        // type.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;
@@ -69,7 +69,7 @@ class Search {
     return this.#visited.has(node);
   }
 
-  /** Collects an expression that is the value at a path, and all values inside it. */
+  /** Collects the expression at a path, and all values inside it. */
   value(expression: Node, at: RequestPath, isExclusive: boolean): void {
     const { Node } = this.#morph;
     const node = this.#plain(expression);
@@ -94,8 +94,7 @@ class Search {
   }
 
   /**
-   * Collects the values of constants for the requests that use them; a value may name further
-   * constants.
+   * Collects the initial values of all constants in requests, and of the constants that these name.
    */
   follow(): void {
     for (const [declared, uses] of this.#uses) {
@@ -131,8 +130,7 @@ class Search {
     }
   }
 
-  // Whether the request declares a field, or a type of the app that shares some fields with a
-  // request.
+  // Finds which side declares a field of a literal: the SDK, the app, or both.
   #declaredBy(literal: ObjectLiteralExpression, name: string): "sdk" | "app" | "both" {
     const type = literal.getContextualType();
     const symbol = type?.getProperty(name);
@@ -141,7 +139,7 @@ class Search {
     return isAlsoOfSdk ? "both" : "app";
   }
 
-  // Whether a literal has fields of the app, so that as a whole it is no request.
+  // Checks whether a literal has a field that only the app declares. Such a literal is no request.
   #hasFieldsOfApp(node: Node): boolean {
     const { Node } = this.#morph;
     if (!Node.isObjectLiteralExpression(node)) return false;

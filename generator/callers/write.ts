@@ -1,4 +1,4 @@
-// Writes edits into an app. Git must track its files, so that the user can undo each edit.
+// Writes edits into an app. Git must track the files, so that the user can undo the edits.
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -19,8 +19,8 @@ export async function assertClean(tsconfig: string): Promise<void> {
 }
 
 /**
- * Writes the edits and returns the diff. Writes nothing unless each file on disk equals its version
- * in git.
+ * Writes the edits and returns their git diff. Throws before it writes if a file differs from its
+ * version in git.
  */
 export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Promise<string> {
   const files = [...new Set(edits.map(({ file }) => file))];
@@ -34,7 +34,7 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
   }
   for (const file of files) {
     const text = await readFile(file, "utf8");
-    // The positions of the compiler leave out the byte order mark.
+    // Compiler positions do not count the byte order mark.
     const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
     const fileEdits = edits.filter((each) => each.file === file);
     await writeFile(file, mark + applyEdits(text.slice(mark.length), fileEdits)).catch(
@@ -49,7 +49,7 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
 async function git(tsconfig: string, args: readonly string[]): Promise<string> {
   const options = { cwd: dirname(tsconfig), maxBuffer: 64 * 1024 * 1024 };
   try {
-    // Without the flag, a setting of the repository could start another program.
+    // Without this option, a git setting of the repository could start another program.
     const { stdout } = await run("git", ["-c", "core.fsmonitor=false", ...args], options);
     return stdout;
   } catch {

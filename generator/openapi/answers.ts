@@ -1,4 +1,4 @@
-// The answers of each route and their schemas, from contracts/answers/.
+// Reads the answers of each route, and their schemas, from contracts/answers/.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -14,13 +14,13 @@ import { makeExplicit } from "./explicit.js";
 
 /** The contents of contracts/answers/. */
 export interface Answers {
-  /** Route → status → name of the component of the body. */
+  /** Route → HTTP status → schema name of the answer body. */
   readonly routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Components by name. */
+  /** Schema name → schema. */
   readonly schemas: ReadonlyMap<string, JsonObject>;
 }
 
-/** Reads contracts/answers/ below `contracts`. */
+/** Reads the folder `answers` below `contracts`. */
 export async function readAnswers(contracts: string): Promise<Answers> {
   const folder = join(contracts, "answers");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
@@ -55,7 +55,8 @@ const routesOf = (json: Routes): Answers["routes"] =>
     ]),
   );
 
-// The names of definitions are unique over all files (contracts/README.md, Answers).
+// Points each `$ref` to an OpenAPI component. Definition names are unique over all files
+// (contracts/README.md, Answers).
 function moved(schema: Json): Json {
   if (isJsonArray(schema)) return schema.map(moved);
   if (!isJsonObject(schema)) return schema;
@@ -70,10 +71,10 @@ function moved(schema: Json): Json {
   );
 }
 
-/** The schemas with these names and all schemas that they refer to, sorted by name. */
+/** Returns the named schemas and all schemas that they refer to, sorted by name. */
 export function reachedFrom(names: readonly string[], { schemas }: Answers): JsonObject {
   const reached = new Set(names);
-  // The loop also visits names that it adds.
+  // The loop also visits the names that it adds to the set.
   for (const name of reached) {
     const text = JSON.stringify(schemas.get(name) ?? {});
     for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))

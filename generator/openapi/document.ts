@@ -1,4 +1,5 @@
-// The OpenAPI 3.1 document of a gateway: the endpoints of the documents, with the requests of these contracts.
+// Makes the OpenAPI 3.1 document of a gateway: the documented endpoints, with requests from
+// contracts.
 import { pascalCase } from "../read/normalise/names.js";
 import type { Contracts } from "../read/normalise/normalise.js";
 import { byCodeUnit, type Json, type JsonObject, objectOf } from "../read/schema/json.js";
@@ -15,19 +16,19 @@ import { uploads } from "./paths/uploads.js";
 import { type PriceOf, requestsTo } from "./requests.js";
 import { REFUSALS } from "./paths/refusals.js";
 
-/** The facts of a document that neither the contracts nor the API documents have. */
+/** Values for the document that neither the contracts nor the API documents contain. */
 export interface DocumentFacts {
-  /** Address of the gateway, or `/` for the server of the document itself. */
+  /** The URL of the gateway. `/` means the server that serves the document. */
   readonly server: string;
-  /** Licence, as an SPDX expression. */
+  /** The licence, as an SPDX expression. */
   readonly license?: string | undefined;
-  /** Address for questions. */
+  /** The URL at which users can ask questions. */
   readonly contact?: string | undefined;
-  /** Default: no prices. */
+  /** Returns the price of a model. By default, the document has no prices. */
   readonly priceOf?: PriceOf | undefined;
 }
 
-/** The document as plain JSON, without models whose names break other tools. */
+/** Makes the document as plain JSON. Omits models with names that break other tools. */
 export function openApiDocument(
   all: Contracts,
   answers: Answers,
@@ -92,13 +93,13 @@ const DOCUMENTED: Endpoints = {
   ...money,
 };
 
-/** The answers of a create that the documents do not list. */
+/** The answer schemas of a create request that the API documents do not list. */
 const DEFAULT_BODIES = {
   "200": "SubmissionResponse",
   default: "ErrorResponse",
 };
 
-// The documented endpoints, and the creates that only sdkgen.config.ts names.
+// Returns the documented endpoints, and the create endpoints that only sdkgen.config.ts names.
 function endpointsOf({ models }: Contracts): Endpoints {
   const paths = [...new Set(models.map(({ endpoint }) => endpoint))].sort(byCodeUnit);
   const further = paths.filter((path) => !Object.hasOwn(DOCUMENTED, `POST ${path}`));
@@ -115,8 +116,7 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
   const { license = "NOASSERTION", contact } = facts;
   return {
     title: "Generative-media gateway",
-    // Contracts are dated (1-core.md, Versioning); without a contract, the version is the prefix of
-    // the paths.
+    // The version is the latest contract date (1-core.md, Versioning), or else the path prefix.
     version: dates.at(-1) ?? "v1",
     description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
     contact: {
@@ -137,15 +137,15 @@ function pathsOf(
   return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));
 }
 
-// The refusals of all endpoints, as components: each family answers a status in one way.
+// Error responses are components, because endpoints with the same error schema share them.
 
-/** An endpoint with the names of the schemas of its answers. */
+/** An endpoint with the schema names of its answers. */
 interface EndpointAnswers {
   readonly endpoint: Pick<Endpoint, "statuses">;
   readonly bodies: Readonly<Record<string, string>>;
 }
 
-/** The components `responses`, of the statuses that the endpoints name. */
+/** Makes the `responses` components for the error statuses of all endpoints. */
 function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: JsonObject } {
   const responses = new Map<string, Json>();
   for (const { endpoint, bodies } of all) {

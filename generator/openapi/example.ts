@@ -1,4 +1,4 @@
-// Requests as examples. Each one is certainly accepted by its contract.
+// Makes example requests that their contracts certainly accept.
 import { exampleRequest } from "../typescript/example.js";
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import { accepts } from "../read/tree/accepts.js";
@@ -11,7 +11,10 @@ import {
   type JsonObject,
 } from "../read/schema/json.js";
 
-/** An example request of the contract. `documented` is the documented example of an operation. */
+/**
+ * Returns an example request, if the contract certainly accepts it. `documented` is the example of
+ * an operation in the API documents.
+ */
 export function exampleOf(
   contract: Contract,
   typed: readonly string[],
@@ -24,7 +27,7 @@ export function exampleOf(
   return request !== undefined && isAccepted(request, contract) ? request : undefined;
 }
 
-// Documented ids are placeholders. The catalog of this gateway may list other ids.
+// Model ids in the API documents are placeholders. Replaces an id that this catalog does not list.
 function withListedModel(
   request: JsonObject,
   contract: OperationContract,
@@ -40,7 +43,7 @@ function withListedModel(
   ]);
 }
 
-/** The models that an operation accepts: its `enum`, or else the models that the catalog offers. */
+/** Returns the models that an operation accepts: its `enum`, or else the models of the catalog. */
 export function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
   const { properties } = schema;
   const model = isJsonObject(properties) ? properties["model"] : undefined;
@@ -51,7 +54,7 @@ export function modelsOf({ schema, offeredModels }: OperationContract): readonly
 function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
   const tree = requestTree(schema);
   if (accepts(tree.root, request, tree) !== true) return false;
-  // A tree cannot decide rules about public addresses, so an undecided rule is enough.
+  // A tree cannot decide rules about public URLs, so only a certain refusal counts.
   return rules.every(({ schema: rule }) => {
     const { root, definitions } = ruleTree(rule);
     return accepts(root, request, { definitions }) !== false;

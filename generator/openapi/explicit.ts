@@ -1,5 +1,4 @@
-// Adds keywords that tools for OpenAPI expect but JSON Schema makes optional. The accepted values
-// do not change.
+// Adds schema keywords that OpenAPI tools expect. The schema still accepts the same values.
 import {
   isJsonArray,
   isJsonObject,
@@ -12,17 +11,17 @@ import {
 import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
-/** The same schema with these keywords added. */
+/** Returns the schema with these keywords added. */
 export const makeExplicit = (schema: Schema): Schema =>
-  // An added field would change which values these keywords refuse.
+  // An added field would change the values that these keywords refuse.
   /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema))
     ? schema
     : expandSchema(schema, false);
 
-// `isPart` is true for one of several schemas of the same value, such as a member of `allOf`.
+// `isPart` is true if other schemas constrain the same value, such as in `allOf`.
 function expandSchema(schema: Schema, isPart: boolean): Schema {
   const inner = mapSubSchemas(schema, ({ keyword, schema: sub }) =>
-    // Linters do not read `items: false` as a schema.
+    // Linters do not accept `items: false` as a schema.
     keyword === "items" && sub === false
       ? objectOf([["not", {}]])
       : expandSchema(sub, isPart || PARTS.has(keyword)),
@@ -35,11 +34,11 @@ function expandSchema(schema: Schema, isPart: boolean): Schema {
   const isOpen = isPart && inner["additionalProperties"] === undefined;
   const { anyOf, ...others } = withKeywords(inner, {
     properties: fields,
-    // A linter checks each part alone and would report the fields of other parts as unknown.
+    // A linter checks each member of `allOf` alone, and would reject the fields of other members.
     ...(isOpen && { unevaluatedProperties: true }),
   });
   if (anyOf === undefined) return others;
-  // If `anyOf` stood beside `properties`, generators would use it instead of the fields.
+  // Code generators would read an `anyOf` beside `properties` instead of the fields.
   const allOf = isJsonArray(inner["allOf"]) ? inner["allOf"] : [];
   return withKeywords(others, { allOf: [...allOf, { anyOf }] });
 }
@@ -49,7 +48,7 @@ const PARTS = new Set([...IN_PLACE, "dependentSchemas"]);
 const withKeywords = (schema: JsonObject, keywords: JsonObject): JsonObject =>
   objectOf([...Object.entries(schema), ...Object.entries(keywords)]);
 
-// The declared fields, and fields that are only required.
+// Returns the declared fields, and the fields that only `required` lists.
 function propertiesOf(schema: JsonObject): JsonObject | undefined {
   const { properties, required, additionalProperties: others } = schema;
   const listedFields = isJsonObject(properties) ? properties : {};

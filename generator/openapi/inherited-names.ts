@@ -1,18 +1,18 @@
-// Finds names that every JavaScript object has, such as `constructor`. Linters and generators look
-// names up in plain objects, find the inherited member, and refuse or misread the document.
+// Finds model ids and field names that every JavaScript object inherits, such as `constructor`.
+// Linters and generators look names up in plain objects, so they would misread the document.
 import type { Contracts } from "../read/normalise/normalise.js";
 import { printable } from "../read/check/rejection.js";
 import { memberOf, stringsOf, type Schema } from "../read/schema/json.js";
 import { subSchemas } from "../read/schema/walk.js";
 
-/** A model that a document leaves out. */
+/** A model that the document omits. */
 export interface OmittedModel {
   readonly id: string;
-  /** The field with such a name. Absent if the id itself has such a name. */
+  /** The field with an inherited name. Absent if the model id is an inherited name. */
   readonly field?: string;
 }
 
-/** The contracts without these models, and the list of the omitted models. */
+/** Removes the models with inherited names, and lists the removed models. */
 export function withoutInherited(contracts: Contracts): {
   readonly contracts: Contracts;
   readonly omitted: readonly OmittedModel[];
@@ -45,7 +45,7 @@ function findOmission(id: string, fields: readonly string[]): readonly OmittedMo
 
 const isInherited = (name: string): boolean => name in Object.prototype;
 
-// Fields at any depth, including fields that are only required.
+// Returns the field names at any depth, including names that only `required` lists.
 const fieldsOf = (schema: Schema): readonly string[] => [
   ...stringsOf(memberOf(schema, "required")),
   ...subSchemas(schema).flatMap(({ keyword, key, schema: sub }) => [
@@ -54,6 +54,6 @@ const fieldsOf = (schema: Schema): readonly string[] => [
   ]),
 ];
 
-/** The warning about a model that `place`, such as "the document", omits. */
+/** Returns the warning that `place`, such as "the document", omits a model. */
 export const warningOf = ({ id, field }: OmittedModel, place: string): string =>
   `warning: ${printable(id)} is left out of ${place}, because every JavaScript object has a member ${printable(field ?? id)}, which linters and generators take for the ${field === undefined ? "model" : "field"}; ask for another name in the catalog, or call the model with the SDK`;

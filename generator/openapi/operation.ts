@@ -1,10 +1,10 @@
-// An endpoint as an operation of the document.
+// Turns an endpoint into an OpenAPI operation.
 import { isJsonObject, type Json, type JsonObject, objectOf } from "../read/schema/json.js";
 import { inertCode } from "../typescript/text/markdown.js";
 import type { Endpoint } from "./paths/endpoint.js";
 import type { Requests } from "./requests.js";
 
-/** The operation; `bodies` names the schema of each status. */
+/** Returns the operation of an endpoint. `bodies` maps each status to a schema name. */
 export function operationOf(
   endpoint: Endpoint,
   bodies: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export function operationOf(
   };
 }
 
-// A model in the path: the ids of the documents are placeholders.
+// Replaces the example of a `model` path parameter, because documented ids are placeholders.
 function withModels(parameter: JsonObject, [first, ...others]: readonly string[]): JsonObject {
   const { name, in: place, schema, example } = parameter;
   if (first === undefined || name !== "model" || place !== "path") return parameter;
@@ -56,7 +56,7 @@ function responses(
     status,
     { $ref: `#/components/responses/${bodies["default"]}.${status}` },
   ]);
-  // 1-core.md, Versioning: clients that expect this answer must not send the header for status 202.
+  // 1-core.md, Versioning: clients must not send the header that changes this answer to status 202.
   const done = {
     description: "Done.",
     ...(Object.keys(all).length > 0 && { headers: all }),

@@ -1,5 +1,5 @@
-// Turns a schema of the catalog into components: no base address, no own definitions, only 2020-12
-// keywords.
+// Turns a catalog schema into OpenAPI components with 2020-12 keywords. Each definition becomes a
+// separate component.
 import { accepts } from "../read/tree/accepts.js";
 import { readTree } from "../read/tree/read.js";
 import {
@@ -17,15 +17,15 @@ import { readable } from "../read/schema/left-open.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 import { plainText } from "./text.js";
 
-/** A schema, and the targets of its references by component name. */
+/** A schema, and its referenced schemas. `referred` maps component names to these schemas. */
 export interface PortableSchema {
   readonly schema: JsonObject;
   readonly referred: JsonObject;
 }
 
 /**
- * The schema for a component `name`. Names of its referenced components start with `name` and a
- * dot.
+ * Makes the schema of the component `name`. The names of its referenced components start with
+ * `name` and a dot.
  */
 export function makePortable(contract: JsonObject, name: string): PortableSchema {
   const { root, references } = readable(contract);
@@ -57,7 +57,7 @@ export function makePortable(contract: JsonObject, name: string): PortableSchema
   };
   const schema = relocate(root);
   const referred = new Map<string, Json>();
-  // `relocate` may add to `names`; the loop visits the added entries too.
+  // `relocate` can add entries to `names` during the loop, which then visits these too.
   for (const [target, of] of names) referred.set(of, relocate(target));
   const definitions = objectOf([["schemas", objectOf(referred)]]);
   const finish = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);
@@ -67,13 +67,13 @@ export function makePortable(contract: JsonObject, name: string): PortableSchema
   };
 }
 
-// References name components, so keywords that name or hold definitions have no use.
+// References point to components, so keywords that name or contain definitions are dropped.
 const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );
 
-// The check of the catalog ignores annotations. So a default or example that the schema refuses is
-// dropped here.
+// Drops each default and example that its own schema refuses. The catalog check ignores these
+// annotations.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;
@@ -88,7 +88,7 @@ function withSoundValues(schema: Schema, components: JsonObject): Schema {
   );
 }
 
-// The valid part of a keyword's value; undefined if nothing is valid.
+// Returns a keyword's value without its invalid entries; undefined if no entry is valid.
 function soundValue(
   keyword: string,
   value: Json,
@@ -112,7 +112,7 @@ function isAnnotation(keyword: string, value: Json): boolean {
   return form !== "boolean" || typeof value === "boolean";
 }
 
-// Drops values of other types and duplicates.
+// Removes duplicates, and values that do not have the type.
 function ofType(values: readonly Json[], type: Json | undefined): readonly Json[] {
   const tree = readTree(type === undefined ? {} : { type });
   const sound = values.filter((value) => accepts(tree.root, value, tree) !== false);

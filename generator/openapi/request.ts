@@ -1,5 +1,5 @@
-// The components of a request: the contract's schema with every rule that JSON Schema can express.
-// The description lists all rules in words.
+// Makes the OpenAPI components of a request: its schema with each rule that JSON Schema can
+// express. The description lists all rules as sentences.
 import { inertCode } from "../typescript/text/markdown.js";
 import type { ModelContract, OperationContract, Rule } from "../read/normalise/contract.js";
 import { fileName, hasSlugForm } from "../read/normalise/names.js";
@@ -19,15 +19,13 @@ import { plainText } from "./text.js";
 import { makeExplicit } from "./explicit.js";
 import { makePortable } from "./portable.js";
 
-/**
- * The component name of a request: the id, or a slug with a hash. Only requests end in `-request`.
- */
+/** Returns the component name of a request: its id or a hashed slug, then `-request`. */
 export function requestName(id: string): string {
   const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);
   return `${isName ? id : fileName(id)}-request`;
 }
 
-/** The request of a model. `model` accepts only its id; `rules` are the rules of the endpoint. */
+/** Makes the OpenAPI components of a model's request. `rules` are the rules of the endpoint. */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
   const modelField = propertiesOf(schema)["model"];
@@ -42,8 +40,8 @@ export function modelRequest(contract: ModelContract, rules: readonly Rule[]): J
 }
 
 /**
- * The request of an operation without its path fields. Models with a contract have separate
- * requests.
+ * Makes the OpenAPI components of an operation's request, without path fields. Models with a
+ * contract have their own requests.
  */
 export function operationRequest(
   { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,
@@ -94,7 +92,7 @@ function components(
   return objectOf(namedSchemas.map(([of, one]) => [of, isSchema(one) ? makeExplicit(one) : one]));
 }
 
-// Whether JSON Schema can express a rule. It can if the rule uses no keyword of the rule vocabulary
+// Checks whether a rule is plain JSON Schema, without keywords of the rule vocabulary
 // (contracts/README.md, Vocabulary).
 const isSayable = ({ schema }: Pick<Rule, "schema">): boolean => isOfTheDraft(schema);
 
@@ -117,7 +115,7 @@ function inWords(rules: readonly Rule[]): readonly string[] {
   ];
 }
 
-// If a message is about a value, it begins with `must` (contracts/README.md, A rule file).
+// A message that begins with `must` is about one value (contracts/README.md, A rule file).
 function sentenceOf({ message, schema }: Rule): string {
   const fields = Object.keys(propertiesOf(schema)).map(inertCode).join(", ");
   return message.startsWith("must ") ? `${fields}: ${plainText(message)}` : plainText(message);

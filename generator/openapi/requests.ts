@@ -1,4 +1,5 @@
-// The request bodies of the create endpoints: the requests of all contracts, chosen by `model`.
+// Makes the request body of each create endpoint. The field `model` selects the schema of the
+// request.
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import type { Contracts } from "../read/normalise/normalise.js";
 import {
@@ -13,28 +14,31 @@ import { exampleOf, modelsOf } from "./example.js";
 import { modelRequest, operationRequest, requestName } from "./request.js";
 import type { Endpoint } from "./paths/endpoint.js";
 
-/** The requests of one endpoint. */
+/** The request body of one endpoint, and its components. */
 export interface Requests {
   readonly body: JsonObject;
-  /** Components of the schemas. */
+  /** The schemas of the requests, by component name. */
   readonly schemas: JsonObject;
-  /** The models for which `Idempotency-Key` is documented. */
+  /** The models with a documented `Idempotency-Key` header. */
   readonly idempotent: readonly string[];
-  /** The models of an operation, if the catalog lists some. */
+  /** The models that the catalog lists for the endpoint's operation; can be empty. */
   readonly offered: readonly string[];
 }
 
-// The endpoint of creates without a contract, unless their category has an operation (as in the
-// SDK's `client.untyped`).
+// The endpoint for models without a contract, as in `client.untyped`. The categories below have an
+// operation instead.
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
-/** The request of all models without a contract. */
+/** The component name for requests of models without a contract. */
 const UNTYPED = "UntypedRequest";
 
-/** The price of a model that takes this contract, for the document; undefined if it has no fixed price. */
+/** Returns the price of a model with this contract; undefined if the price is not fixed. */
 export type PriceOf = (model: string, contract: Contract) => JsonObject | undefined;
 
-/** The requests to an endpoint, by its path as contracts name it; `documented` has an example. */
+/**
+ * Returns the request body and components of an endpoint; undefined if no request is known.
+ * `documented` has an example request.
+ */
 export function requestsTo(
   endpoint: string,
   contracts: Contracts,
@@ -83,7 +87,7 @@ export function requestsTo(
   };
 }
 
-// Adds the prices of its models to the component of a request.
+// Adds the prices of these models to the component of a request.
 function priced(
   components: JsonObject,
   contract: Contract,
@@ -119,7 +123,7 @@ function schemaOf(
   const [only] = names;
   if (only !== undefined && names.length === 1) return refTo(only);
   const mapping = namesById.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
-  // An operation accepts unlisted ids, but a discriminator would have to name them all.
+  // A discriminator must list all ids, but an operation also accepts unlisted ids.
   if (open.length > 0) return { anyOf: names.map(refTo) };
   return {
     oneOf: names.map(refTo),

@@ -1,7 +1,7 @@
-// Escapes catalog text for descriptions, which readers of the document show as Markdown.
+// Escapes catalog text for descriptions, which OpenAPI viewers show as Markdown.
 import { shortened } from "../typescript/text/comment.js";
 
-/** The text without HTML, images, links and entities. Other Markdown keeps its meaning. */
+/** Escapes HTML, images, links and entities in a text. Other Markdown keeps its meaning. */
 export const plainText = (text: string): string =>
   shortened(text)
     .toWellFormed()
@@ -9,8 +9,8 @@ export const plainText = (text: string): string =>
     .replace(/[^\P{C}\n]/gu, " ")
     .replace(/&(?=#?\w+;)/g, "&amp;")
     .replace(/<(?=[a-z/!?])/gi, "&lt;")
-    // `](` begins a link or an image; `]:` begins the definition of a link.
+    // `](` starts a link or an image; `]:` starts the definition of a link.
     .replace(/\](?=[([:])/g, "]\\")
-    // Linters report the word as code.
+    // Linters report `eval(` in a description as code.
     .replace(/\beval\(/g, "eval\\(")
     .trim();

@@ -1,19 +1,20 @@
-// Prints a call as TypeScript, to paste into a program.
+// Prints an SDK call as a TypeScript program.
 import type { JsonObject } from "../read/schema/json.js";
 import { jsonLiteral } from "./json-literal.js";
 import { lines, printCode, type Code } from "./layout/code.js";
 import { stringLiteral } from "./text/literal.js";
 
-/** An image that the program uploads first; its URL replaces the mark in the request. */
+/** An image that the program uploads first. Its URL replaces `mark` in the request. */
 export interface ImageUpload {
   readonly variable: string;
   readonly name: string;
-  /** A text that occurs nowhere else in the request. */
+  /** A placeholder that occurs nowhere else in the request. */
   readonly mark: string;
 }
 
 /**
- * The target of the call: a model, or an operation of the client with it, such as `music.sounds`.
+ * The called model. `call` names a client operation, such as `music.sounds`. Without `call`, the
+ * program calls the model directly.
  */
 interface CallTarget {
   readonly id: string;
@@ -21,7 +22,7 @@ interface CallTarget {
   readonly call?: string;
 }
 
-/** A program that makes the same call. */
+/** Prints a program that makes the call. */
 export function callText(
   name: string,
   called: CallTarget,

@@ -1,4 +1,4 @@
-// Stage "emit": contracts become modules.
+// Stage "emit": turns contracts into TypeScript modules.
 import { LIMITS } from "../read/check/limits.js";
 import { EntryRejectionError, type Rejection } from "../read/check/rejection.js";
 import type { Contracts } from "../read/normalise/normalise.js";
@@ -15,15 +15,14 @@ import { lines } from "./layout/code.js";
 import { checksPath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 
-/** The emitted modules, and the models without one, each with the reason. */
+/** The emitted modules, and the reason for each model that was refused. */
 export interface EmittedModules {
   readonly modules: readonly EmittedFile[];
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
 /**
- * Emits the modules of each contract. A model that cannot be emitted is left out; the others are
- * unaffected.
+ * Emits the modules of all contracts. If one model cannot be emitted, the others are not affected.
  */
 export function emitModules({ models, operations }: Contracts): EmittedModules {
   const refused = new Map<string, Refusal>();
@@ -51,7 +50,8 @@ function refusalOf(error: unknown): Refusal {
   return { code: "E_EMIT", message: `the schema could not be turned into code: ${reason}` };
 }
 
-// Counts in the text, so literals may count too; no real contract comes near the limit.
+// Counts branches in the code text, including text in literals. No real contract comes near the
+// limit.
 const countBranches = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
 
 function assertFlow(functions: readonly string[]): void {
@@ -61,13 +61,13 @@ function assertFlow(functions: readonly string[]): void {
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }
 
-// Models with identical validators share one module.
+// Models with identical checks import them from one shared module.
 
 type ModelModule = RequestModule<ModelContract>;
 
 /**
- * The files of the modules. Modules with identical checks import them from a shared file, which has
- * the name of the first of them.
+ * Returns the files of all modules. Identical checks go into a shared file with the name of its
+ * first model.
  */
 function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   const groups = new Map<string, ModelModule[]>();
@@ -85,7 +85,7 @@ function filesOf(modules: readonly ModelModule[]): readonly EmittedFile[] {
   });
 }
 
-// The text of the shared module with these checks.
+// Prints a shared module with these checks.
 const checksText = ({ checks }: ModelModule): string =>
   moduleText([
     lines([BANNER, validationImport(checks.imports)]),

@@ -1,4 +1,4 @@
-// Makes a small request that a contract allows, for the README.
+// Makes a small request that a contract accepts, for the README.
 import type { Contract } from "../read/normalise/contract.js";
 import type { Case, Demand } from "../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../read/tree/cases-of.js";
@@ -26,8 +26,8 @@ import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
 type ExampleContract = Pick<Contract, "id" | "schema" | "rules">;
 
 /**
- * The combinations of fields that a contract and its rules allow; `domain` returns all values of a
- * field, if they are listed.
+ * Returns the field combinations that a contract and its rules allow. `domain` returns the listed
+ * values of a field.
  */
 export const combinationsOf = (
   contract: ExampleContract,
@@ -39,7 +39,7 @@ function combinationsIn(
   { id, schema, rules }: ExampleContract,
   reading: Pick<CaseScope, "domain" | "kept">,
 ): CaseProduct {
-  // A contract without `model` already describes the request without it.
+  // If the contract has no `model` field, there is no value to preset.
   const hasModelField = roleOfModel(contractTree(schema)) !== "none";
   const fixedValues = hasModelField ? new Map([["model", id]]) : undefined;
   const scope = ({ definitions }: ObjectTree): CaseScope => ({
@@ -55,7 +55,10 @@ function combinationsIn(
   );
 }
 
-/** A request with only the required fields and the fields of the simplest allowed combination. */
+/**
+ * Makes a request with the required fields, and with the fields of the simplest allowed
+ * combination.
+ */
 export function exampleRequest(contract: ExampleContract): JsonObject {
   const whole = requestTree(contract.schema);
   const tree = { ...whole, root: usualForm(whole) };
@@ -79,7 +82,7 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// A value of a field that the chosen combinations accept.
+// Returns a value that all chosen field combinations accept for a field.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);
@@ -88,8 +91,7 @@ function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTre
   return isListed(value) ? value : (lists.flat().find(isListed) ?? value);
 }
 
-// The form with a prompt, otherwise the form with the fewest required fields; the request itself if
-// it has no forms.
+// Returns the request alternative with the fewest required fields. A required `prompt` counts half.
 function usualForm(tree: ObjectTree): Obj {
   const weight = ({ fields }: Obj) =>
     [...fields].reduce(
@@ -100,7 +102,7 @@ function usualForm(tree: ObjectTree): Obj {
   return others.reduce((best, one) => (weight(one) < weight(best) ? one : best), first);
 }
 
-// The case with a prompt, otherwise the case with the fewest required fields.
+// Returns the field combination with the fewest required fields. A required `prompt` counts half.
 function simplest(cases: readonly Case[]): Case {
   const weight = (one: Case) =>
     [...one].reduce(
@@ -115,12 +117,12 @@ const promptFirst = (a: string, b: string) =>
   Number(b === "prompt") - Number(a === "prompt") || (a < b ? -1 : 1);
 
 interface ExampleContext extends Definitions {
-  /** The field that the value is for. */
+  /** The name of the field that gets the value. */
   readonly name: string;
   readonly depth: number;
 }
 
-/** A value that the node of a field probably accepts. */
+/** Returns an example value that the node of a field probably accepts. */
 export function exampleOf(node: Node, name: string, tree: Definitions): Json {
   return example(node, { definitions: tree.definitions, name, depth: 0 });
 }

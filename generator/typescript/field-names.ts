@@ -1,4 +1,4 @@
-// Emits the field names of a contract; the runtime uses them to find misspelt fields.
+// Collects the field names of a contract. The runtime uses them to find misspelt fields.
 import type { ObjectTree } from "../read/tree/contract-tree.js";
 import { isBareAny } from "../read/tree/nodes.js";
 import {
@@ -10,13 +10,13 @@ import {
 } from "../read/tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
 
-// Requests are flat, so deeper levels and objects with very many fields are skipped.
+// Requests are flat, so deeper objects and very large objects are skipped.
 const DEEPEST = 4;
 const MOST = 2_000;
 
 /**
- * Field name → `true`, or the names inside the field. `undefined` if the contract names no fields,
- * or allows any names.
+ * Maps each field name to `true`, or to the names of its inner fields. Returns undefined if the
+ * contract allows any name, or lists none.
  */
 export function fieldNames(tree: ObjectTree): JsonObject | undefined {
   return namesBelow([tree.root], tree, 0, { remaining: MOST });
@@ -33,7 +33,7 @@ function namesBelow(
   if (objects.length === 0 || objects.some(allowsAnyName)) return undefined;
   const fields = new Map<string, Node[]>();
   for (const [name, { node }] of objects.flatMap((object) => [...object.fields])) {
-    // Do not suggest forbidden fields.
+    // The runtime must not suggest forbidden fields.
     if (node.kind !== "never") fields.set(name, [...(fields.get(name) ?? []), node]);
   }
   if (fields.size === 0 || fields.size > room.remaining) return undefined;
@@ -46,7 +46,7 @@ function namesBelow(
   );
 }
 
-// The objects that describe a value itself, or the items of a list.
+// Returns the objects that describe a value, or the items of a list.
 function objectsIn(roots: readonly Node[], tree: Tree): readonly Obj[] {
   const nodes = new Set<Node>();
   for (const each of roots) nodes.add(resolveNode(each, tree));

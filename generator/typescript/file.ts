@@ -1,9 +1,9 @@
-// One emitted file, before it is on disk.
+// One emitted file, before it is written to the disk.
 
 export interface EmittedFile {
-  /** Path below the output folder, with `/`. */
+  /** The path below the output folder, with `/` as separator. */
   readonly path: string;
   readonly text: string;
-  /** Ids of the models that the file belongs to, for the report. */
+  /** The ids of the models in the file, for the report. */
   readonly models?: readonly string[];
 }

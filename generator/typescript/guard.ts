@@ -1,20 +1,19 @@
-// Stage "guard": parses each emitted module and refuses syntax that no emitter writes. Text of the
-// catalog that escaped from its quotes would be such syntax. The encoders of typescript/text/
-// prevent this; the guard finds a fault of an encoder.
+// Stage "guard": parses each emitted module and refuses syntax that no emitter writes. Such syntax
+// appears if catalog text escapes from its quotes, because of a fault in typescript/text/.
 import { parseSync, type Node } from "oxc-parser";
 import type { EmittedFile } from "./file.js";
 
-/** Returns the fault of a node; undefined if it has none. */
+/** Returns the fault of a syntax node; undefined if the node is allowed. */
 type Check<Kind extends Node["type"]> = (
   node: Extract<Node, { readonly type: Kind }>,
   path: string,
 ) => string | undefined;
 
-/** The kinds of syntax that emitters write. A kind has a check if some of its nodes are refused. */
+/** The syntax kinds that emitters write. Some kinds have a check that refuses certain nodes. */
 const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   ...unchecked("Program", "BlockStatement", "VariableDeclaration", "VariableDeclarator"),
   ...unchecked("FunctionDeclaration", "RestElement"),
-  // The conditions of rules.
+  // Emitted rule conditions are arrow functions.
   ArrowFunctionExpression: ({ expression, async }) =>
     expression && !async ? undefined : "it holds a function that no emitter writes",
   ...unchecked("ExpressionStatement", "ReturnStatement", "IfStatement"),
@@ -59,19 +58,19 @@ const RUNTIME = [
   "#runtime/validation/index.js",
 ];
 
-/** Methods that emitted code may call on any object. */
+/** The methods that emitted code may call on any object. */
 const METHODS = ["test", "includes", "has", "slice"];
 
-/** The fault of an emitted module; undefined if there is none. */
+/** Returns the fault of an emitted module; undefined if there is none. */
 export function guardModule({ path, text }: EmittedFile): string | undefined {
   const { program, errors } = parseSync(path, text, { lang: "ts", preserveParens: false });
   if (errors.length > 0) return "it is not valid TypeScript";
-  // A list instead of recursion, because a long chain of operators nests deeply.
+  // A loop, because recursion could overflow the stack in a long chain of operators.
   const waiting: unknown[] = [program];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== "object" || value === null) continue;
-    // Objects without a type are lists of nodes.
+    // Values without a type are lists of nodes.
     const fault = "type" in value ? faultOf(value as Node, path) : undefined;
     if (fault !== undefined) return fault;
     for (const part of Object.values(value)) waiting.push(part);
@@ -99,7 +98,7 @@ function operator(...allowed: readonly string[]) {
       : `it holds the operator ${node.operator}, which no emitter writes`;
 }
 
-// The schema module of a model imports that model; models share checks.
+// Allows imports of the runtime, of shared checks, and of a schema module's own model.
 function faultOfImport(from: string, path: string): string | undefined {
   const [, schemaOf] = /^src\/schemas\/(.*)\.ts$/.exec(path) ?? [];
   const isModel = schemaOf !== undefined && from === `../models/${schemaOf}.js`;
@@ -109,7 +108,8 @@ function faultOfImport(from: string, path: string): string | undefined {
     : "it imports something else than the runtime";
 }
 
-// A computed "__proto__" is a field of that name; a plain key sets the prototype.
+// Allows a computed "__proto__" key, which adds a field. A plain `__proto__` key sets the
+// prototype.
 function faultOfProperty({
   key,
   computed,
@@ -122,7 +122,7 @@ function faultOfProperty({
   return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;
 }
 
-// Calls go to names of the module or its imports, and to a few methods.
+// Allows calls of local or imported names, and of a few methods.
 function faultOfCall(callee: Node): string | undefined {
   const name = nameOf(callee);
   if (name !== undefined) {

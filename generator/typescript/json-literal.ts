@@ -1,4 +1,4 @@
-// Prints JSON as a literal: readable code, in which every key is an own property.
+// Prints JSON as a TypeScript literal in which every key is an own property.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../read/schema/json.js";
 import {
   arrayLiteral,
@@ -14,7 +14,7 @@ import {
 import { objectKey } from "./text/identifier.js";
 import { scalarLiteral } from "./text/literal.js";
 
-/** The literal of a value; each object and list is on one line if it fits. */
+/** Prints a JSON value. Each object and list is on one line if it fits. */
 export function jsonLiteral(value: Json): Code {
   if (isJsonArray(value)) return listLiteral(value);
   if (!isJsonObject(value)) return scalarLiteral(value);
@@ -23,10 +23,10 @@ export function jsonLiteral(value: Json): Code {
   return group(["{", indent([line, join([",", line], [...entries])]), ifBreak(","), line, "}"]);
 }
 
-/** The literal of an object, one member a line. */
+/** Prints an object with one member per line. */
 export const objectBlock = (value: JsonObject): Code => block("", memberLines(value));
 
-/** The members of an object, each as a line. */
+/** Prints the members of an object, one per line. */
 export const memberLines = (value: JsonObject): readonly Code[] =>
   memberLiterals(value).map((member) => [member, ","]);
 
@@ -34,7 +34,7 @@ function memberLiterals(value: JsonObject): readonly Code[] {
   return Object.keys(value).map((name) => {
     const key = objectKey(name);
     const member = jsonLiteral(value[name] ?? null);
-    // Prettier moves a long text to the next line, unless the key has fewer than five characters.
+    // Prettier moves a long string to the next line if the key has at least five characters.
     return typeof value[name] === "string" && key.length > 4
       ? group([`${key}:`, indent([line, member])])
       : [key, ": ", member];
@@ -52,7 +52,7 @@ function listLiteral(items: readonly Json[]): Code {
   );
 }
 
-// Prettier breaks a list whose items are lists or objects with more than one member each.
+// Prettier breaks a list of several objects, or of several lists, if each has several members.
 function isTable(items: readonly Json[]): boolean {
   return (
     items.length > 1 &&

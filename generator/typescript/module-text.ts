@@ -1,12 +1,11 @@
-// The common parts of emitted modules: the first line, imports from the runtime, and blank lines
-// between parts.
+// Prints the common code of emitted modules: first line, imports from the runtime, and blank lines.
 import { group, ifBreak, indent, join, line, printCode, type Code } from "./layout/code.js";
 
-/** First line of every emitted TypeScript file. */
+/** The first line of every emitted TypeScript file. */
 export const BANNER =
   "// Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.";
 
-/** Imports the runtime functions that checks use. */
+/** Prints the import of the runtime functions that checks use. */
 export const validationImport = (names: readonly string[]): Code =>
   group([
     "import {",
@@ -16,6 +15,6 @@ export const validationImport = (names: readonly string[]): Code =>
     '} from "#runtime/validation/index.js";',
   ]);
 
-/** The text of a module. */
+/** Prints a module with blank lines between its sections. */
 export const moduleText = (parts: readonly Code[]): string =>
   `${parts.map(printCode).join("\n\n")}\n`;

@@ -1,4 +1,4 @@
-// One module per model or operation: types, checks, metadata, default export.
+// Makes one module per model or operation: types, checks, metadata and default export.
 import type { Contract } from "../read/normalise/contract.js";
 import { type JsonObject, objectOf, type Json } from "../read/schema/json.js";
 import type { EmittedFile } from "./file.js";
@@ -14,26 +14,26 @@ import { requestTree, type ObjectTree } from "../read/tree/contract-tree.js";
 import { isScalar } from "../read/schema/scalar.js";
 import { fieldNames } from "./field-names.js";
 
-/** The parts of a contract's module. */
+/** The contents of a contract's module. */
 export interface RequestModule<Of extends Contract = Contract> {
   readonly contract: Of;
   readonly types: readonly string[];
-  /** Name of the request type. */
+  /** The name of the request type. */
   readonly request: string;
   readonly checks: Checks;
   readonly metadata: JsonObject;
 }
 
-/** The functions that check a request, as code. */
+/** The emitted functions that check a request. */
 interface Checks {
-  /** Their imports from the runtime. */
+  /** The names that the checks import from the runtime. */
   readonly imports: readonly string[];
   readonly declarations: readonly string[];
-  /** The names that are arguments of the definition. */
+  /** The names of the checks that `defineModel` or `defineOperation` gets as arguments. */
   readonly names: readonly string[];
 }
 
-/** Makes the parts of a contract's module. */
+/** Makes the contents of a contract's module. */
 export function requestModule<Of extends Contract>(contract: Of): RequestModule<Of> {
   const types = requestTypes(contract);
   const { imports, declarations, hasRules } = validatorModule(contract);
@@ -47,11 +47,11 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
   };
 }
 
-/** Emits the module of a contract. */
+/** Emits the module file of a contract. */
 export const emitRequestModule = (contract: Contract): EmittedFile =>
   moduleFile(requestModule(contract));
 
-/** The file of a module; `shared` is the path of the module with its checks, if it shares them. */
+/** Returns the file of a module. `shared` is the path of its checks module, if models share it. */
 export function moduleFile(module: RequestModule, shared?: string): EmittedFile {
   const { contract, types, checks } = module;
   const isModel = contract.kind === "model";
@@ -97,9 +97,9 @@ function definitionOf(
   ]);
 }
 
-// The metadata of a module: ids, category, pricing, polling.
+// The metadata of a module has ids, category, pricing and polling.
 
-/** The metadata of a contract's module. */
+/** Returns the metadata of a contract's module. */
 export function metadataOf(contract: Contract): JsonObject {
   const tree = requestTree(contract.schema);
   const defaults = defaultsOf(tree);
@@ -129,7 +129,7 @@ export function metadataOf(contract: Contract): JsonObject {
   };
 }
 
-// The defaults that `estimate` and `budget` use for omitted fields.
+// Returns the defaults that `estimate` and `budget` use for absent fields.
 function defaultsOf({ root }: ObjectTree): JsonObject {
   return objectOf(
     [...root.fields].flatMap(([name, { node }]): [string, Json][] =>

@@ -1,5 +1,4 @@
-// Emits the module with the JSON Schema of a model. It is a module of its own because it is larger
-// than the rest.
+// Emits the JSON Schema of a model. The schema has its own module because it is large.
 import type { ModelContract } from "../read/normalise/contract.js";
 import {
   isJsonObject,
@@ -53,8 +52,8 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
   };
 }
 
-// The schema without unreadable keywords; the whole schema if a reference leads through a removed
-// part.
+// Returns the schema without unreadable keywords. If a reference then leads nowhere, returns the
+// whole schema.
 function publishable(schema: JsonObject): JsonObject {
   const { root } = readable(schema);
   const references = referencesOf(root);
@@ -64,7 +63,7 @@ function publishable(schema: JsonObject): JsonObject {
   return isWhole ? root : schema;
 }
 
-// Drops `model`, which the SDK adds itself.
+// Drops the field `model`, which the SDK itself adds.
 function withoutModel(schema: JsonObject): JsonObject {
   const whole = published(schema, requestSchemas(schema));
   return objectOf([
@@ -77,7 +76,7 @@ function withoutModel(schema: JsonObject): JsonObject {
   ]);
 }
 
-// The schemas that describe the request itself: alternatives, and targets of references.
+// Returns the schemas that describe the request itself: alternatives, and targets of references.
 function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
   let references: References | undefined;
   const schemas = new Set<Schema>([root]);
@@ -95,8 +94,8 @@ function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
 
 const TEXTS = ["title", "description", "$comment"];
 
-// Drops `model` from the required fields, and shortens texts: otherwise a program that reads a type
-// might load a description of megabytes.
+// Drops `model` from the required fields, and shortens texts. A description of megabytes would slow
+// down every program that loads it.
 function published(schema: Schema, requests: ReadonlySet<Schema>): Schema {
   return mapSubSchemas(
     schema,

@@ -1,4 +1,5 @@
-// The catalog (1-core.md, GET /v1/models, GET /v1/models/{model}/schema; 4-field-notes.md, Catalog).
+// The catalog endpoints (1-core.md, GET /v1/models, GET /v1/models/{model}/schema;
+// 4-field-notes.md, Catalog).
 import { inPath, inQuery, type Endpoints } from "./endpoint.js";
 
 const statuses = [401, 402, 403, 429, 500, 502, 503];

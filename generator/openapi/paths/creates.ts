@@ -1,4 +1,5 @@
-// The calls that create tasks (2-video.md; 1-core.md, POST /v1/images/generations; 3-music-and-text.md, Endpoints).
+// The endpoints that create tasks (2-video.md; 1-core.md, POST /v1/images/generations;
+// 3-music-and-text.md, Endpoints).
 import type { Endpoint, Endpoints } from "./endpoint.js";
 
 const COMMON = [400, 401, 402, 403, 429, 500, 502, 503];
@@ -9,7 +10,7 @@ const ANSWER = { code: 200, data: [{ status: "submitted", task_id: TASK }] };
 const billed = (query: string) =>
   `The call is billed; a task that fails is refunded. The answer has the id of the task, which is submitted, not finished: read its result with \`GET ${query}/{task_id}\`.`;
 
-/** The documented creates. Their requests come from the contracts. */
+/** The documented create endpoints. Their request schemas come from the contracts. */
 export const creates: Endpoints = {
   "POST /v1/videos/generations": {
     operationId: "createVideo",
@@ -82,7 +83,7 @@ export const creates: Endpoints = {
   },
 };
 
-/** A create that only sdkgen.config.ts names. */
+/** Makes a create endpoint that only sdkgen.config.ts names. */
 export const configuredCreate = (path: string, operationId: string): Endpoint => ({
   operationId,
   tag: "Others",

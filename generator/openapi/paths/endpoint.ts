@@ -1,35 +1,35 @@
-// What the document says of an endpoint beside its requests and the schemas of its answers, which contracts/ has.
+// Types for endpoint descriptions. contracts/ contains the schemas of requests and answers.
 import type { Json, JsonObject } from "../../read/schema/json.js";
 
-/** An endpoint, as the documents describe it. */
+/** An endpoint, as the API documents describe it. */
 export interface Endpoint {
   readonly operationId: string;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
-  /** Parameters of path, query and header, as OpenAPI has them. */
+  /** Parameters in the path, the query and the headers, as OpenAPI objects. */
   readonly parameters?: readonly JsonObject[];
-  /** A request body that no contract has. */
+  /** The request body, if no contract describes it. */
   readonly requestBody?: JsonObject;
-  /** A request that an operation of contracts/operations/ takes. */
+  /** An example request of an operation in contracts/operations/. */
   readonly request?: JsonObject;
-  /** Whether the API key is sent. Default `required`. */
+  /** Whether a call sends the API key. Default: `required`. */
   readonly key?: "required" | "optional" | "forbidden";
-  /** Example answer with status 200; absent if none of its fields is documented. */
+  /** An example answer with status 200; absent if the API documents describe none of its fields. */
   readonly answer?: Json;
-  /** Headers of that answer. */
+  /** The headers of the answer with status 200. */
   readonly headers?: JsonObject;
-  /** The route in contracts/answers/routes.json, if it is spelt differently there. */
+  /** The route name in contracts/answers/routes.json, if it differs from the name here. */
   readonly route?: string;
-  /** Media type of the answer. Default `application/json`. */
+  /** The media type of the answer. Default: `application/json`. */
   readonly mediaType?: string;
-  /** Schema of the answer, if it is not the route's schema. */
+  /** The schema name of the answer, if it differs from the schema of the route. */
   readonly schema?: string;
-  /** Documented statuses of refusals; `refusals.ts` has their meanings. */
+  /** The documented error statuses. `refusals.ts` describes their meanings. */
   readonly statuses: readonly number[];
 }
 
-/** Method and path → endpoint. */
+/** Method and path, such as `GET /v1/models` → endpoint. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** The tags of endpoints, in the order of the document. */
@@ -46,7 +46,7 @@ export const TAGS = {
   Usage: "What a key or an account has spent.",
 } as const;
 
-/** A parameter of the path. */
+/** Makes a path parameter. */
 export const inPath = (name: string, description: string, example: string): JsonObject => ({
   name,
   in: "path",
@@ -56,7 +56,7 @@ export const inPath = (name: string, description: string, example: string): Json
   example,
 });
 
-/** A parameter of the query. */
+/** Makes a query parameter. `more` are further OpenAPI fields. */
 export const inQuery = (name: string, description: string, more: JsonObject): JsonObject => ({
   name,
   in: "query",

@@ -1,4 +1,5 @@
-// Prices and spending (1-core.md, GET /api/pricing/model, GET /api/pricing/models/all, GET /v1/usage, Other endpoints named).
+// The endpoints for prices and spending (1-core.md, GET /api/pricing/model, GET
+// /api/pricing/models/all, GET /v1/usage, Other endpoints named).
 import { inQuery, type Endpoint, type Endpoints } from "./endpoint.js";
 
 const TIME = { anyOf: [{ type: "integer" }, { type: "string", format: "date-time" }] };

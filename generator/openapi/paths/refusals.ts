@@ -1,13 +1,14 @@
-// The documented statuses of each family of errors (1-core.md, Errors; 2-video.md, Errors; 3-music-and-text.md, Errors).
+// The documented error statuses, by error schema (1-core.md, Errors; 2-video.md, Errors;
+// 3-music-and-text.md, Errors).
 import type { JsonObject } from "../../read/schema/json.js";
 
-/** The meaning of a status, and an example of its body. */
+/** The meaning of an error status, and an example of its body. */
 interface Refusal {
   readonly means: string;
   readonly example: JsonObject;
 }
 
-/** Schema of the body → status → meaning. */
+/** Schema name of the error body → status → meaning and example. */
 export type Refusals = Readonly<Record<string, Readonly<Record<number, Refusal>>>>;
 
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -25,11 +26,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: "Temporarily unavailable: repeat a bounded number of times, with the same idempotency key.",
 };
 
-/** Example of a status: message, type or word, then `code` and `param` if the family has them. */
+/**
+ * An error example: its message, its type or status word, and in some schemas `code` and `param`.
+ */
 type Row = readonly [message: string, type: string, code?: string, param?: string];
 
-// A family of errors: `write` makes the example of a status; `meanings` are meanings that differ
-// from other families.
+// Makes the errors of one schema. `write` makes an example body. `meanings` replaces default
+// meanings.
 const family = (
   write: (row: Row, status: number) => JsonObject,
   rows: Readonly<Record<number, Row>>,
@@ -61,7 +64,7 @@ const ofUsage = ([message, type, code]: Row): JsonObject => ({
 const INVALID = "invalid_request_error";
 const USAGE = "usage_query_error";
 
-/** The refusals of each family, by the schema of their body. */
+/** The errors by schema name of the body, then by status. */
 export const REFUSALS: Refusals = {
   ErrorResponse: family(withCode, {
     400: ["duration must be at most 15", INVALID, "invalid_request", "duration"],

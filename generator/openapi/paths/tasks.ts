@@ -1,4 +1,5 @@
-// The queries of tasks (1-core.md, Task record, Character task result; 3-music-and-text.md, GET /v1/music/tasks/{task_id}).
+// The endpoints that read tasks (1-core.md, Task record, Character task result;
+// 3-music-and-text.md, GET /v1/music/tasks/{task_id}).
 import { inPath, type Endpoints } from "./endpoint.js";
 
 const ID = "task_01K8E5Z7Q2N4V6X8B0D3F5H7J9";

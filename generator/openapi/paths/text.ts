@@ -1,4 +1,5 @@
-// The native text endpoint (3-music-and-text.md, POST /v1beta/models/{model}:{method}): an operation for each of its two methods.
+// The native text endpoint, with one operation for each of its two methods (3-music-and-text.md,
+// POST /v1beta/models/{model}:{method}).
 import { inPath, type Endpoints } from "./endpoint.js";
 
 const model = inPath("model", "The text model.", "x-3.5-flash");

@@ -1,4 +1,4 @@
-// The upload of input images (1-core.md, POST /v1/uploads/images).
+// The endpoint that uploads input images (1-core.md, POST /v1/uploads/images).
 import type { Endpoints } from "./endpoint.js";
 
 export const uploads: Endpoints = {

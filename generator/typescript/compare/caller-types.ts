@@ -1,4 +1,4 @@
-// Loads the request types of two contracts into the compiler.
+// Compiles the request types of two contract versions, to compare them.
 import type TypeScript from "typescript";
 import { printCode } from "../layout/code.js";
 import type { RequestTypes } from "../types/declaration.js";
@@ -7,26 +7,28 @@ import { requestTypes } from "../types/request-types.js";
 import { namesOf } from "../../read/normalise/names.js";
 import type { ComparableRequest } from "../../compare/diff/comparable.js";
 
-/** Whether a request is for a model or an operation: the SDK fills in `model` for models. */
+/**
+ * Whether a request is for a model or an operation. For a model, the SDK sets the field `model`.
+ */
 export type RequestKind = "model" | "operation";
 
-/** The types of one request as text. */
+/** The types of one request, as TypeScript code. */
 export interface TypeText {
-  /** Name of the request type. */
+  /** The name of the request type. */
   readonly request: string;
   readonly text: string;
 }
 
-/** The types that callers import from one module, as types of the compiler. */
+/** The exported types of one module, as types of the compiler. */
 interface CallerTypes {
-  /** Name of the request type. */
+  /** The name of the request type. */
   readonly request: string;
   readonly exported: ReadonlyMap<string, TypeScript.Type>;
 }
 
 /**
- * The types of a request, as a module of the SDK declares them; throws if the request is too large
- * for types.
+ * Declares the types of a request, as the SDK's module does. Throws if the request is too large for
+ * types.
  */
 export function callerTypes(
   id: string,
@@ -36,13 +38,13 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules });
 }
 
-/** The same types as text; it exports only the promised names. */
+/** Prints the types. Exports only the names in `promised`. */
 export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
   const compared = { ...types, ...(exported && { exported }) };
   return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };
 }
 
-/** Both sides of a request, and the compiler that checks them. */
+/** The types of both request versions, and the compiler that checks them. */
 export interface TypePair {
   readonly ts: typeof TypeScript;
   readonly checker: TypeScript.TypeChecker;
@@ -77,7 +79,7 @@ export async function compileTypes(
   }));
 }
 
-// Never reads from the disk: the types of a request import nothing.
+// Makes a compiler host without disk access. Request types import nothing.
 const inMemory = (
   ts: typeof TypeScript,
   texts: ReadonlyMap<string, string>,
@@ -96,10 +98,9 @@ const inMemory = (
   getNewLine: () => "\n",
 });
 
-// The global declarations that the compiler needs to compare plain types. Its own libraries take
-// longer to load than all models.
+// These declarations replace the compiler's libraries, which take longer to load than all models.
 
-/** Declarations of the global names that emitted types use, or that the compiler requires. */
+/** The global types that emitted types use, or that the compiler requires. */
 const GLOBALS = `
 interface Array<T> { readonly length: number; [index: number]: T }
 interface ReadonlyArray<T> { readonly length: number; readonly [index: number]: T }

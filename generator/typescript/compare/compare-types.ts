@@ -1,9 +1,8 @@
-// Finds code that no longer compiles, by a type check of the old request types against the new
-// ones.
+// Finds code that no longer compiles, by comparing the old request types with the new ones.
 //
-// An emitted type is closed, so a contract that accepts more may have a type that accepts less: an
-// open object that gets its first field, a list that becomes a tuple. Code that compiled must
-// compile with every version that is not major.
+// A contract that accepts more can have a type that accepts less. For example, an open object gets
+// its first field, or a list becomes a tuple. Every version that is not major must compile the old
+// code.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import type { SchemaChange } from "../../compare/diff/change.js";
 import type { ComparableRequest } from "../../compare/diff/comparable.js";
@@ -19,10 +18,10 @@ import {
 } from "./caller-types.js";
 import { TooManyTypes, typeFaults, type TypeFault } from "./type-faults.js";
 
-// Comparing takes a few microseconds for each field of each pair of combinations.
+// The limit for `workOf`. One unit of work takes a few microseconds.
 const MOST_WORK = 100_000;
 
-/** A request in two versions. */
+/** The old and the new version of one request. */
 export interface RequestPair {
   readonly id: string;
   readonly kind: RequestKind;
@@ -31,8 +30,8 @@ export interface RequestPair {
 }
 
 /**
- * The changes of types that accept less than before, by the new request. Only types that differ are
- * compiled, as one program.
+ * Returns the changes of types that accept less than before. The map's keys are the new requests.
+ * Compiles only types that differ, as one program.
  */
 export async function compareTypes(
   pairs: readonly RequestPair[],
@@ -73,7 +72,7 @@ function typesOf({ id, kind, before, after }: RequestPair): Sides | undefined {
   }
 }
 
-// The number of fields in all pairs of combinations, because the compiler expands all alternatives.
+// Estimates the work of a comparison, because the compiler expands all field combinations.
 const workOf = ([before, after]: Sides): number =>
   mostOf(before, waysOf) * mostOf(after, waysOf) * mostOf(before, ({ fields }) => fields.length);
 
@@ -125,7 +124,7 @@ function changeOf({ path, kind, words }: TypeFault): SchemaChange {
   });
 }
 
-// The changes of the other types that callers import from the module.
+// Returns the changes of the exported types other than the request type.
 function removedTypes(pair: TypePair): readonly SchemaChange[] {
   const { before, after } = pair;
   return [...before.exported].flatMap(([name, old]): SchemaChange[] => {
@@ -139,7 +138,7 @@ function removedTypes(pair: TypePair): readonly SchemaChange[] {
   });
 }
 
-/** The changes, except changes at, above or inside a field whose break is already reported. */
+/** Drops each change whose field equals, contains or is inside a reported field. */
 export const outside = (
   changes: readonly SchemaChange[],
   reported: readonly SchemaChange[],

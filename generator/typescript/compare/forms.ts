@@ -1,10 +1,10 @@
-// Reads types of the compiler as one form: a scalar, a list, or an object with its keys.
+// Reads a compiler type as a list, or as an object with keys.
 import type TypeScript from "typescript";
 import type { TypePair } from "./caller-types.js";
 
 type Compiler = Pick<TypePair, "ts" | "checker">;
 
-/** Elements by position, and the type of further elements. */
+/** The element types of a list by position, and the type of further elements. */
 export interface ListForm {
   readonly items: readonly TypeScript.Type[];
   /** The minimum number of elements. */
@@ -12,28 +12,31 @@ export interface ListForm {
   readonly rest?: TypeScript.Type;
 }
 
-/** A key of an object, and the type of its value. */
+/** The value type of an object key. */
 interface Key {
   readonly type: TypeScript.Type;
   readonly optional: boolean;
-  /** Whether the type lists the key only to refuse it. */
+  /** Whether the key has type `never`: the object refuses the key. */
   readonly isNever: boolean;
 }
 
-/** Keys by name, and the type under all other keys; without `others` they are refused. */
+/**
+ * The keys of an object by name, and the value type of other keys. Without `others`, other keys are
+ * refused.
+ */
 export interface ObjectForm {
   readonly keys: ReadonlyMap<string, Key>;
   readonly others?: TypeScript.Type;
 }
 
-/** The members of a union, or the type itself; `undefined` does not count as a member. */
+/** Returns the members of a union, or the type itself. Leaves out `undefined` and `never`. */
 export function membersOf(type: TypeScript.Type, { ts }: Compiler): readonly TypeScript.Type[] {
   const members = type.isUnion() ? type.types : [type];
   const empty = ts.TypeFlags.Undefined | ts.TypeFlags.Never;
   return members.filter(({ flags }) => (flags & empty) === 0);
 }
 
-/** A list or a tuple; undefined for anything else. */
+/** Reads a list or a tuple; returns undefined for other types. */
 export function listForm(type: TypeScript.Type, { ts, checker }: Compiler): ListForm | undefined {
   if (checker.isArrayType(type)) {
     const [rest] = checker.getTypeArguments(type as TypeScript.TypeReference);
@@ -52,7 +55,7 @@ export function listForm(type: TypeScript.Type, { ts, checker }: Compiler): List
   };
 }
 
-/** An object with keys; undefined for anything else, and for types of the standard library. */
+/** Reads an object type, or an intersection of object types; returns undefined for other types. */
 export function objectForm(
   type: TypeScript.Type,
   { ts, checker }: Compiler,

@@ -1,20 +1,20 @@
 // Finds the paths at which literals of the old type no longer compile with the new type.
 //
-// This is stricter than assignability: a literal with a key that no type lists does not compile. So
-// the new type must list every key of the old type, at every depth and in every alternative.
+// TypeScript refuses unknown keys in an object literal, even if the types are assignable. So the
+// new type must list every old key, at every depth and in every alternative.
 import type TypeScript from "typescript";
 import type { Step } from "../../compare/diff/words.js";
 import type { TypePair } from "./caller-types.js";
 import { listForm, membersOf, objectForm, type ListForm, type ObjectForm } from "./forms.js";
 
-/** A path whose type accepts less than before. */
+/** A path at which the new type accepts less than the old type. */
 export interface TypeFault {
   readonly path: readonly Step[];
   readonly kind: "field-removed" | "other-keys-refused" | "type-form-refused";
   readonly words: string;
 }
 
-/** Thrown if comparing two types takes too many steps. */
+/** Thrown if the comparison of two types takes too many steps. */
 export class TooManyTypes extends Error {}
 
 type Type = TypeScript.Type;
@@ -24,13 +24,13 @@ type Path = readonly Step[];
 const MOST_LOOKS = 20_000;
 const NONE: Faults = [];
 
-/** The paths at which `after` no longer accepts values of `before`; empty if it accepts all. */
+/** Returns the paths at which `after` refuses values of `before`; empty if it accepts all. */
 export const typeFaults = (pair: TypePair, before: Type, after: Type, path: Path): Faults =>
   new Search(pair).look(before, after, path);
 
 class Search {
   readonly #pair: TypePair;
-  /** Pairs of types whose comparison has started. */
+  /** The pairs of types whose comparison has not ended. */
   readonly #open = new Map<Type, Set<Type>>();
   #looks = 0;
 
@@ -40,7 +40,7 @@ class Search {
 
   look(old: Type, now: Type, at: Path): Faults {
     if (old === now || this.#isUnknown(now)) return NONE;
-    // The comparison of a recursive type has already started.
+    // The comparison of a recursive type is already in progress.
     const targets = this.#open.get(old) ?? new Set();
     if (targets.has(now)) return NONE;
     if (this.#looks++ > MOST_LOOKS) throw new TooManyTypes();
@@ -111,8 +111,8 @@ class Search {
     return [{ path: at, kind: "field-removed", words }];
   }
 
-  // Whether only several new alternatives together accept an old one; then each of them must list
-  // all keys.
+  // Checks whether several new alternatives together accept an old object. Each alternative must
+  // list all keys of the object.
   #isSpread(type: Type, old: ObjectForm, now: Type, forms: readonly ObjectForm[]): boolean {
     if (forms.length < 2 || old.others !== undefined) return false;
     const namesAll = (form: ObjectForm) =>
@@ -137,7 +137,7 @@ class Search {
 
 const LISTS = "lists of any length, or some of the lists that it took";
 
-// The type of a literal's value under a key; undefined if the key is refused.
+// Returns the value type under a key; undefined if the object refuses the key.
 function typeUnderKey({ keys, others }: ObjectForm, name: string): Type | undefined {
   const key = keys.get(name);
   return key?.isNever === true ? undefined : (key?.type ?? others);
@@ -147,7 +147,7 @@ const refused = (path: Path, what: string): Faults => [
   { path, kind: "type-form-refused", words: `its type no longer takes ${what}` },
 ];
 
-// The faults of the closest alternative. A missing key counts less than a refused value.
+// Returns the faults of the closest alternative. A missing key counts less than a refused value.
 function least(all: readonly Faults[]): Faults | undefined {
   const weight = (faults: Faults) =>
     faults.reduce((sum, { kind }) => sum + (kind === "field-removed" ? 1 : 3), 0);

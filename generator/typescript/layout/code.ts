@@ -1,14 +1,13 @@
-// Lays out code as prettier does, with prettier's builders and printer, for the TypeScript
-// constructs that emitters write.
+// Lays out emitted TypeScript as prettier formats it, with prettier's builders and printer.
 import { builders, printer } from "prettier/doc";
 
 const { conditionalGroup, fill, softline } = builders;
 export const { group, hardline, ifBreak, indent, line } = builders;
 
-/** Code without a layout yet. */
+/** Code whose line breaks are not chosen yet. */
 export type Code = builders.Doc;
 
-/** Maximum columns of a line. */
+/** The maximum number of columns in a line. */
 export const PRINT_WIDTH = 100;
 
 const OPTIONS = { printWidth: PRINT_WIDTH, tabWidth: 2, useTabs: false } as Parameters<
@@ -21,52 +20,52 @@ export const printCode = (code: Code): string => printer.printDocToString(code, 
 export const join = (separator: Code, parts: readonly Code[]): Code =>
   builders.join(separator, [...parts]);
 
-/** The parts, one a line. */
+/** Joins parts, one per line. */
 export const lines = (parts: readonly Code[]): Code => join(hardline, parts);
 
-/** `head { … }` with one statement a line. */
+/** Lays out `head { … }` with one statement per line. */
 export function block(head: Code, statements: readonly Code[]): Code {
   const open = head === "" ? "{" : [head, " {"];
   if (statements.length === 0) return [open, "}"];
   return [open, indent([hardline, lines(statements)]), hardline, "}"];
 }
 
-/** `(a, b)`; one argument a line if they do not fit. */
+/** Lays out `(a, b)`, with one item per line if they do not fit. */
 export function list(open: string, items: readonly Code[], close: string): Code {
   if (items.length === 0) return [open, close];
   return group([open, indent([softline, join([",", line], items)]), ifBreak(","), softline, close]);
 }
 
-/** `key: text,`; the text is on the next line if it does not fit. */
+/** Lays out `key: text,`. The text is on the next line if it does not fit. */
 export const property = (key: string, text: string): Code =>
   group([`${key}:`, indent([line, text]), ","]);
 
-/** `name(a, b)`. */
+/** Lays out `name(a, b)`. */
 export const call = (name: string, args: readonly Code[]): Code => [name, list("(", args, ")")];
 
-/** `a | b` as one of several arguments; one member a line if they do not fit. */
+/** Lays out the union `a | b` as an argument, with one member per line if they do not fit. */
 export const unionOf = (members: readonly Code[]): Code => unionBody(members);
 
-/** `: a | b` after a name; the members start on the next line if they do not fit. */
+/** Lays out `: a | b` after a name. The members start on the next line if they do not fit. */
 export function unionAfterColon(members: readonly Code[]): Code {
   return group(indent([line, unionBody(members)]));
 }
 
-// Prettier indents each member by two columns, so that its further lines are right of the bar.
+// Prettier indents each member by two columns, so that its further lines align after the bar.
 function unionBody(members: readonly Code[]): Code {
   return group([ifBreak("| "), join([line, "| "], members.map(indent))]);
 }
 
-/** `name<a, b>`. */
+/** Lays out `name<a, b>`. */
 export const typeArguments = (name: string, args: readonly Code[]): Code =>
   group([name, "<", indent([softline, join([",", line], args)]), softline, ">"]);
 
-/** `(a | b)` as an operand. */
+/** Lays out `(a | b)` as an operand. */
 export function parenthesised(members: readonly Code[]): Code {
   return group(["(", indent([softline, unionBody(members)]), softline, ")"]);
 }
 
-/** `if (test) { … }`; the test breaks at its operators if it does not fit. */
+/** Lays out `if (test) { … }`. The test breaks at its operators if it does not fit. */
 export function ifStatement(
   test: Code,
   then: readonly Code[],
@@ -77,16 +76,16 @@ export function ifStatement(
   return otherwise.length === 0 ? first : [first, block(" else", otherwise)];
 }
 
-/** `a && b`; one operand a line if they do not fit. */
+/** Lays out `a && b`, with one operand per line if they do not fit. */
 export const all = (operands: readonly Code[]): Code => join([" &&", line], operands);
 
-/** `a || b`. */
+/** Lays out `a || b`. */
 export const any = (operands: readonly Code[]): Code => join([" ||", line], operands);
 
-/** `(a || b)` among other conditions. */
+/** Lays out `(a || b)` among other conditions. */
 export const either = (operands: readonly Code[]): Code => group(["(", indent(any(operands)), ")"]);
 
-/** A JSDoc block, or nothing. */
+/** Lays out a JSDoc block; returns nothing for an empty text. */
 export function jsDoc(text: readonly string[]): readonly Code[] {
   const [first = ""] = text;
   if (text.length === 0) return [];
@@ -95,8 +94,8 @@ export function jsDoc(text: readonly string[]): readonly Code[] {
 }
 
 /**
- * An array literal of scalars; numbers fill the lines, other items get a line each if they do not
- * fit.
+ * Lays out an array literal of scalars. Numbers fill the lines; other items get a line each if they
+ * do not fit.
  */
 export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code {
   if (!areNumbers || items.length < 2) return list("[", items, "]");
@@ -107,8 +106,8 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 }
 
 /**
- * `if (first && second) statement`. If that does not fit, `second` gets an inner `if`, and the
- * outer condition is `alone`.
+ * Lays out `if (first && second) statement`. If it does not fit, `alone` becomes the outer
+ * condition, and `second` an inner `if`.
  */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
@@ -119,7 +118,7 @@ export function ifBoth([first, alone]: readonly [Code, Code], second: Code, stat
   ]);
 }
 
-/** `if (test) statement`; on one line if it fits. */
+/** Lays out `if (test) statement`, on one line if it fits. */
 export function ifThen(test: Code, statement: Code): Code {
   return group([
     group(["if (", indent([softline, test]), softline, ")"]),
@@ -127,14 +126,11 @@ export function ifThen(test: Code, statement: Code): Code {
   ]);
 }
 
-/** `(a) => body`; the body is on the next line if it does not fit. */
+/** Lays out `(a) => body`. The body is on the next line if it does not fit. */
 export const arrow = (parameters: readonly string[], body: Code): Code =>
   group([`(${parameters.join(", ")}) =>`, indent([line, group(body)])]);
 
-/**
- * `name(a, (b) => call)`; the head of the arrow function stays on the first line if the rest does
- * not fit.
- */
+/** Lays out `name(a, (b) => call)`. The call is on the next line if it does not fit. */
 export const callWithArrow = (
   name: string,
   first: Code,
@@ -146,7 +142,10 @@ export const callWithArrow = (
     [indent([line, body]), ifBreak(","), softline, ")"],
   ]);
 
-/** A call in which one argument maps items; prettier prints each argument on its own line. */
+/**
+ * Lays out a call in which an argument maps list items. Prettier then puts each argument on its own
+ * line.
+ */
 export const callOfMapped = (name: string, args: readonly Code[]): Code => [
   name,
   ["(", indent([hardline, join([",", hardline], args), ","]), hardline, ")"],

@@ -1,4 +1,4 @@
-// Stage "assemble": makes a package of the modules, with entry points, metadata and README.
+// Stage "assemble": makes a package from the modules, entry points, metadata and README.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { severalAtOnce } from "../../several-at-once.js";
@@ -10,12 +10,13 @@ import { packageView, readmeView } from "./readme.js";
 import { readTemplate } from "./template.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
 
-/** A package. */
+/** The files of an SDK package. */
 export interface AssembledPackage {
   /** The files that do not contain the name of the package. */
   readonly files: readonly EmittedFile[];
   /**
-   * README.md, package.json, LICENSE and the entry with the package name, for a name and a version.
+   * Returns README.md, package.json, LICENSE and the AI SDK entry, for a package name and a
+   * version.
    */
   readonly filesWithName: (name: string, version: string) => readonly EmittedFile[];
 }
@@ -69,7 +70,7 @@ export async function assemble(
       const readmeValues = { ...inReadme, ...packageView(contracts, facts) };
       return [
         { path: "README.md", text: `${readme(readmeValues)}\n${readmeOfModels(readmeValues)}` },
-        // The provider has the name of the package.
+        // The AI SDK provider has the name of the package.
         { path: AI_SDK, text: aiSdk({ ...view, providerName: providerName(name) }) },
         { path: "package.json", text: packageManifest(contracts, facts) },
         ...(license === undefined ? [] : [{ path: "LICENSE", text: license(name) }]),
@@ -78,16 +79,18 @@ export async function assemble(
   };
 }
 
-// In the AI SDK, `gateway` is Vercel's provider.
+// In the AI SDK, the name `gateway` belongs to Vercel's provider.
 const providerName = (name: string) => stringLiteral(name === "gateway" ? DEFAULT_NAME : name);
 
-// LICENSE of the SDK is the user's own file, else the text of the licence in package.json. NOTICE
-// is for the runtime.
+// LICENSE has the user's own text, or else the text of the configured licence. NOTICE is for the
+// runtime.
 
-/** Licences whose text is in `templates/licenses/`. */
+/** The licences whose texts are in `templates/licenses/`. */
 const TEXTS = ["MIT", "ISC", "Apache-2.0"];
 
-/** The text of LICENSE for a package name; `undefined` if no licence is declared. */
+/**
+ * Returns a function that makes LICENSE for a package name; undefined if no licence is configured.
+ */
 async function licenseFor(
   templates: string,
   { license, licenseText }: Publishing,
@@ -101,7 +104,7 @@ async function licenseFor(
 }
 
 /**
- * The text of NOTICE. MIT requires its notice in every copy of the runtime, whatever the licence of
+ * Returns the text of NOTICE. MIT requires it in every copy of the runtime, whatever the licence of
  * the SDK.
  */
 async function runtimeNotice(templates: string): Promise<string> {
@@ -110,13 +113,13 @@ async function runtimeNotice(templates: string): Promise<string> {
   return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${COMMANDER}`;
 }
 
-// The build bundles commander into the program.
+// The build bundles commander into the SDK's program.
 const COMMANDER = `The program in this package contains commander, under the same licence:
 
 Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>
 `;
 
-// npm's UNLICENSED grants no rights; every other licence is an SPDX expression.
+// npm's `UNLICENSED` grants no rights. Every other licence is an SPDX expression.
 const sentence = (license: string) =>
   license === "UNLICENSED"
     ? "Copyright (c) [holder]. All rights reserved.\n\nNo licence is granted: use it only as agreed with them.\n"

@@ -1,4 +1,4 @@
-// The values for the modules that refer to all others: index, request types by id, registry, models
+// Makes the template values of the entry modules: index, request types, registry, and models
 // without a contract.
 import type { Contract, ModelContract } from "../../read/normalise/contract.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
@@ -31,7 +31,7 @@ import {
 } from "../../read/tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../../read/schema/json.js";
 
-/** The values for the templates of the entry points. */
+/** Returns the template values of the entry modules. */
 export function entryPoints(
   { models, operations, untyped }: Contracts,
   { baseUrl }: Publishing,
@@ -81,9 +81,9 @@ const requestType = (contract: Contract): string =>
 
 const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
 
-// An entry in the map of all models: facts that need no module, and loaders of the modules.
+// An entry of the model map has data, and functions that load the model's modules.
 
-/** The entry of a model, under its id. */
+/** Prints the map entry of a model, under its id. */
 export const modelEntry = (contract: ModelContract): Code => [
   block(`${objectKey(contract.id)}:`, [
     ...memberLines(factsOf(contract)),
@@ -94,7 +94,7 @@ export const modelEntry = (contract: ModelContract): Code => [
   ",",
 ];
 
-/** A member that loads a module. */
+/** Prints an object member that loads a module. */
 const loaderOf = (key: string, path: string): Code =>
   group([
     `${objectKey(key)}: async () =>`,
@@ -116,7 +116,7 @@ function factsOf(contract: ModelContract): JsonObject {
   };
 }
 
-// The client adds `model` itself.
+// Returns the fields of a model, except `model`, which the client adds.
 function fieldsOf({ schema }: ModelContract): JsonObject {
   const tree = requestTree(schema);
   const acceptedFields = [...tree.root.fields].filter(
@@ -127,7 +127,7 @@ function fieldsOf({ schema }: ModelContract): JsonObject {
   );
 }
 
-// A longer list would make the map of all models too large; the schema has it.
+// A longer list would make the model map too large. The schema module has all values.
 const MOST_VALUES = 100;
 
 function factsOfField({ node, required }: Field, tree: Definitions): JsonObject {

@@ -1,4 +1,4 @@
-// The fields of a request as a list in Markdown; fields of inner objects are below their field.
+// Prints the fields of a request as a Markdown list. Inner fields are below their outer field.
 import type { ObjectTree } from "../../read/tree/contract-tree.js";
 import { keyOf } from "../../read/tree/key.js";
 import { notesOf, unionOf, withNotes } from "../../read/tree/nodes.js";
@@ -17,16 +17,16 @@ import { inertCell, inertText } from "../text/markdown.js";
 import { describeField } from "../types/jsdoc.js";
 
 /**
- * The state of a list. Each definition is listed once, because many fields may use it, or it may
- * contain itself.
+ * The state while a list is printed. Each definition is printed only once, because it may contain
+ * itself.
  */
 interface Listing extends Definitions {
   readonly listed: Map<string, string>;
-  /** The line about the effect of a field on the price. */
+  /** Returns the line about a field's effect on the price. */
   readonly priceLineOf: (field: string) => string | undefined;
 }
 
-/** The fields of a request except `model`; "" if the contract describes none. */
+/** Prints the fields of a request except `model`; returns "" if the contract describes none. */
 export function fieldList(
   tree: ObjectTree,
   priceLineOf: Listing["priceLineOf"] = () => undefined,
@@ -40,8 +40,8 @@ export function fieldList(
 }
 
 /**
- * The line of a field, and the lines of the fields inside it. `within` is the path of the outer
- * field.
+ * Prints the line of a field, then the lines of the fields inside it. `within` is the path of the
+ * outer field.
  */
 function fieldLines(
   name: string,
@@ -68,7 +68,7 @@ function fieldLines(
   return [line, ...inner.map((one) => `  ${one}`)];
 }
 
-// A field of several forms is required if every form requires it.
+// Merges the fields of all alternatives. A field is required only if every alternative requires it.
 function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Field])[] {
   const all = new Map<string, Field>();
   for (const [name, field] of objects.flatMap(({ fields }) => [...fields])) {
@@ -84,7 +84,7 @@ function mergedFields(objects: readonly Obj[]): readonly (readonly [string, Fiel
   return [...all];
 }
 
-/** The objects in a value, and the paths at which its definitions are already listed. */
+/** The objects in a value, and the paths at which its definitions were already printed. */
 interface Inside {
   readonly objects: readonly Obj[];
   readonly earlier: readonly string[];
@@ -123,7 +123,7 @@ const INSIDE: Visitor<Inside, FieldContext> = {
 const called = (name: string) => (): string => name;
 const MOST = 12;
 
-// The kind of value of a field, in short; editors show the full type.
+// Describes the values of a field in short. Editors show the full type.
 const TYPES: Visitor<string, Definitions> = {
   any: called("anything"),
   never: called("nothing"),
@@ -145,7 +145,7 @@ const TYPES: Visitor<string, Definitions> = {
   except: ({ about }, tree) => visit(about, SHALLOW, tree),
 };
 
-// A definition may refer to itself.
+// Does not look inside lists and unions, because a definition may refer to itself.
 const SHALLOW: Visitor<string, Definitions> = {
   ...TYPES,
   array: called("list"),

@@ -1,4 +1,4 @@
-// package.json of the SDK: exports by subpath, and dependencies.
+// Makes the SDK's package.json: exports by subpath, and dependencies.
 import type { ModelContract } from "../../read/normalise/contract.js";
 import { hasSlugForm } from "../../read/normalise/names.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
@@ -12,31 +12,31 @@ const PEERS = {
   react: "^18.3.1 || ^19.0.0",
 };
 
-/** The name of an SDK without a configured name. */
+/** The package name if the configuration has none. */
 export const DEFAULT_NAME = "gateway-sdk";
 
-/** The settings of the package in the configuration. */
+/** The package settings of the configuration. */
 export interface Publishing {
-  /** Address of the gateway for clients without a configured address. */
+  /** The gateway URL for clients that set no URL of their own. */
   readonly baseUrl?: string | undefined;
   readonly repository?: string | undefined;
-  /** Folder of the SDK in the repository. */
+  /** The folder of the SDK in its repository. */
   readonly directory?: string | undefined;
   readonly license?: string | undefined;
-  /** The user's own LICENSE. */
+  /** The content of the user's own LICENSE file. */
   readonly licenseText?: string | undefined;
   readonly registry?: string | undefined;
-  /** Access of a package with a scope: `public` or `restricted`. */
+  /** The npm access of a scoped package: `public` or `restricted`. */
   readonly access?: string | undefined;
 }
 
-/** The facts about the package in README.md and package.json. */
+/** The package name, version and settings, for README.md and package.json. */
 export interface PackageFacts extends Publishing {
   readonly name: string;
   readonly version: string;
 }
 
-/** The text of package.json. */
+/** Returns the text of package.json. */
 export function packageManifest(contracts: Contracts, facts: PackageFacts): string {
   const { name, version, license, repository, directory } = facts;
   const { models, operations } = contracts;
@@ -55,11 +55,12 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    // Without "./", because `npm publish` reports that as an error.
+    // With "./" before this path, `npm publish` reports an error.
     bin: { [programName(name)]: "dist/esm/cli.js" },
     main: "./dist/cjs/index.cjs",
     types: "./dist/cjs/index.d.cts",
-    // For compilers that ignore `exports` (`moduleResolution: node`), as is `types` above.
+    // Compilers with `moduleResolution: node` ignore `exports` and read `types` and
+    // `typesVersions`.
     typesVersions: {
       "*": {
         "dist/*": ["./dist/*"],
@@ -70,7 +71,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    // The runtime comes from sdkgen, and `sdkgen build` copies it into the package.
+    // The runtime comes from sdkgen. `sdkgen build` copies it into the package.
     imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),
@@ -83,11 +84,11 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./browser": conditions("browser"),
       "./react": conditions("react"),
       "./mcp": conditions("mcp"),
-      // The map of all models is apart from the client, so that a bundle has it only on request. It
-      // also has the types for calls by id.
+      // The model map has its own subpath, so that bundles include it only on request. It also has
+      // the types for calls by id.
       "./models": conditions("models"),
-      // Editors search all subpaths for each type that they show, so one pattern covers all models
-      // with a plain id.
+      // One pattern covers all models with a plain id, because editors search every subpath for
+      // each type.
       ...Object.fromEntries([
         ...renamed.map(([subpath, path]) => [`./${subpath}`, conditions(path)]),
         ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
@@ -97,7 +98,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./package.json": "./package.json",
     },
     ...publishSettings(facts),
-    // With a slash, because npm would also include files of that name from other folders.
+    // Without the slash in `/NOTICE`, npm would also include files of this name from other folders.
     files: [
       "dist",
       "README.md",
@@ -106,8 +107,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "/NOTICE",
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
-    // The packages that the runtime imports. Packages that only the program imports are bundled
-    // into it.
+    // The packages that the runtime imports. Packages of the program are bundled into the program.
     dependencies: { undici: "^7.30.2" },
     // The packages that ./ai-sdk, ./mcp, ./queue and ./react load.
     peerDependencies: PEERS,
@@ -119,8 +119,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
 }
 
 /**
- * Address of the SDK's files in its repository, for links; `undefined` unless the host is a GitHub
- * or a GitLab.
+ * Returns the URL of the SDK's files in its repository; undefined if neither GitHub nor GitLab
+ * hosts it.
  */
 export function webAddress({ repository = "", directory = "" }: Publishing): string | undefined {
   const url = repository.replace(/^git\+/, "").replace(/^(github|gitlab):/, "https://$1.com/");
@@ -131,7 +131,7 @@ export function webAddress({ repository = "", directory = "" }: Publishing): str
   return `https://${host}/${path}/${kind === "github" ? "" : "-/"}blob/HEAD/${folder}`;
 }
 
-/** The name of the program of a package: the package name without its scope. */
+/** Returns the program name of a package: the package name without its scope. */
 export const programName = (name: string): string => name.replace(/^@[^/]+\//, "");
 
 function publishSettings({ name, registry, access }: PackageFacts): object {
@@ -141,17 +141,17 @@ function publishSettings({ name, registry, access }: PackageFacts): object {
 }
 
 /**
- * Where npm publishes a package. A user's setting for the scope would win over `registry`, so the
- * scope is set too.
+ * Returns npm's publish settings. A user's registry for the scope would override `registry`, so
+ * both are set.
  */
 export function publishConfig(name: string, registry: string): Readonly<Record<string, string>> {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-// The platform module by runtime: how it sends, and whether it has files. Bundlers set the
-// condition `module`, and Node does not: undici does not start in a bundle of ES modules. A
-// CommonJS bundle has a `require` for it.
+// Selects the platform module by runtime. Only bundlers set the condition `module`: undici does not
+// start in their ES modules, which get `node-bundled`. A CommonJS bundle has the `require` that
+// undici needs.
 function platform(file: (name: string) => string, node: object | string): object {
   return {
     workerd: file("web"),
@@ -167,12 +167,11 @@ const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
-  // Only jest sets both conditions, in its jsdom environment, which lacks globals that undici
-  // needs.
+  // Only jest with jsdom sets both `require` and `browser`. jsdom lacks globals that undici needs.
   require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 
-/** The targets of `exports` for a module: each format with declarations of the same format. */
+/** Returns the `exports` targets of a module. Each format has declarations of the same format. */
 function conditions(path: string): object {
   return {
     import: { types: `./dist/esm/${path}.d.ts`, default: `./dist/esm/${path}.js` },
@@ -181,8 +180,8 @@ function conditions(path: string): object {
 }
 
 /**
- * The name of a model below `models/` and `schemas/`. A subpath with `*` would be a pattern, and
- * `..` is not allowed.
+ * Returns the name of a model in subpaths: its id, or the file name if a subpath cannot contain the
+ * id.
  */
 export const subpathName = ({ id, names }: Pick<ModelContract, "id" | "names">): string =>
   isSubpath(id) ? id : names.file;

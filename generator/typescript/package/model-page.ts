@@ -1,4 +1,4 @@
-// docs/models/<file>.md: the request of a model in words, with a program that calls the model.
+// Makes docs/models/<file>.md, which describes the request of a model and shows a program.
 import type { ModelContract } from "../../read/normalise/contract.js";
 import { requestTree } from "../../read/tree/contract-tree.js";
 import { sentenceOf } from "../../read/tree/doubts.js";
@@ -11,7 +11,7 @@ import { fieldList } from "./field-list.js";
 import { pageText } from "./page.js";
 import { exampleCall, pagePath, tagsText } from "./readme.js";
 
-/** The page of a model in the SDK of this name. */
+/** Makes the page of a model. `name` is the package name. */
 export function modelPage(contract: ModelContract, name: string): EmittedFile {
   const { id, category, capabilityTags, schemaVersion, method, endpoint, names } = contract;
   const { schema, price, pricing, rules, doubts } = contract;

@@ -1,5 +1,4 @@
-// docs/operations/<file>.md: the request of an operation in words, with a program that calls the
-// operation.
+// Makes docs/operations/<file>.md, which describes the request of an operation and shows a program.
 import type { OperationContract } from "../../read/normalise/contract.js";
 import { nameOnClient } from "../../read/normalise/operations.js";
 import { requestTree } from "../../read/tree/contract-tree.js";
@@ -13,7 +12,7 @@ import { fieldList } from "./field-list.js";
 import { pageText } from "./page.js";
 import { operationPagePath } from "./readme.js";
 
-/** The page of an operation in the SDK of this name; `model` is the id in its program. */
+/** Makes the page of an operation. `name` is the package name; `model` is the id in the program. */
 export function operationPage(
   contract: OperationContract,
   name: string,

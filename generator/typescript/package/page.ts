@@ -1,25 +1,24 @@
-// The common parts of the pages of models and operations: a program, the fields, the rules.
+// Prints the common sections of model and operation pages: program, fields and rules.
 import type { Contract } from "../../read/normalise/contract.js";
 import { inertText } from "../text/markdown.js";
 
 const BEFORE_RULES = "A request that breaks one is refused before it is sent, with this sentence:";
 
-/** The parts of a page, in their order. */
+/** The contents of a page, in their order. */
 export interface Page {
   readonly title: string;
   readonly facts: string;
   /**
-   * The text of a program. No literal can close the fence around it, because literals have no line
-   * breaks.
+   * The code of a program. Its literals have no line breaks, so none can close the Markdown fence.
    */
   readonly program: string;
   readonly fields: string;
   readonly rules: Contract["rules"];
-  /** Sentences about the parts of the contract that the SDK does not follow. */
+  /** Sentences about schema content that the SDK does not enforce. */
   readonly doubts?: readonly string[];
 }
 
-/** The text of a page below `docs/models/` or `docs/operations/`. */
+/** Prints a page below `docs/models/` or `docs/operations/`. */
 export function pageText({ title, facts, program, fields, rules, doubts = [] }: Page): string {
   const sentences = [...new Set(rules.map(({ message }) => `- ${inertText(message)}.`))];
   const text = [

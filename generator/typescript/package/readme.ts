@@ -1,4 +1,4 @@
-// The values of the SDK's README.md. Every text from the catalog is encoded for Markdown.
+// Makes the values of the README template. Every text from the catalog is encoded for Markdown.
 import type {
   ModelContract,
   OperationContract,
@@ -22,12 +22,12 @@ import {
   type Publishing,
 } from "./manifest.js";
 
-/** The values of README.md that do not contain the package name. */
+/** Returns the README values that do not contain the package name. */
 export function readmeView(
   { models, operations, untyped }: Contracts,
   publishing: Publishing,
 ): object {
-  // A registry shows only this file, so links lead to the repository.
+  // A registry shows only README.md, so its links must lead to the repository.
   const pages = webAddress(publishing) ?? "";
   return {
     modelTable: markdownTable(
@@ -64,11 +64,11 @@ export function readmeView(
   };
 }
 
-// The `@` of a scope stays as it is, because it mentions no person.
+// The `@` of a scope is not escaped, because it mentions no person.
 const titleOf = (name: string) =>
   name.startsWith("@") ? `@${inertText(name.slice(1))}` : inertText(name);
 
-/** The values of README.md that contain the package name. */
+/** Returns the README values that contain the package name. */
 export function packageView(
   { models: [first] }: Contracts,
   { name, version, registry, baseUrl }: PackageFacts,
@@ -102,7 +102,7 @@ function installLines(name: string, registry: string | undefined): readonly stri
     : [`npm config set --location project ${scope}:registry ${registry}`, `npm install ${name}`];
 }
 
-/** The model of the examples: the first model with the most tags. */
+/** Returns the model for the examples: the first model with the most tags. */
 const exampleModel = (models: readonly ModelContract[]): ModelContract | undefined =>
   models.reduce<ModelContract | undefined>(
     (best, model) =>
@@ -110,7 +110,7 @@ const exampleModel = (models: readonly ModelContract[]): ModelContract | undefin
     undefined,
   );
 
-/** The code that calls a model with a small request, and the name of its list of results. */
+/** Returns the code that calls a model with a small request, and the name of the result list. */
 export function exampleCall(contract: ModelContract) {
   const request = exampleRequest(contract);
   const call = (declared: string, method: string): Code => [
@@ -126,17 +126,17 @@ export function exampleCall(contract: ModelContract) {
   };
 }
 
-/** The path of a model's page, from README.md. */
+/** Returns the path of a model's page, relative to README.md. */
 export const pagePath = ({ names }: ModelContract): string => `docs/models/${names.file}.md`;
 
-/** The path of an operation's page, from README.md. */
+/** Returns the path of an operation's page, relative to README.md. */
 export const operationPagePath = ({ names }: OperationContract): string =>
   `docs/operations/${names.file}.md`;
 
-/** Tags as text. */
+/** Prints tags as text; returns "–" without tags. */
 export const tagsText = (tags: readonly string[]) => inertText(tags.join(", ")) || "–";
 
-// The cell of the fields that a model requires.
+// Prints the table cell with the fields that a model requires.
 function requiredFields({ schema }: ModelContract): string {
   const { root } = requestTree(schema);
   const required = (node: Node): readonly string[] =>
@@ -154,7 +154,7 @@ function requiredFields({ schema }: ModelContract): string {
   return [...always.map(inertCell), ...(oneOf === "" ? [] : [`one of ${oneOf}`])].join(", ") || "–";
 }
 
-// The values of the examples, with the smallest request of the model.
+// Returns the README values of the example calls, with a small request of the model.
 function exampleView(model: ModelContract | undefined): object {
   if (model === undefined) return {};
   const { request, run, submit, plural } = exampleCall(model);
@@ -169,8 +169,7 @@ function exampleView(model: ModelContract | undefined): object {
 }
 
 /**
- * The model id for the example of an operation: a listed or offered id, else a placeholder with the
- * category.
+ * Returns the model id for an operation's example: a listed or offered id, or else a placeholder.
  */
 export function operationModel(
   operation: OperationContract,
@@ -184,11 +183,11 @@ export function operationModel(
   return operation.offeredModels[0] ?? untypedId ?? `<${category} model>`;
 }
 
-/** The category of the models that an operation accepts. */
+/** Returns the category of the models that an operation accepts. */
 const categoryOf = ({ id }: OperationContract) =>
   id.startsWith("images-") ? "image" : id.startsWith("music-") ? "audio" : "chat";
 
-// The ids of the examples in README.md.
+// Returns the model ids of the examples in README.md.
 
 function operationModels(
   operations: readonly OperationContract[],

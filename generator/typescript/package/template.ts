@@ -1,15 +1,15 @@
-// Reads the Handlebars templates of files whose shape is fixed.
+// Reads the Handlebars templates of package files.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 
-/** The template of a file in a folder, as a function from its values to its text. */
+/** Reads a template. Returns a function that fills the template with values. */
 export async function readTemplate(
   folder: string,
   path: string,
 ): Promise<(view: object) => string> {
   const source = await readFile(join(folder, `${path}.hbs`), "utf8");
-  // The values of the view are already encoded; a name without a value is an error.
+  // `noEscape`: the values are already encoded. `strict`: a missing value is an error.
   const template = Handlebars.compile(source, { strict: true, noEscape: true });
   return (view) => template(view, { allowProtoPropertiesByDefault: false });
 }

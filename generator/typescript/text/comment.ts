@@ -1,18 +1,18 @@
-// Encodes text from the catalog for a JSDoc block.
+// Encodes catalog text for JSDoc blocks.
 
-// The maximum length of a description in a comment; the catalog has the whole text.
+// The maximum length of a description in a comment. The catalog has the whole text.
 const LONGEST = 2_000;
 
-/** The description, cut after 2,000 characters. */
+/** Cuts a description after 2,000 characters. */
 export function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} […]` : text;
 }
 
-// Words with one space between them, without characters that end a comment or begin a tag.
+// Matches words with single spaces, without characters that end a comment or begin a tag.
 const PLAIN = /^[\w.,:;()'"`+=<>%-]+( [\w.,:;()'"`+=<>%-]+)*$/;
 const TOOL_WORD = /sourceMappingURL/gi;
 
-/** The lines of a text, safe inside a JSDoc block comment. */
+/** Splits a text into lines that are safe inside a JSDoc block. */
 export function commentLines(text: string): string[] {
   if (text.length <= LONGEST && PLAIN.test(text) && text.search(TOOL_WORD) < 0) return [text];
   return shortened(text)
@@ -27,14 +27,14 @@ export function commentLines(text: string): string[] {
     .split("\n");
 }
 
-// Escaping comes last: an earlier step could build a comment end again.
+// This step is the last, because an earlier step could create a new comment end.
 function escapeLine(line: string): string {
   return (
     line
-      // A tag or a compiler directive (`@ts-ignore`) would be an instruction.
+      // Tools would obey a tag or a compiler directive such as `@ts-ignore`.
       .replace(/^([*/\s]*)@/, "$1\\@")
       .replaceAll("{@", "{\\@")
-      // Tools look for this word in any text.
+      // Tools search for this word in any text.
       .replace(TOOL_WORD, "source mapping URL")
       .replaceAll("*/", "*\\/")
       .replaceAll("/*", "/\\*")

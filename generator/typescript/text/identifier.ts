@@ -1,4 +1,4 @@
-// Encodes names from the catalog as identifiers and property keys.
+// Encodes catalog names as identifiers and property keys.
 import { stringLiteral } from "./literal.js";
 
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
@@ -12,24 +12,22 @@ const RESERVED = new Set(
   ).split(" "),
 );
 
-/** A property key in a type or an object literal. */
+/** Returns a property key for a type or an object literal. */
 export function propertyKey(name: string): string {
   return IDENTIFIER.test(name) ? name : stringLiteral(name);
 }
 
-/**
- * A key in an object literal: a plain `__proto__` would set the prototype instead of a property.
- */
+/** Returns a key for an object literal. A plain `__proto__` key would set the prototype. */
 export function objectKey(name: string): string {
   return name === "__proto__" ? '["__proto__"]' : propertyKey(name);
 }
 
-/** Reads a property: `value.name`, or `value["na-me"]`. */
+/** Returns code that reads a property: `value.name`, or `value["na-me"]`. */
 export function memberAccess(object: string, name: string): string {
   return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${stringLiteral(name)}]`;
 }
 
-/** A readable local name from `text`; the caller makes it unique. */
+/** Returns a readable variable name for `text`. The caller makes it unique. */
 export function localIdentifier(text: string): string {
   const words = text
     .normalize("NFKD")
@@ -47,7 +45,7 @@ export function localIdentifier(text: string): string {
   return RESERVED.has(safe) ? `${safe}Value` : safe;
 }
 
-/** `ImageUrlsItem` → `IMAGE_URLS_ITEM`, for module-level constants. */
+/** Converts `ImageUrlsItem` to `IMAGE_URLS_ITEM`, for module-level constants. */
 export function constantCase(pascal: string): string {
   return pascal.replace(/([a-z\d])([A-Z])/g, "$1_$2").toUpperCase();
 }

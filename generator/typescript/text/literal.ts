@@ -1,14 +1,15 @@
-// Encodes values from the catalog as code. All text of the catalog enters code through this file,
-// `comment.ts` or `identifier.ts`.
+// Encodes catalog values as code. Catalog text enters code only through this file, `comment.ts` or
+// `identifier.ts`.
 
 // Characters that an editor hides, reorders or treats as a line end (CVE-2021-42574).
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufeff]/gu;
 
-// Text that needs no escapes, like most texts.
+// Matches text that needs no escapes.
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
- * A string literal as prettier prints it: with the quote that needs fewer escapes, double on a tie.
+ * Prints a string literal as prettier does, with the quote that needs fewer escapes. If both need
+ * the same number, the quote is double.
  */
 export function stringLiteral(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
@@ -20,16 +21,16 @@ export function stringLiteral(text: string): string {
     : `"${body}"`;
 }
 
-/** JSON text with hidden characters escaped; with `indent`, one value a line. */
+/** Prints JSON with hidden characters escaped. With `indent`, each value has its own line. */
 export const visibleJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(HIDDEN, (character) =>
     character === "\n" ? character : escapeUnits(character),
   );
 
-/** A scalar of JSON as a literal. */
+/** Prints a JSON scalar as a literal. */
 export function scalarLiteral(value: string | number | boolean | null): string {
   if (typeof value === "string") return stringLiteral(value);
-  // Prettier lower-cases exponents and drops their plus sign.
+  // Prettier writes exponents in lower case, without a plus sign.
   return typeof value === "number" ? JSON.stringify(value).replace("e+", "e") : String(value);
 }
 

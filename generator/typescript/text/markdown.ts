@@ -1,15 +1,15 @@
-// Encodes foreign text for Markdown on a forge or a registry, so that it makes no mention,
-// reference, link or HTML.
+// Encodes foreign text for Markdown on GitHub, GitLab or npm. The result has no mention, reference,
+// link or HTML.
 
 const LONGEST = 300;
 
-/** Text for a sentence or a table cell, on one line; it must not begin a line. */
+/** Encodes text for a sentence or a table cell, on one line. The result must not begin a line. */
 export function inertText(text: string): string {
   const line = onOneLine(text);
   return shortened(line)
     .replace(SPECIAL, (match) =>
-      // A forge searches for names and addresses after it has decoded the entities. A zero-width
-      // space separates them.
+      // GitHub and GitLab find names and URLs even in decoded entities. A zero-width space breaks
+      // these up.
       match.length > 1 || PARTED.has(match)
         ? `${match.charAt(0)}&#8203;${match.slice(1)}`
         : `&#${match.charCodeAt(0)};`,
@@ -19,13 +19,13 @@ export function inertText(text: string): string {
 }
 
 const PARTED = new Set(["@", "#"]);
-// Markdown ignores an underscore within a word.
+// Markdown ignores an underscore inside a word.
 const SPECIAL = /:\/\/|[\\`*{}[\]<>|&~$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 
 const shortened = (line: string): string =>
   line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
 
-/** Text as inline code, in which a forge makes no links. */
+/** Encodes text as inline code, in which GitHub and GitLab make no links. */
 export function inertCode(text: string): string {
   const line = shortened(onOneLine(text)) || " ";
   const runs = line.match(/`+/g) ?? [];
@@ -34,10 +34,7 @@ export function inertCode(text: string): string {
   return `${fence}${padded}${fence}`;
 }
 
-/**
- * The same for a table cell. A bar ends the cell even within code, and two backslashes do not
- * escape it.
- */
+/** Encodes text as code for a table cell. Backticks do not protect `|` and backslashes there. */
 export const inertCell = (text: string): string =>
   /[|\\]/.test(text) ? `<code>${inertText(text)}</code>` : inertCode(text);
 
@@ -47,7 +44,7 @@ const onOneLine = (text: string): string =>
     .replace(/[\p{C}\p{Z}]+/gu, " ")
     .trim();
 
-/** A table with columns padded as by prettier; the cells are already encoded. */
+/** Prints a table with padded columns, as prettier does. The cells must already be encoded. */
 export function markdownTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-// Definitions that are not objects: each gets one name, and may refer to itself.
+// Names the definitions that are not objects. A definition can refer to itself.
 import { ANY, type Tree } from "../../read/tree/tree.js";
 import type { Alias } from "./declaration.js";
 import { describeType } from "./jsdoc.js";
@@ -7,17 +7,17 @@ import type { Shape } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
 
 interface Reading {
-  /** Its name; absent until a reference needs it. */
+  /** The name of the definition; absent until a reference needs it. */
   name?: string;
-  /** The type behind the name; absent until the definition was read. */
+  /** The type of the definition; absent until the definition was read. */
   inner?: Shape;
-  /** The type of references to it; absent until the definition was read. */
+  /** The type of references to the definition; absent until the definition was read. */
   result?: Shape;
 }
 
 /**
- * Returns a function that names the targets of references. It writes out a definition that needs no
- * name (`string`, `readonly string[]`).
+ * Returns a function that turns references into types. A definition that needs no name is written
+ * out, such as `string`.
  */
 export function aliasesOf(
   names: ModuleNames,

@@ -1,7 +1,7 @@
-// Named types of one module, as data: interfaces, and interfaces with alternatives.
+// The named types of one module, as data.
 import { union, type Shape } from "./shape.js";
 
-/** One field of an interface. */
+/** One field of an object type. */
 export interface Field {
   readonly name: string;
   readonly optional: boolean;
@@ -9,35 +9,35 @@ export interface Field {
   readonly doc: readonly string[];
 }
 
-/** One exported type. */
+/** One named object type. */
 export interface Declaration {
   readonly name: string;
   readonly doc: readonly string[];
   readonly fields: readonly Field[];
-  /** Type of values under keys that no field declares; absent if such keys are refused. */
+  /** The type of values under undeclared keys; absent if the contract refuses such keys. */
   readonly otherKeys?: Shape;
-  /** Whether the contract refuses keys that no field declares. */
+  /** Whether the contract refuses undeclared keys. */
   readonly isClosed?: boolean;
   /**
-   * Fields that the contract forbids and does not describe. They are printed only if another type
-   * of the same union has them.
+   * Fields that the contract forbids but does not describe. A field is printed only if another
+   * object in the same union has this field.
    */
   readonly forbidden?: readonly Field[];
   /**
-   * Groups of at least two combinations of fields; every group must hold. Empty if all combinations
-   * are allowed.
+   * Groups of at least two field combinations; a request must match one in every group. Empty if
+   * all combinations are allowed.
    */
   readonly alternatives: readonly (readonly Alternative[])[];
 }
 
-/** One combination: the fields that it narrows. */
+/** One allowed field combination. Lists only the fields whose type is narrower. */
 export interface Alternative {
   readonly fields: readonly Field[];
 }
 
 /**
- * The fields of which a request needs at least one. Empty unless each alternative requires a field
- * that another one does not.
+ * Returns the fields of which a request needs at least one. Returns none unless every alternative
+ * requires a field that some other alternative does not.
  */
 export function needed(alternatives: readonly Alternative[]): readonly string[] {
   const required = alternatives.map(({ fields }) =>
@@ -57,27 +57,27 @@ export interface Alias {
   readonly shape: Shape;
 }
 
-/** Everything a module declares, the request type last. */
+/** All types that a module declares, the request type last. */
 export interface RequestTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: string;
-  /** The names that callers may import; all if it is absent. */
+  /** The names that callers may import; absent if callers may import all names. */
   readonly exported?: ReadonlySet<string>;
   /**
-   * The exported names that depend on fields alone. All others come from the catalog's names for
-   * definitions and forms, and change with them.
+   * The exported names that depend only on the fields of the request. Other exported names come
+   * from the catalog, and change with it.
    */
   readonly promised?: ReadonlySet<string>;
 }
 
-// The names of Object.prototype, such as `toString`, as the compiler sees them.
+// The names of Object.prototype that the compiler knows, such as `toString`.
 const INHERITED = new Set(
   Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith("__")),
 );
 
 /**
- * Adds the inherited type to an optional field such as `toString`: the compiler sees the inherited
- * method if an object literal leaves the field out.
+ * Adds the inherited type to an optional field such as `toString`. An object literal without the
+ * field still has the inherited method.
  */
 export function besideInherited(field: Field): Field {
   if (!field.optional || !INHERITED.has(field.name)) return field;

@@ -1,4 +1,4 @@
-// Declares one object as a type: its fields, and the combinations of fields that it allows.
+// Declares an object as a type: its fields, and the field combinations that it allows.
 import { addReason, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../../read/tree/cases-of.js";
 import { combine, type CaseProduct } from "../../read/tree/combined-cases.js";
@@ -17,19 +17,19 @@ import { shapeOf, type ShapeScope } from "./shape-of.js";
 import { covers, intersection, narrowed, NEVER, union, UNKNOWN, type Shape } from "./shape.js";
 import { byTag, domainOf, tagsOf } from "./tags.js";
 
-/** An object to declare. */
+/** An object to declare as a type. */
 export interface ObjectToDeclare {
   readonly name: string;
   readonly object: Obj;
-  /** Its path, as a hint for names; undefined for the request itself. */
+  /** The path of the object, from which its type name is made; undefined for the request itself. */
   readonly hint?: string;
-  /** Documented rules about the object, with their sentences. */
+  /** Documented rules about the object, with their messages. */
   readonly rules?: readonly TypeRule[];
-  /** First sentence of its JSDoc. */
+  /** The first sentence of the type's JSDoc. */
   readonly sentence: string;
-  /** The JSDoc line about the effect of a field on the price. */
+  /** Returns the JSDoc line about a field's effect on the price. */
   readonly price?: (field: string) => string | undefined;
-  /** Values of fields that the SDK sets; the type leaves these fields out. */
+  /** Values that the SDK sets, by field name. The type leaves these fields out. */
   readonly fixedValues?: ReadonlyMap<string, Json>;
 }
 
@@ -43,7 +43,7 @@ interface Fields {
   readonly hint: string;
 }
 
-/** The type of an object: its fields, and the alternatives that schema and rules allow. */
+/** Declares the type of an object: its fields, and the alternatives that schema and rules allow. */
 export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Declaration {
   const { name, object, hint, sentence, price, fixedValues } = target;
   const byName = new Map<string, ShapedField>();
@@ -63,7 +63,7 @@ export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Decla
     .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
     .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
-    // If one alternative narrows no field, any request matches it, so the group is useless.
+    // An alternative that narrows no field accepts any request, so its group is useless.
     .filter((cases) => cases.every(({ fields: narrowedFields }) => narrowedFields.length > 0));
   const others = otherKeysShape(object, all);
   return {
@@ -106,7 +106,7 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // A branch changes the type of a field only if it narrows the type.
+  // Returns the node if a condition narrows the type of the field; undefined otherwise.
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -140,7 +140,7 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Independent statements combine better one at a time.
+// Returns the conditions of a node separately, because they combine better one at a time.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
@@ -152,7 +152,7 @@ function declaredField(name: string, demand: Demand | undefined, all: Fields, pr
   if (demand?.presence === "never" || shape.kind === "never") {
     return { ...forbiddenField(name), optional: !required };
   }
-  // A definition without a type name has no JSDoc either, so its notes go to the field.
+  // A definition without a named type has no JSDoc, so its description goes to the field.
   const isNamedType = shape.kind === "name" || shape.kind === "alias";
   const isOfDefinition = node.kind === "reference" && !isNamedType;
   const target = resolveNode(node, all.scope);
@@ -186,8 +186,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const shape = byName.get(name)?.shape ?? UNKNOWN;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // Only a branch describes these values, and another branch may describe them otherwise. So the
-  // hint is not the field's own.
+  // Another branch may describe this field differently, so the type's name must not be the field's
+  // own.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => shapeOf(node, scope, at))
@@ -200,16 +200,16 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   return count === undefined ? narrow : ofCount(narrow, count);
 }
 
-// The type of values under keys that no field declares; never if the contract describes none.
+// Returns the type of values under undeclared keys; never if the contract describes none.
 function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Shape {
-  // `true` and `{}` describe nothing; keys that only these allow go through `extraBody`.
+  // `true` and `{}` describe no values. Users send such keys in `extraBody`.
   const described = [...patterns.map(({ node }) => node), ...(isBareAny(others) ? [] : [others])];
   const at = `${hintInside(hint, "")}Value`;
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// tsc reports errors against the last member. So `prompt` comes last, and before it the case with
-// the fewest required fields.
+// Sorts alternatives: many required fields first, `prompt` last. tsc reports errors against the
+// last alternative.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const countRequired = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;
@@ -225,11 +225,11 @@ function sortCases(cases: readonly Case[]): readonly Case[] {
     .map(({ one }) => one);
 }
 
-/** A field that a request must not have. */
+/** Returns a field that a request must not have. */
 export const forbiddenField = (name: string): Field =>
   besideInherited({ name, optional: true, shape: NEVER, doc: [] });
 
-// The reasons why cases exclude fields of the type, each sentence once.
+// Returns the reasons why combinations exclude fields, each sentence once.
 function reasonsIn(cases: readonly Case[], byName: Fields["byName"]): readonly string[] {
   const reasons = cases.flatMap((one) =>
     [...one].flatMap(([field, { presence, why }]) =>

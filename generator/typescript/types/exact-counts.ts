@@ -1,14 +1,14 @@
-// Lists of an exact number of items, as tuples.
+// Turns lists with an exact number of items into tuples.
 import { freeze } from "../../read/tree/nodes.js";
 import { ANY, resolveNode, type Node, type Definitions } from "../../read/tree/tree.js";
 import { union, type Shape } from "./shape.js";
 
-// A longer tuple is harder to read than the sentence about it.
+// A longer tuple is harder to read than a sentence about its length.
 const MOST = 4;
 
 /**
- * The number of items in every list that the node accepts; undefined if it varies, or is too large
- * for a tuple.
+ * Returns the number of items in every list that the node accepts. Returns undefined if the number
+ * varies, or is too large for a tuple.
  */
 export function exactCount(node: Node, tree: Definitions): number | undefined {
   const target = resolveNode(node, tree);
@@ -35,11 +35,11 @@ const MAY_BE_LISTS = new Set<Node["kind"]>([
   "except",
 ]);
 
-/** Every list of this many items. */
+/** Returns the node for all lists with this many items. */
 export const listOf = (count: number): Node =>
   freeze({ kind: "array", items: ANY, min: count, max: count, unique: false, contains: [] });
 
-/** The type with this many items in its lists. */
+/** Turns the lists of a type into tuples with this many items. */
 export function ofCount(shape: Shape, count: number): Shape {
   switch (shape.kind) {
     case "union":
@@ -55,6 +55,6 @@ export function ofCount(shape: Shape, count: number): Shape {
   }
 }
 
-/** Whether the type has lists of any length. */
+/** Checks whether a type has lists of any length. */
 export const hasLists = (shape: Shape): boolean =>
   shape.kind === "array" || (shape.kind === "union" && shape.members.some(hasLists));

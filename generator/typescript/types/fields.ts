@@ -1,4 +1,4 @@
-// The fields of an object: its own, and fields that only its conditions name.
+// Collects the fields of an object, including fields that only its conditions name.
 import { withNotes } from "../../read/tree/nodes.js";
 import {
   ANY,
@@ -10,17 +10,17 @@ import {
   type Definitions,
 } from "../../read/tree/tree.js";
 
-/** A field that an object or one of its conditions names. */
+/** A field that an object, or one of its conditions, names. */
 export interface ObjectField {
   readonly name: string;
-  /** The object's own schema for it, without conditions. */
+  /** The object's own node for the field, without its conditions. */
   readonly node: Node;
   readonly required: boolean;
-  /** Whether a schema describes it; if not, a condition only requires it. */
+  /** Whether a schema describes the field. If not, a condition only requires the field. */
   readonly isDescribed: boolean;
 }
 
-/** The fields in the order of the schema; fields of conditions come last. */
+/** Returns the fields in the order of the schema. Fields that only conditions name come last. */
 export function objectFields(object: Obj, tree: Definitions): readonly ObjectField[] {
   const directFields = [...object.fields].map(([name, { node, required, listed }]) => ({
     name,
@@ -28,7 +28,7 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
     required,
     isDescribed: listed,
   }));
-  // The names are not matched against the patterns, so with patterns any value is possible.
+  // These names are not matched against the patterns. So with patterns, any value is possible.
   const node = object.patterns.length === 0 ? object.others : ANY;
   const conditionFields = [...fieldsOfConditions(object, tree)].filter(
     ([name]) => !object.fields.has(name),
@@ -44,8 +44,8 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
   ];
 }
 
-// Name → description: null if the schema has no description, undefined if no schema describes the
-// field.
+// Maps each field in the conditions to its description. `null` means a schema without description;
+// `undefined` means no schema.
 function fieldsOfConditions(
   object: Obj,
   tree: Definitions,

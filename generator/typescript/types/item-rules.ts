@@ -1,4 +1,4 @@
-// Turns rules about the items of a list into rules about the object that each item is.
+// Turns rules about list items into rules about the object of the item.
 import { casesOf, listedValues } from "../../read/tree/cases-of.js";
 import { notesOf, withNotes } from "../../read/tree/nodes.js";
 import {
@@ -11,21 +11,24 @@ import {
 } from "../../read/tree/tree.js";
 import { exactCount } from "./exact-counts.js";
 
-/** A documented rule about an object, with its sentence. */
+/** A documented rule about an object, with its message. */
 export interface TypeRule {
   readonly tree: Tree;
   readonly message: string;
 }
 
-/** An object, and the rules about items of its lists, by the object of the item. */
+/**
+ * A request object, and the rules about the items of its lists. The map's keys are the item
+ * objects.
+ */
 export interface RuledItems {
   readonly root: Obj;
   readonly ofItems: ReadonlyMap<Obj, readonly TypeRule[]>;
 }
 
 /**
- * Finds the rules about items. If the item is a definition, it gets a copy: the rules are about one
- * use of the definition.
+ * Finds the rules about list items. Copies the item's object, because other uses of its definition
+ * do not have these rules.
  */
 export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {
   const ofItems = new Map<Obj, readonly TypeRule[]>();
@@ -44,8 +47,8 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
 }
 
-// Uses only the rule's node for the field: a condition over several fields need not hold for each
-// item.
+// Uses only the rule's node for the field. A condition over several fields may fail for single
+// items.
 function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
   const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
   if (field === undefined) return [];
@@ -62,7 +65,7 @@ function isStricter({ root, definitions }: Tree, object: Obj, tree: Definitions)
   return cases.every((one) => one.size > 0);
 }
 
-// Nodes of which each item of an accepted list matches at least one.
+// Returns nodes for list items. Each item of an accepted list matches at least one of them.
 function itemsOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "union":
@@ -90,7 +93,8 @@ function itemsOf(node: Node): readonly Node[] {
   }
 }
 
-// The node that no item may match, if the refused list is any list that contains such an item.
+// Reads a refused list. If it is any list that contains a certain item, returns the node of this
+// item.
 function refusedItem(list: Node): readonly Node[] {
   if (list.kind !== "array" || list.items.kind !== "any" || list.unique) return [];
   const [contained, ...more] = list.contains;
@@ -100,7 +104,7 @@ function refusedItem(list: Node): readonly Node[] {
 
 const objectWith = (...conditions: Obj["conditions"]): Obj => ({ ...ANY_OBJECT, conditions });
 
-// The node, with changed objects as items of its lists; the same node if nothing changes.
+// Replaces the objects that are list items. Returns the same node if nothing changes.
 function inLists(node: Node, tree: Definitions, change: (item: Obj) => Obj): Node {
   if (node.kind !== "array") {
     return inside(node, tree, (inner) => inLists(inner, tree, change));
@@ -115,7 +119,8 @@ function inItems(node: Node, tree: Definitions, change: (item: Obj) => Obj): Nod
 }
 
 function inside(node: Node, { definitions }: Definitions, change: (inner: Node) => Node): Node {
-  // A definition may lead back to itself, but not through an object or a list.
+  // Follows references only to objects and lists, because other definitions may lead back to
+  // themselves.
   const isPlain = (inner: Node) =>
     inner.kind !== "reference" || PLAIN.has(definitions.get(inner.name)?.kind);
   const changed = (inner: Node) => (isPlain(inner) ? change(inner) : inner);

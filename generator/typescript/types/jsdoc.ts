@@ -1,5 +1,4 @@
-// The JSDoc of fields and types: description, range, unit, price, default, fields that exclude each
-// other.
+// Writes the JSDoc of fields and types: description, range, unit, price, default, exclusions.
 import { childrenOf } from "../../read/tree/children.js";
 import type { Label } from "../../read/tree/labels.js";
 import {
@@ -16,7 +15,9 @@ import { longestText } from "../../read/schema/patterns/longest-text.js";
 import { PRINT_WIDTH } from "../layout/code.js";
 import { commentLines } from "../text/comment.js";
 
-/** Units of fields that have the same unit in all documents (2-video.md, 3-music-and-text.md). */
+/**
+ * The units of fields that have the same unit in all documents (2-video.md, 3-music-and-text.md).
+ */
 const UNITS: Readonly<Record<string, string>> = {
   duration: "seconds",
   duration_s: "seconds",
@@ -25,7 +26,7 @@ const UNITS: Readonly<Record<string, string>> = {
   time_stamp: "seconds",
 };
 
-/** Lines of a JSDoc block for a field; `price` is its line about the price. */
+/** Returns the JSDoc lines of a field. `price` is the line about the price. */
 export function describeField(name: string, node: Node, price = ""): readonly string[] {
   const facts = [
     rangeLine(node, unitOf(name)),
@@ -42,17 +43,15 @@ export function describeField(name: string, node: Node, price = ""): readonly st
   return docLines([text, labelLines(node), facts.length === 0 ? [] : [facts.join(" ")]], tags);
 }
 
-/** A type to describe. */
+/** The names of a type, and the first sentence of its JSDoc. */
 interface DescribedType {
-  /** First sentence of its JSDoc. */
+  /** The first sentence of the type's JSDoc. */
   readonly sentence: string;
-  /** Its name, and the catalog's name for it. */
+  /** The name of the type, and the catalog's name for the type. */
   readonly names: readonly string[];
 }
 
-/**
- * Lines of a JSDoc block for a type; `reasons` are the rules that exclude combinations of fields.
- */
+/** Returns the JSDoc lines of a type. `reasons` are sentences about excluded field combinations. */
 export function describeType(
   { sentence, names }: DescribedType,
   node: Node,
@@ -66,7 +65,7 @@ export function describeType(
   return docLines([[sentence], text, labelLines(node), serverLines(node)], list);
 }
 
-// Whether the text of a node is only its title, and the title repeats a name.
+// Checks whether a node's description is only its title, and the title repeats a name.
 const repeats = (
   { title, description }: Notes,
   isRedundant: (foldedTitle: string) => boolean,
@@ -78,11 +77,11 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
-// Schema generators add such a word to the name of a class, or use it as the name.
+// Removes the suffix that schema generators add to a class name, such as `request`.
 const withoutRole = (name: string): string =>
   name.replace(/(request|input|body|params|parameters|schema)$/, "");
 
-// The page of the catalog shows longer lists.
+// The catalog page shows longer lists.
 const MOST_LABELS = 40;
 const LONGEST_LABEL = 160;
 
@@ -100,13 +99,13 @@ function labelText(text: string): string {
   return line.length > LONGEST_LABEL ? `${line.slice(0, LONGEST_LABEL)} […]` : line;
 }
 
-// Fields of an object have their own JSDoc, so their labels are left out.
+// The fields of an object have their own JSDoc, so their labels are left out.
 function labelsIn(node: Node): readonly Label[] {
   if (node.labels !== undefined) return node.labels;
   return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);
 }
 
-/** The unit of a field by its name; undefined if the documents vary. */
+/** Returns the unit of a field by its name; undefined if the documents vary. */
 export const unitOf = (name: string): string | undefined =>
   Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
 
@@ -115,8 +114,8 @@ const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
 
 const LONGEST = PRINT_WIDTH - "  /**  */".length;
 
-// Editors join consecutive lines into one paragraph. If a text has several lines, blank lines
-// separate the texts.
+// Joins texts into JSDoc lines. Editors join consecutive lines, so blank lines separate longer
+// texts.
 function docLines(
   texts: readonly (readonly string[])[],
   last: readonly string[],
@@ -136,7 +135,7 @@ function docLines(
 
 const endSentence = (text: string) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-/** One line for each check that only the server makes. */
+/** Returns one line for each check that only the server makes. */
 export const serverLines = (node: Node): readonly string[] => [...new Set(linesIn(node))];
 
 function patternLines(pattern: string, most = Infinity): readonly string[] {
@@ -148,7 +147,7 @@ function patternLines(pattern: string, most = Infinity): readonly string[] {
   ];
 }
 
-// Leaves out fields, whose own JSDoc has these lines, and definitions.
+// Leaves out the fields of an object, because their own JSDoc has these lines.
 function linesIn(node: Node): readonly string[] {
   return [
     ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
@@ -170,7 +169,9 @@ function rangeLine(node: Node, unit: string | undefined): string {
   return facts.length === 0 ? `Unit: ${unit}.` : `Range: ${facts.join(", ")}, in ${unit}.`;
 }
 
-/** Bounds and counts of a value, in words: `an integer`, `3 to 15`, `at most 2 items`. */
+/**
+ * Returns the bounds and counts of a value as phrases: `an integer`, `3 to 15`, `at most 2 items`.
+ */
 export const rangesOf = (node: Node): readonly string[] => visit(node, RANGES, undefined);
 
 const RANGES: Visitor<readonly string[], undefined> = {
@@ -187,7 +188,7 @@ const RANGES: Visitor<readonly string[], undefined> = {
   tuple: ({ min, max }) => counted(min, max, "item"),
   object: ({ min, max }) => counted(min, max, "field"),
   union({ members }) {
-    // Listed values have no range, so a range of the other members would mislead.
+    // Listed values have no range, so a range of the other members would be misleading.
     if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
     return members.every(isInteger) ? ["an integer"] : [];
   },
@@ -202,7 +203,10 @@ function formatLine(node: Node): string {
   return `Format${formatRemark(node).length > 0 ? "" : part}: ${formats.join(" or ")}.`;
 }
 
-/** The format that a schema names, even beside a reference; otherwise the formats of its parts. */
+/**
+ * Returns the format that a schema names, even beside a reference. Otherwise returns the formats
+ * inside the node.
+ */
 function formatsOf(node: Node): readonly string[] {
   const remarkedFormats = formatRemark(node);
   return remarkedFormats.length > 0 ? remarkedFormats : visit(node, FORMATS, undefined);

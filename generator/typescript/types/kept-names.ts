@@ -1,9 +1,9 @@
-// The types that a module exports: the request, and the objects of its fields, named by their
-// paths.
+// Finds the types that a module exports: the request, and the objects of its fields. Their names
+// are made from their paths.
 //
-// Callers import these names, so no definition's name, order of alternatives or other type may
-// change them. A name covers every object type possible at its path. If a definition has objects
-// among other values, the name covers the whole definition.
+// Callers import these names. So other definition names, or another order of alternatives, must not
+// change the names. A name covers every object type at its path. If a definition mixes objects with
+// other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
@@ -11,14 +11,14 @@ import { union, type Shape } from "./shape.js";
 /** An exported type other than the request. */
 export interface ExportedType {
   readonly name: string;
-  /** The path: a field of the request, and the steps into its lists. */
+  /** The path of the type: a request field, and then the steps into its lists. */
   readonly hint: string;
   readonly field: string;
-  /** The objects at that path. */
+  /** The object types at that path. */
   readonly shape: Shape;
 }
 
-/** The exported types other than the request, from the fields of the request type. */
+/** Returns the exported types other than the request, from the fields of the request type. */
 export function exportedTypes({
   name: request,
   fields,
@@ -34,8 +34,8 @@ export function exportedTypes({
   return objectsAtPaths.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
 }
 
-// `v_2` comes before `v-2`: if two fields want one name, the field in the usual spelling gets it,
-// even if the other one was added later.
+// Sorts the usual spelling `v_2` before `v-2`. If two fields want the same type name, the usual
+// spelling gets it.
 function bySpelling(a: Field, b: Field): number {
   const isUsual = ({ name }: Field) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name);
   return Number(isUsual(b)) - Number(isUsual(a)) || (a.name < b.name ? -1 : 1);

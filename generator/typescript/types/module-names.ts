@@ -1,41 +1,43 @@
-// Names of the types in one module, each used once, and the first sentence of their JSDoc.
+// Assigns unique type names in one module. Each name is made from a hint, which is the path of a
+// value.
 import { pascalCase } from "../../read/normalise/names.js";
 import { commentLines } from "../text/comment.js";
 
-/** Assigns the names of a module. */
+/** Assigns the type names of a module. */
 export interface ModuleNames {
-  /** Type name for the value at path `hint`. */
+  /** Returns the type name for the value at path `hint`. */
   readonly at: (hint: string) => string;
-  /** First sentence of the JSDoc of the type at path `hint`. */
+  /** Returns the first JSDoc sentence of the type at path `hint`. */
   readonly sentence: (hint: string) => string;
-  /** The names that it has assigned, each with its hint. */
+  /** Assigned name → the hint from which the name was made. */
   readonly hints: ReadonlyMap<string, string>;
 }
 
-/** Names that are assigned before all others. */
+/** Names that are assigned before all other names. */
 export interface ReservedNames {
-  /** Hint → name, for types that are declared under a reserved name. */
+  /** Hint → reserved name. */
   readonly byHint: ReadonlyMap<string, string>;
   readonly all: ReadonlySet<string>;
 }
 
 const NOTHING_RESERVED: ReservedNames = { byHint: new Map(), all: new Set() };
 
-// Separators that no name contains.
+// Separators that no field name contains.
 const STEP = "\0";
 const FORM = "\x01";
 
 /**
- * The hint of a field inside the value at `owner`. It never competes with a field of the request.
+ * Returns the hint of a field inside the value at `owner`. The result differs from all hints of
+ * request fields.
  */
 export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
 
-/** The hint of a definition. */
+/** Returns the hint of a definition. */
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * The hint of one of several objects that the value at `owner` can be. A form of a form belongs to
- * the same owner.
+ * Returns the hint of one alternative object of the value at `owner`. Alternatives of an
+ * alternative have the same owner.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
@@ -43,14 +45,17 @@ export const hintOfForm = (owner: string, form: string): string =>
 const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.includes(FORM);
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
-/** Whether the catalog names this type itself: it is a definition, or one of several forms. */
+/**
+ * Checks whether a hint belongs to a definition or an alternative. The catalog decides the names of
+ * both.
+ */
 export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
-/** The preferred name of the type at `hint`, in the module of this request. */
+/** Returns the preferred name of the type at `hint`, in the module of this request. */
 export const nameAt = (request: string, hint: string): string =>
   request.replace(/Request$/, "") + pascalCase(hint).replace(/^Model$/, "Object");
 
-/** First sentence of the JSDoc of the type at path `hint`. */
+/** Returns the first JSDoc sentence of the type at path `hint`. */
 export function sentenceAt(request: string, hint: string): string {
   const place = hint.replace(/\x01[^\0]*/g, "");
   const path = place
@@ -64,7 +69,10 @@ export function sentenceAt(request: string, hint: string): string {
   return `A form of ${owner === label ? label : `an ${owner}`} in {@link ${request}}.`;
 }
 
-/** The names of a module with this request type. */
+/**
+ * Returns the functions that assign type names in a module. `request` is the name of the request
+ * type.
+ */
 export function moduleNames(
   request: string,
   reserved: ReservedNames = NOTHING_RESERVED,
@@ -88,9 +96,8 @@ export function moduleNames(
 }
 
 /**
- * Reserves names that callers import. The names of `exported` come first. If one of them equals the
- * name of a definition or form, that name gets
- * a word behind it, because a number would depend on the order.
+ * Reserves the names that callers import, beginning with `exported`. A definition or alternative
+ * with the same name gets a suffix word, because a number would depend on the order.
  */
 export function reservedNames(
   request: string,
@@ -112,7 +119,7 @@ export function reservedNames(
   return { byHint, all };
 }
 
-/** Returns a function that makes a name unique among `usedNames`, and adds it to them. */
+/** Returns a function that makes a name unique, and adds the name to `usedNames`. */
 export function freeNames(usedNames: Set<string>): (preferred: string) => string {
   return (preferred) => {
     let name = preferred;

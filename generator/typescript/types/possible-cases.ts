@@ -1,18 +1,18 @@
-// The combinations of a rule that one object can have. A form of a request may lack fields and
-// words that the rule names.
+// Drops the field combinations of a rule that one object cannot have. An alternative of a request
+// may lack fields and words of the rule.
 import { simplify, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import type { JsonScalar } from "../../read/schema/scalar.js";
 
-/** The object that the cases are about. */
+/** The object to which field combinations apply. */
 export interface CaseOwner {
   readonly isRequired: (field: string) => boolean;
-  /** Whether the object refuses every value of the field. */
+  /** Checks whether the object refuses every value of the field. */
   readonly isRefused: (field: string) => boolean;
-  /** All values of a field, if they are listed. */
+  /** Returns all values of a field; undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
 }
 
-/** The cases that the object does not exclude. */
+/** Returns the combinations that the object allows. */
 export function possibleCases({ exact, cases }: Cases, owner: CaseOwner): Cases {
   const possible = cases.map((one) => possibleCase(one, owner));
   if (possible.every((one, index) => one === cases[index])) return { exact, cases };

@@ -1,4 +1,4 @@
-// The line of a field's JSDoc about its effect on the price.
+// Writes the JSDoc line about a field's effect on the price.
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../read/schema/json.js";
 import { commentLines } from "../text/comment.js";
@@ -31,8 +31,8 @@ export function priceLine(
     : undefined;
 }
 
-// If a model has no field of that name, the words of another field give the resolution (2-video.md,
-// Model: x-v3-omni, `mode`).
+// Returns the field that the price depends on. If a model has no `resolution` field, another field
+// implies the resolution (2-video.md, Model: x-v3-omni, `mode`).
 function dimensionField({ dimension }: PriceFacts, { words }: JsonObject): string | undefined {
   const names = isJsonObject(words) ? Object.keys(words) : [];
   return names.includes(dimension) || dimension !== "resolution" ? dimension : names[0];

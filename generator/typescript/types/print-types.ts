@@ -1,4 +1,4 @@
-// Prints declarations as TypeScript, as prettier would.
+// Prints type declarations as TypeScript, in the style of prettier.
 import { propertyKey } from "../text/identifier.js";
 import { scalarLiteral } from "../text/literal.js";
 import {
@@ -44,7 +44,7 @@ function printAlias({ name, doc, shape }: Alias, isExported: boolean): Code {
   return lines([...jsDoc(doc), [aliasHead(name, isExported), spaced(shape), ";"]]);
 }
 
-// A private type is an alias, because a declaration file of a consumer cannot name it: the compiler
+// A private type is an alias, because declaration files of consumers cannot name it. The compiler
 // writes out an alias, but not an interface.
 function printMembers(name: string, members: readonly Code[], isExported: boolean): Code {
   return isExported
@@ -59,7 +59,7 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(name, members, isExported)])];
   }
-  // Two copies of the text would drift apart: the request has it, and the fields refer to it.
+  // Only the request type has the full text, because two copies would drift apart.
   const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
   const head = `${aliasHead(name, isExported)} ${name}Fields &`;
   const unions = alternatives.flatMap((cases) => [
@@ -75,8 +75,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
 const printAlternative = ({ fields }: Alternative): Code =>
   group(["{", indent([line, join([";", line], fields.map(printMember))]), ifBreak(";"), line, "}"]);
 
-// If a request has none of these fields, the compiler reports the fields of one alternative only.
-// The `Partial` lists the fields of all alternatives first.
+// Lists the fields of all alternatives. Otherwise the error for a request without these fields
+// would name the fields of only one alternative.
 function printNeeded(cases: readonly Alternative[]): readonly Code[] {
   const names = needed(cases);
   if (names.length === 0) return [];
@@ -91,7 +91,7 @@ const printMember = ({ name, optional, shape }: Field): Code => [
   spaced(shape),
 ];
 
-// A union that does not fit starts on the next line, without a space before the line break.
+// Puts a union that does not fit on the next line, without a space before the line break.
 function spaced(shape: Shape): Code {
   return shape.kind === "union"
     ? unionAfterColon(shape.members.map(memberOf(shape)))
@@ -102,7 +102,7 @@ const memberOf =
   (whole: Shape & { kind: "union" }) =>
   (member: Shape): Code => {
     const hasText = whole.members.some(({ kind }) => kind === "literal" || kind === "alias");
-    // In a union a plain `string` would hide the literals from completion in editors.
+    // In a union, a plain `string` would hide the literals from completion in editors.
     if (member.kind === "string" && hasText) return "(string & {})";
     return member.kind === "intersection" ? ["(", print(member), ")"] : print(member);
   };
@@ -121,7 +121,8 @@ function print(shape: Shape): Code {
     case "inherited":
       return `Object["${shape.name}"]`;
     case "record":
-      // A recursive type name may not be a type argument: the compiler would resolve it too early.
+      // A recursive type may not be a type argument, because the compiler would resolve it too
+      // early.
       if (mentionsAlias(shape.value))
         return group([
           "{",

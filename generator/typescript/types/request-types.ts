@@ -1,4 +1,4 @@
-// The types of one request, in the order of their declaration.
+// Declares the types of one request, in the order in which they are printed.
 import type { Contract } from "../../read/normalise/contract.js";
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { requestTree, ruleTree, type ObjectTree } from "../../read/tree/contract-tree.js";
@@ -27,14 +27,14 @@ import { union, UNKNOWN, type Shape } from "./shape.js";
 import type { ShapeScope } from "./shape-of.js";
 import { withSiblings } from "./siblings.js";
 
-/** The input for types. */
+/** The contract data that types need. */
 export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "rules"> & {
   readonly price?: PriceFacts;
   readonly pricing?: JsonObject;
   readonly offeredModels?: readonly string[];
 };
 
-/** All types of a contract's module. */
+/** Returns all types of a contract's module. */
 export function requestTypes(contract: TypeSource): RequestTypes {
   const { declared, exported } = declaredTypes(contract);
   const declaredNames = new Set(declared.declarations.map(({ name }) => name));
@@ -54,7 +54,7 @@ export function requestTypes(contract: TypeSource): RequestTypes {
   };
 }
 
-/** The types of a contract; callers can import the types in `exported`. */
+/** The types of a contract. Callers can import the types in `exported`. */
 interface DeclaredTypes {
   readonly declared: ModuleTypes;
   /** The exported types other than the request. */
@@ -62,8 +62,8 @@ interface DeclaredTypes {
 }
 
 /**
- * Declares the types of a contract. If a type gets another name than callers must import, it
- * declares all types again, with these names reserved.
+ * Declares the types of a contract. If an exported type has the wrong name, declares all types
+ * again, with the exported names reserved.
  */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const request = contract.names.type;
@@ -88,8 +88,8 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// The hint under which an exported type was declared. It is the hint of the field, or a hint that
-// gives the same name (`image_url` and `ImageURL`).
+// Returns the hint under which an exported type was declared. Another hint than the field's must
+// give the same name (`image_url` and `ImageURL`).
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,
@@ -104,7 +104,7 @@ function declaredHintOf(
     : undefined;
 }
 
-// Editors complete the models that the catalog lists; any other id is accepted as well.
+// Lists the catalog's models for completion in editors. Any other id is accepted too.
 function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
   const tree = requestTree(schema);
   if (offeredModels.length === 0) return tree;
@@ -120,9 +120,9 @@ const OPTIONAL: Field = { node: ANY, required: false, listed: true };
 interface ModuleTypes {
   readonly declarations: readonly (Declaration | Alias)[];
   readonly request: Declaration | Alias;
-  /** The fields of the request; if it has forms, the fields of all forms. */
+  /** The fields of the request, merged over all its alternatives. */
   readonly fields: readonly DeclaredField[];
-  /** Type name → the hint that it is named after. */
+  /** Type name → the hint from which the name was made. */
   readonly hints: ModuleNames["hints"];
 }
 
@@ -135,8 +135,8 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
   const roots = ruled.map((one) => one.root);
   const [root = tree.root] = roots;
-  // If the request of a model contains itself, the inner request has its own `model`, so it is
-  // another type.
+  // If a model's request contains itself, the inner request has a `model` field, and needs another
+  // type.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
@@ -180,8 +180,8 @@ interface DeclarationScope {
 }
 
 /**
- * Declares a request with forms as a union of their types; each form has all rules about the
- * request.
+ * Declares a request with alternatives as a union of their types. Each alternative has all rules
+ * about the request.
  */
 function declareForms(
   contract: TypeSource,
@@ -190,7 +190,7 @@ function declareForms(
 ): Pick<ModuleTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
-    // A number depends on the order of the forms, so such a name must not be exported.
+    // A number depends on the order of the alternatives, so such a name must not be exported.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);
@@ -234,7 +234,7 @@ function declareRequest(
       sentence:
         name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
-      // A contract without a `model` field already describes the request without it.
+      // If the contract has no `model` field, there is no value to preset.
       ...(isModel && hasModelField && { fixedValues: new Map([["model", contract.id]]) }),
     },
     scope,

@@ -1,4 +1,4 @@
-// Turns a node of the tree into a type: every value that the node accepts has the type.
+// Turns a node of the tree into a type that contains every accepted value.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
 import { listedValues } from "../../read/tree/cases-of.js";
@@ -17,11 +17,11 @@ import { objectFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
-/** The definitions, and the functions that name types. */
+/** The definitions, and the functions that assign type names. */
 export interface ShapeScope extends Definitions {
-  /** Names the type of an object; `hint` is its preferred name. */
+  /** Declares the type of an object, and returns its name. `hint` is the preferred name. */
   readonly declare: (object: Obj, hint: string) => string;
-  /** Gives a definition one name. `read` returns its type, and may refer to the same definition. */
+  /** Names a definition once. `read` returns its type, and can refer to the same definition. */
   readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
 }
 
@@ -29,15 +29,14 @@ interface ShapeContext extends ShapeScope {
   readonly hint: string;
 }
 
-/** The type of the values that the node accepts. */
+/** Returns the type of the values that the node accepts. */
 export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
   return visit(node, SHAPES, { ...scope, hint });
 }
 
-// Longer lists of values become their base type: they slow the compiler down and are useless for
-// completion.
+// A longer list of values becomes its base type, because it would slow the compiler down.
 const MOST_LITERALS = 2_000;
-// Longer tuples become arrays of all their types.
+// A longer tuple becomes an array of all its item types.
 const MOST_POSITIONS = 32;
 
 const SHAPES: Visitor<Shape, ShapeContext> = {
@@ -90,17 +89,18 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
     const isObjectType = target.kind === "object" && objectFields(target, context).length > 0;
     if (isObjectType) return shapeOf(target, context, hint);
-    // The name of the definition is for the union itself.
+    // The name of the definition is for the union, so its objects need another hint.
     const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
     return context.alias(node.name, hint, () => shapeOf(target, context, inside));
   },
   except: ({ about }, context) => shapeOf(about, context, context.hint),
 };
 
-// More alternatives than this become a union.
+// More alternatives stay a union.
 const MOST_TOGETHER = 16;
 
-// A union of open objects without a discriminator is printed as one object type with alternatives.
+// Merges open objects of a union into one object type with alternatives, if they have no
+// discriminator.
 function togetherIn(
   members: readonly Node[],
   exclusive: boolean,

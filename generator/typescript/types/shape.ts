@@ -1,21 +1,15 @@
-// TypeScript types as data, and the few simplifications that keep them short.
+// TypeScript types as data, with the simplifications that keep them short.
 import type { JsonScalar } from "../../read/schema/scalar.js";
 
-/** A type; objects with fields are always named declarations. */
+/** A TypeScript type. Objects with fields are always named declarations. */
 export type Shape =
   | { readonly kind: "unknown" | "never" | "string" | "number" | "boolean" | "null" }
   | { readonly kind: "undefined" }
-  /**
-   * The inherited member of every object under a name such as `toString`, for an object without the
-   * field.
-   */
+  /** The inherited member of an object without the field, such as its method `toString`. */
   | { readonly kind: "inherited"; readonly name: string }
   | { readonly kind: "literal"; readonly value: JsonScalar }
   | { readonly kind: "name"; readonly name: string }
-  /**
-   * A named type that is not an object; `shape` returns its type, or undefined while that is being
-   * read.
-   */
+  /** A named type that is not an object. `shape` returns undefined while the type is being read. */
   | { readonly kind: "alias"; readonly name: string; readonly shape: () => Shape | undefined }
   | { readonly kind: "array"; readonly item: Shape }
   | {
@@ -31,7 +25,7 @@ export type Shape =
 export const UNKNOWN: Shape = { kind: "unknown" };
 export const NEVER: Shape = { kind: "never" };
 
-/** The union of the members, simplified. */
+/** Returns the union of the members, simplified. */
 export function union(members: readonly Shape[]): Shape {
   const flat = members.flatMap((member) => (member.kind === "union" ? member.members : [member]));
   if (flat.some((member) => member.kind === "unknown")) return UNKNOWN;
@@ -48,7 +42,7 @@ export function union(members: readonly Shape[]): Shape {
   return distinctMembers.length === 1 ? only : { kind: "union", members: distinctMembers };
 }
 
-// A schema that lists all six types accepts as much as a schema without types.
+// A schema that lists all six types accepts every value.
 const EVERY_TYPE: readonly Shape[] = [
   { kind: "string" },
   { kind: "number" },
@@ -58,14 +52,15 @@ const EVERY_TYPE: readonly Shape[] = [
   { kind: "record", value: UNKNOWN },
 ];
 
-// String literals stay beside `string`, for completion in editors; numbers and booleans do not.
+// Checks whether a type such as `number` makes a literal useless. String literals stay beside
+// `string`, for completion in editors.
 function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   if (member.kind !== "literal") return false;
   const base = kindOf(member.value);
   return base !== "string" && kinds.has(base);
 }
 
-/** The intersection of two types, simplified. */
+/** Returns the intersection of two types, simplified. */
 export function intersection(a: Shape, b: Shape): Shape {
   if (a.kind === "unknown" || JSON.stringify(a) === JSON.stringify(b)) return b;
   return b.kind === "unknown" ? a : { kind: "intersection", members: [a, b] };
@@ -74,7 +69,7 @@ export function intersection(a: Shape, b: Shape): Shape {
 const literals = (values: readonly JsonScalar[]): Shape =>
   union(values.map((value): Shape => ({ kind: "literal", value })));
 
-/** The type that is left if only these values are allowed. */
+/** Narrows a type to these values. */
 export function narrowed(shape: Shape, values: readonly JsonScalar[]): Shape {
   switch (shape.kind) {
     case "union":
@@ -97,7 +92,9 @@ export function narrowed(shape: Shape, values: readonly JsonScalar[]): Shape {
   }
 }
 
-/** Whether every value of `narrow` certainly belongs to `wide`; false if that is not proven. */
+/**
+ * Checks whether every value of `narrow` certainly belongs to `wide`; false if that is not proven.
+ */
 export function covers(wide: Shape, narrow: Shape): boolean {
   if (wide.kind === "unknown" || JSON.stringify(wide) === JSON.stringify(narrow)) return true;
   if (narrow.kind === "union") return narrow.members.every((member) => covers(wide, member));
@@ -109,7 +106,7 @@ export function covers(wide: Shape, narrow: Shape): boolean {
   return narrow.kind === "literal" && kindOf(narrow.value) === wide.kind;
 }
 
-/** The direct parts of a type, without the types behind names. */
+/** Returns the types directly inside a type. Does not look up named types. */
 export function partsOf(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
     case "union":

@@ -1,18 +1,15 @@
-// Objects of one union. TypeScript accepts the fields of all members together, but the contract
-// does not.
+// Adds forbidden fields to the objects of a union. Otherwise TypeScript would accept the fields of
+// all members together.
 import type { Alias, Declaration, Field } from "./declaration.js";
 import { forbiddenField } from "./declare-object.js";
 import { partsOf, union, type Shape } from "./shape.js";
 
 type AliasOrDeclaration = Alias | Declaration;
 
-// With more forbidden fields than this a type is unreadable.
+// With more forbidden fields, a type is unreadable.
 const MOST_REFUSED = 64;
 
-/**
- * The same declarations, in which an object refuses the fields of its siblings by name if its
- * contract refuses them.
- */
+/** Adds forbidden fields to each object: the fields of its siblings that its contract refuses. */
 export function withSiblings(
   declarations: readonly AliasOrDeclaration[],
 ): readonly AliasOrDeclaration[] {
@@ -20,7 +17,7 @@ export function withSiblings(
   const refused = new Map<Declaration, Map<string, Field>>();
   const visit = (shape: Shape): void => {
     const objects = objectsOf(shape, byName);
-    // Large unions have a discriminator.
+    // Larger unions need no forbidden fields, because they have a discriminator.
     if (objects.length <= MOST_REFUSED) {
       for (const one of objects) {
         const fields = objects
@@ -61,8 +58,8 @@ function withFields(one: Declaration, more: readonly Field[]): Declaration {
   return { ...one, fields: [...one.fields, ...more], ...others };
 }
 
-// Whether two objects require different listed values of a field: then the compiler uses the field
-// as discriminator.
+// Checks whether two objects require different listed values of a field. The compiler uses such a
+// field as discriminator.
 function haveDiscriminator(some: Declaration, other: Declaration): boolean {
   const tags = tagsOf(other);
   return [...tagsOf(some)].some(([name, values]) => {
@@ -81,7 +78,7 @@ function tagsOf({ fields }: Declaration): ReadonlyMap<string, ReadonlySet<unknow
   return tags;
 }
 
-// The objects of a union, including the objects of unions inside it.
+// Returns the objects of a union, including the objects of unions inside it.
 function objectsOf(
   shape: Shape,
   byName: ReadonlyMap<string, AliasOrDeclaration>,

@@ -1,20 +1,21 @@
-// Fields whose listed words distinguish the objects of a type.
+// Finds discriminators: required fields whose listed words distinguish the alternatives of an
+// object.
 import { both, demand, isSame, type Case, type Cases } from "../../read/tree/cases.js";
 import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
 import type { Shape } from "./shape.js";
 
-/** A required field, and the words that it can be. */
+/** A discriminator: a required field, and the words that it can be. */
 export interface Tag {
   readonly name: string;
   readonly words: readonly string[];
 }
 
-// In a longer list hardly any two words allow the same fields.
+// In a longer list, hardly any two words allow the same fields.
 const MOST_WORDS = 16;
-// With more cases than this a type is unreadable.
+// With more combinations, a type is unreadable.
 const MOST_CASES = 16;
 
-/** The tags among these fields. */
+/** Returns the discriminators among these fields. */
 export function tagsOf(
   fields: Iterable<{ readonly name: string; readonly required: boolean; readonly shape: Shape }>,
 ): readonly Tag[] {
@@ -26,15 +27,15 @@ export function tagsOf(
 }
 
 /**
- * The same cases, split by the words of a tag that at least one case restricts: editors and
- * compilers can distinguish such cases.
+ * Splits field combinations by the words of a discriminator that some combination restricts.
+ * Editors and compilers can distinguish the results.
  */
 export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
   const isAbout = (one: Case, { name }: Tag) => one.get(name)?.values !== undefined;
   const tag = tags.find((each) => cases.cases.some((one) => isAbout(one, each)));
   if (tag === undefined || cases.cases.length < 2) return cases;
   const { name } = tag;
-  // Words with the same cases share a group.
+  // Words that allow the same combinations share a group.
   const groups: { readonly words: string[]; readonly rest: readonly Case[] }[] = [];
   for (const word of tag.words) {
     const ofWord = both(cases, demand(name, { presence: "required", values: [word] })).cases;
@@ -56,7 +57,7 @@ const areSame = (some: readonly Case[], other: readonly Case[]): boolean =>
     return [...names].every((name) => isSame(one.get(name), other[index]?.get(name)));
   });
 
-/** All values that a field of this type can have, if the type lists them. */
+/** Returns all values of a type; undefined if the type does not list them. */
 export function domainOf(shape: Shape): readonly JsonScalar[] | undefined {
   switch (shape.kind) {
     case "boolean":

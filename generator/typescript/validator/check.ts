@@ -1,4 +1,4 @@
-// The checks of a value: one method for each kind of node.
+// Emits the checks of a value, with one function for each kind of node.
 import { visit, type Node, type Visitor } from "../../read/tree/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
@@ -10,7 +10,7 @@ import type { JsonType, ValueContext } from "./place.js";
 import { numberStatements, numberType, stopOf, textStatements } from "./scalars.js";
 import { isNoneOf, unionStatements } from "./unions.js";
 
-/** Statements that check a value; none if every value is accepted. */
+/** Emits statements that check a value; none if every value is accepted. */
 export function checkStatements(node: Node, context: ValueContext): readonly Code[] {
   const type = requiredType(node);
   const isTyped = type === undefined || context.type === type;
@@ -26,7 +26,8 @@ export function checkStatements(node: Node, context: ValueContext): readonly Cod
 }
 
 /**
- * Statements of a function that checks one value. A value of another type gets no further issue.
+ * Emits the body of a function that checks one value. A value of the wrong type gets only one
+ * issue.
  */
 export function functionStatements(node: Node, context: ValueContext): readonly Code[] {
   const type = requiredType(node);
@@ -42,7 +43,7 @@ export function functionStatements(node: Node, context: ValueContext): readonly 
   ];
 }
 
-// The JSON type that a node requires, if there is only one.
+// Returns the only JSON type that a node accepts; undefined if there are several.
 function requiredType(node: Node): JsonType | undefined {
   switch (node.kind) {
     case "null":
@@ -60,7 +61,7 @@ function requiredType(node: Node): JsonType | undefined {
   }
 }
 
-// The checks without the type test.
+// The checks that follow the type test, by kind of node.
 const STATEMENTS: Visitor<readonly Code[], ValueContext> = {
   any: () => [],
   never: (_, context) => [leave(context, refused("false", "false", "is not allowed"))],

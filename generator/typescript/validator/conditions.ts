@@ -1,4 +1,4 @@
-// The checks of combinations of fields: alternatives, exclusions, conditions.
+// Emits the checks of field combinations: alternatives, exclusions and conditions.
 import { pascalCase } from "../../read/normalise/names.js";
 import { isAny, isAnyObject } from "../../read/tree/nodes.js";
 import type { Condition, Node, Obj } from "../../read/tree/tree.js";
@@ -11,7 +11,7 @@ import { broken, leave, leaveIf, refused, stopAt, type Fault } from "./faults.js
 import { inBlock, under, within, type ValueContext } from "./place.js";
 import { presence } from "./reads.js";
 
-/** The checks of an object's conditions. */
+/** Emits the checks of an object's conditions. */
 export function conditionStatements({ conditions }: Obj, context: ValueContext): readonly Code[] {
   return [
     ...lackStatements(conditions, context),
@@ -44,7 +44,7 @@ function conditionCode(condition: Condition, context: ValueContext): readonly Co
   }
 }
 
-/** The checks that a value does not match a node. */
+/** Emits the check that a value does not match a node. */
 export function notStatements(node: Node, context: ValueContext): readonly Code[] {
   const inner = within(context, "Forbidden");
   const isObject = context.type === "object";
@@ -80,7 +80,7 @@ function ifCode(
   return [ifStatement(all(holds.all), yes, no)];
 }
 
-// The checks of `dependentRequired` and `dependentSchemas`.
+// Emits the checks of `dependentRequired`: if one field is present, another field must be present.
 function lackStatements(conditions: readonly Condition[], context: ValueContext): readonly Code[] {
   const pairs = conditions.flatMap((condition) =>
     condition.kind === "with"

@@ -1,4 +1,5 @@
-// Emitted code for a fault: it leaves the function, or records the fault and continues.
+// Emits code for a fault, which is a violation of the contract. The code leaves the function, or
+// records the fault and continues.
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
@@ -10,7 +11,7 @@ import {
   type ValueContext,
 } from "./place.js";
 
-/** A fault: the runtime function that records it, and the further arguments of the call. */
+/** The runtime function that records a fault, and the further arguments of its call. */
 export interface Fault {
   readonly record:
     | "broken"
@@ -29,19 +30,22 @@ export interface Fault {
   readonly facts: readonly Code[];
 }
 
-/** A broken keyword. `sentence` is the message without the path; the runtime appends the value. */
+/**
+ * Makes the fault for a violated schema keyword. `sentence` is the message, to which the runtime
+ * adds path and value.
+ */
 export const broken = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "broken",
   facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
-/** A broken keyword, without the value in the message. */
+/** Makes the fault for a violated schema keyword. The message does not show the value. */
 export const refused = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "refused",
   facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
-/** A value that has none of the types. */
+/** Makes the fault for a value that has none of the types. */
 export function wrongType(types: readonly JsonType[]): Fault {
   const [only = ""] = types;
   if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
@@ -61,39 +65,39 @@ const withArticle = (type: JsonType): string =>
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
 
-// Null comes last, for a readable message.
+// `null` comes last, so that the message reads well.
 const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
   ...types.filter((type) => type !== "null"),
   ...types.filter((type) => type === "null"),
 ];
 
 /**
- * The condition for leaving a function: the value is wrong, and in collecting code there is no
- * issue list.
+ * The condition under which a function returns false: `wrong` is true, and `record` finds no issue
+ * list.
  */
 export interface Stop {
   readonly wrong?: Code;
-  /** The same condition without parentheses, for a test without other conditions. */
+  /** The condition `wrong`, without parentheses, for a test that has no other condition. */
   readonly alone?: Code;
   readonly record?: Code;
 }
 
-/** The condition for leaving a function because of a fault. */
+/** Returns the condition under which a fault ends the function. */
 export function stopAt(context: ValueContext, wrong: Code, fault: Fault): Stop {
   return context.mode === "test" ? { wrong } : { wrong, record: recorded(context, fault) };
 }
 
-/** Records a fault; true if there is no issue list. */
+/** Emits an expression that records a fault. The expression is true if there is no issue list. */
 export const recorded = (context: ValueContext, fault: Fault): Code => [
   "!",
   recording(context, fault),
 ];
 
-/** Records a fault; true if there is an issue list. */
+/** Emits an expression that records a fault. The expression is true if there is an issue list. */
 export const recording = (context: ValueContext, { record, facts }: Fault): Code =>
   call(use(context.scope, record), [context.value, parentOf(context), context.key, ...facts]);
 
-/** Leaves the function. */
+/** Emits `return false` with this condition. */
 export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
   if (wrong !== undefined && record !== undefined)
     return ifBoth([wrong, alone ?? wrong], record, LEFT);
@@ -102,34 +106,37 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
 
 const LEFT = "return false;";
 
-/** Leaves the function because of a fault that is already proven. */
+/** Emits the code that leaves the function for a fault that is already proven. */
 export const leave = (context: ValueContext, fault: Fault): Code =>
   context.mode === "test" ? LEFT : leaveIf({ record: recorded(context, fault) });
 
 /**
- * The statements up to the first unconditional `return`: TypeScript does not narrow types in
- * unreachable code.
+ * Returns the statements up to the first unconditional `return`. TypeScript does not narrow types
+ * in unreachable code.
  */
 export function reached(statements: readonly Code[]): readonly Code[] {
   const end = statements.indexOf(LEFT);
   return end === -1 ? statements : statements.slice(0, end + 1);
 }
 
-/** Leaves the function because of a missing field. */
+/** Emits the code that leaves the function for a missing field. */
 export const leaveMissing = (context: ValueContext, name: string, parent: ParentVariable): Code =>
   context.mode === "test"
     ? LEFT
     : leaveIf({ record: missing(context, stringLiteral(name), parent) });
 
-/** Records a missing field; true if there is no issue list. */
+/**
+ * Emits an expression that records a missing field. The expression is true if there is no issue
+ * list.
+ */
 export const missing = ({ scope }: ValueContext, name: string, parent: ParentVariable): Code => [
   "!",
   call(use(scope, "missing"), [parentOf({ parent }), name]),
 ];
 
 /**
- * Calls another function of the module that checks the value. Messages name `condition` if there is
- * one.
+ * Emits a call of another function that checks the value. If `condition` is given, messages name
+ * it.
  */
 export function refusedBy(context: ValueContext, name: string, condition?: string): Stop {
   const parent = () =>
@@ -138,6 +145,6 @@ export function refusedBy(context: ValueContext, name: string, condition?: strin
   return { record: ["!", call(name, [context.value, ...more])] };
 }
 
-/** A list of names. */
+/** Prints a list of names. */
 export const namesExpression = (names: readonly string[]): Code =>
   list("[", names.map(stringLiteral), "]");

@@ -1,5 +1,5 @@
-// The checks of values with several forms: the check of the form that a discriminator selects, or
-// one fault for all forms.
+// Emits the checks of values with several forms. A form is one alternative of a union. A
+// discriminator selects one form; otherwise one fault covers all forms.
 import { resolveNode, type Node, type Obj, type Tree } from "../../read/tree/tree.js";
 import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
 import { all, any, call, ifStatement, list, type Code } from "../layout/code.js";
@@ -14,11 +14,11 @@ import { listed } from "./sentences.js";
 
 interface Tag {
   readonly name: string;
-  /** The words of the field, by form. */
+  /** The words of the discriminator, for each form. */
   readonly words: readonly (readonly JsonScalar[])[];
 }
 
-/** The discriminator of a union of objects. */
+/** Finds the discriminator of a union of objects. */
 function tagOf(forms: readonly Node[], tree: Tree): Tag | undefined {
   const objects = forms.map((form) => resolveNode(form, tree));
   const [first] = objects;
@@ -39,8 +39,8 @@ function wordsAt({ fields }: Obj, name: string): readonly JsonScalar[] {
 }
 
 /**
- * The checks of the form that an object's discriminator selects, so that issues are about this form
- * only. Undefined if there is no discriminator.
+ * Emits the checks of the form that a discriminator selects, so that issues are about this form
+ * only. Returns undefined if there is no discriminator.
  */
 export function chosenStatements(
   forms: readonly Node[],
@@ -81,8 +81,8 @@ export function chosenStatements(
 }
 
 /**
- * Leaves the function if a value has none of the forms, or not exactly one; `sentence` is the
- * message, if one message fits all forms.
+ * Emits the check that a value has one of the forms (`anyOf`), or exactly one (`oneOf`). `sentence`
+ * is a message that fits all forms.
  */
 export function formStatements(
   keyword: "anyOf" | "oneOf",
@@ -94,7 +94,8 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // The check of a form reports the missing fields. Called without a path, it only tests the form.
+  // The check function of a form reports the missing fields. Called without a path, it only returns
+  // a boolean.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []
@@ -119,8 +120,8 @@ export function formStatements(
   return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
-// The required fields of each form, as its name in a message; empty if another form requires the
-// same fields.
+// Prints the required fields of each form, as its name in a message. If two forms require the same
+// fields, both names are empty.
 function formsConstant(members: readonly Node[], { scope, hint }: ValueContext): Code {
   const names = members.map((member) => {
     const form = resolveNode(member, scope.tree);

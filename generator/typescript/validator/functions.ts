@@ -1,11 +1,11 @@
-// The functions of a validator module: signatures and bodies.
+// Emits the functions of a validator module.
 import type { Tree } from "../../read/tree/tree.js";
 import { block, list, type Code } from "../layout/code.js";
 import { checkStatements, functionStatements } from "./check.js";
 import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
 import { argumentContext } from "./place.js";
 
-/** The scope of one schema within a module. */
+/** Makes the scope of one schema within a module. */
 export function schemaScope(
   shared: SharedScope,
   tree: Tree,

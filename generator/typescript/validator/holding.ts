@@ -1,5 +1,5 @@
-// Whether a value matches a node, as conditions. Tests for fields and words are inline; any other
-// test is a function.
+// Emits conditions that test whether a value matches a node. Tests of fields and words are inline;
+// every other test is a function.
 import { isAnyObject } from "../../read/tree/nodes.js";
 import { isAnyPart, type Node, type Obj, type Parts } from "../../read/tree/tree.js";
 import { isScalar } from "../../read/schema/scalar.js";
@@ -10,29 +10,29 @@ import type { ValueContext } from "./place.js";
 import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /**
- * Whether a value matches: conditions that all hold if it does, and one that holds if it does not;
- * or one verdict for all values.
+ * The result of matching a value with a node: a constant, or conditions. All conditions in `all`
+ * are true for a match; `fails` is true otherwise.
  */
 export type Holding = boolean | { readonly all: readonly Code[]; readonly fails: Code };
 
-/** One condition that holds if the value matches. */
+/** Returns one condition that is true if the value matches. */
 export const allHolds = (each: Holding): Code =>
   typeof each === "boolean" ? String(each) : group(all(each.all));
 
-/** One condition that holds if the value does not match. */
+/** Returns one condition that is true if the value does not match. */
 export const someFails = (each: Holding): Code =>
   typeof each === "boolean" ? String(!each) : each.fails;
 
-/** Makes a verdict from one condition. */
+/** Makes a `Holding` from one condition. */
 export const verdictOf = (test: Code): Holding => ({ all: [test], fails: ["!", test] });
 
-/** Whether a value matches, tested by a function. */
+/** Tests by a function whether a value matches a node. */
 export const testOf = (node: Node, { scope, value, hint }: ValueContext): Holding =>
   verdictOf(call(functionFor(scope, node, "test", hint), [value]));
 
 /**
- * Whether an object matches a node. Tests for fields and words are inline; any other test is a
- * function.
+ * Tests whether an object matches a node. Tests of fields and words are inline; every other test is
+ * a function.
  */
 export function holding(node: Node, context: ValueContext): Holding {
   if (node.kind === "any" || isAnyObject(node)) return true;
@@ -53,7 +53,8 @@ interface SimpleTest {
   readonly fails: string;
 }
 
-// "Has these fields, with these values": most modes of a model are such conditions.
+// Returns inline tests if the node only requires fields, or fields with a certain value; undefined
+// otherwise.
 function simpleTests(node: Node, context: ValueContext): readonly SimpleTest[] | undefined {
   if (!hasOnlyFields(node) || node.fields.size > MOST_WRITTEN) return undefined;
   const tests: SimpleTest[] = [];
@@ -76,7 +77,7 @@ function simpleTests(node: Node, context: ValueContext): readonly SimpleTest[] |
   return tests;
 }
 
-/** Whether a node is an object that constrains nothing but fields. */
+/** Checks whether a node is an object that constrains only fields. */
 export function hasOnlyFields(node: Node): node is Obj {
   if (node.kind !== "object" || node.fields.size === 0) return false;
   const { patterns, others, names, min, max, conditions, vocabulary } = node;
@@ -92,7 +93,9 @@ export function hasOnlyFields(node: Node): node is Obj {
   } satisfies Parts<Obj>);
 }
 
-/** The names of required fields, if the node constrains nothing else. */
+/**
+ * Returns the names of required fields if the node constrains nothing else; undefined otherwise.
+ */
 export function onlyRequired(node: Node): readonly string[] | undefined {
   if (!hasOnlyFields(node)) return undefined;
   const areOnlyNames = [...node.fields.values()].every(

@@ -1,4 +1,5 @@
-// The checks of arrays: number of items, the items, and the number of items that match `contains`.
+// Emits the checks of arrays: the item count, the items, and the number of items that match
+// `contains`.
 import {
   allOfParts,
   type Contains,
@@ -14,12 +15,12 @@ import { broken, leaveIf, refused, stopAt, type Fault } from "./faults.js";
 import { inBlock, insideOf, localName, type ValueContext } from "./place.js";
 import { boundsText, stopOf } from "./scalars.js";
 
-/** The checks of an array, without its type. */
+/** Emits the checks of an array, after its type test. */
 export function listStatements(node: List | Tuple, context: ValueContext): readonly Code[] {
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
   return allOfParts<Code>({
     min: countStatements(node, context),
-    // One test checks both bounds.
+    // The test of `min` checks both bounds.
     max: [],
     unique: uniqueStatements(node, context),
     items: itemStatements(prefix, rest, context),

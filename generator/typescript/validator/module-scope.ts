@@ -1,18 +1,18 @@
-// The imports, constants, functions and names of a validator module while it is emitted.
+// Collects the imports, constants, functions and names of a validator module while it is emitted.
 import { isSomewhere } from "../../read/tree/children.js";
 import { keyOf } from "../../read/tree/key.js";
 import type { Node, Tree } from "../../read/tree/tree.js";
 import type { Code } from "../layout/code.js";
 import type { ValueContext } from "./place.js";
 
-/** `collect` can record every issue; `test` only returns whether there is one. */
+/** The mode of emitted code: `collect` can record every issue; `test` only returns a boolean. */
 export type Mode = "collect" | "test";
 
 /** The state that all schemas of a module share. */
 export interface SharedScope {
-  /** Names of runtime functions that the module imports. */
+  /** The names of the runtime functions that the module imports. */
   readonly imports: Set<string>;
-  /** Module-level constants, in order of use. */
+  /** Module-level constants, in the order of their first use. */
   readonly constants: Code[];
   readonly names: Set<string>;
   readonly namesByIdentity: Map<unknown, string>;
@@ -22,15 +22,14 @@ export interface SharedScope {
 export interface ModuleScope extends SharedScope {
   readonly tree: Tree;
   /**
-   * Emits the checks of a node. Each kind of node calls it for its parts; an import would be
-   * circular.
+   * Emits the checks of a node. The function is a property, because an import would be circular.
    */
   readonly check: (node: Node, context: ValueContext) => readonly Code[];
-  /** In rules, the numeric defaults of the request's fields. */
+  /** The numeric defaults of request fields, for rules. */
   readonly defaults?: ReadonlyMap<string, number>;
-  /** Functions that are not emitted yet. */
+  /** The functions that are not emitted yet. */
   readonly queue: FunctionToWrite[];
-  /** Names of functions, by node or by the key of the node that they test. */
+  /** Function names: by node in mode `collect`, and by the key of the node in mode `test`. */
   readonly functions: Map<unknown, string>;
 }
 
@@ -40,7 +39,7 @@ export interface FunctionToWrite {
   readonly mode: Mode;
 }
 
-// Names that emitted code uses; no other emitted name may shadow them.
+// Names that emitted code uses. No other emitted name may hide them.
 const RESERVED =
   "amount amounts areConsecutive at broken checkCount checkText checkTexts each equal every fieldsOf has hasAtLeast hasAtMost " +
   "hasItems howMany includes isAbove isArray isAtLeast isAtMost isBelow isInteger isLongEnough isMultipleOf isNumber isObject " +
@@ -48,7 +47,7 @@ const RESERVED =
   "numberOr outOfRange own refused some sums unknownField values wrongCount wrongType defineModel defineOperation " +
   "checkContract RULES found value modelId sent key when JSON RegExp Set Fields ParentPlace Key Rule";
 
-/** The scope of an empty module. */
+/** Makes the scope of an empty module. */
 export function newModule(): SharedScope {
   return {
     imports: new Set(),
@@ -64,7 +63,7 @@ export function use(scope: SharedScope, name: string): string {
   return name;
 }
 
-/** A new name in the module. */
+/** Returns a new name that is unique in the module. */
 export function freshName(scope: SharedScope, preferred: string): string {
   let name = preferred;
   for (let count = 2; scope.names.has(name); count++) name = `${preferred}${count}`;
@@ -72,7 +71,7 @@ export function freshName(scope: SharedScope, preferred: string): string {
   return name;
 }
 
-/** The name of a module-level constant; equal values share one constant. */
+/** Returns the name of a module-level constant. Constants with equal values share one name. */
 export function constant(
   scope: SharedScope,
   preferred: string,
@@ -87,10 +86,10 @@ export function constant(
   return name;
 }
 
-/** The name of the function for a node; it is emitted once, later. */
+/** Returns the name of a node's function. The function is emitted once, later. */
 export function functionFor(scope: ModuleScope, node: Node, mode: Mode, hint: string): string {
   const identity = mode === "test" ? `test:${keyOf(node)}` : node;
-  // Without references, equal nodes have the same meaning in every schema of the module.
+  // Equal nodes without references have the same meaning in every schema of the module.
   const isShared = mode === "test" && !isSomewhere(node, isReference);
   const functions = isShared ? scope.namesByIdentity : scope.functions;
   const existingName = functions.get(identity);

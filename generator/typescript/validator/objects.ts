@@ -1,5 +1,4 @@
-// The checks of objects: their fields, the other keys, the number of fields, and their
-// combinations.
+// Emits the checks of objects: fields, other keys, the number of fields, and field combinations.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { pascalCase } from "../../read/normalise/names.js";
 import {
@@ -31,12 +30,12 @@ import {
 import { inBlock, insideOf, localName, type ParentVariable, type ValueContext } from "./place.js";
 import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
-/** The checks of an object, without its type. */
+/** Emits the checks of an object, after its type test. */
 export function objectStatements(node: Obj, context: ValueContext): readonly Code[] {
   const statements = {
     vocabulary: withoutWords(node),
     fields: fieldStatements(node, context),
-    // The loop over the keys checks these, after the fields.
+    // `fields` also emits the loop over the keys, which checks these.
     patterns: [],
     others: [],
     names: [],
@@ -69,8 +68,8 @@ function fieldStatements(node: Obj, context: ValueContext): readonly Code[] {
   return [...checks, ...inside];
 }
 
-// Uses several functions: TypeScript's control-flow analysis fails on hundreds of fields in one
-// function.
+// Splits fields into several functions, because TypeScript's control-flow analysis fails on
+// hundreds of fields in one function.
 function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] {
   const size = MOST_WRITTEN / 2;
   return Array.from({ length: Math.ceil(fields.length / size) }, (_, index) => ({
@@ -139,8 +138,8 @@ function requiredField(node: Node, context: ValueContext, gone: () => Code): rea
   return [ifStatement(`${context.value} === undefined`, [gone()], checks)];
 }
 
-// A required field whose check comes first needs no variable: the check for a listed value or an
-// object also finds a missing field.
+// Returns the check of a required field without a variable, if the check also finds a missing
+// field; undefined otherwise.
 function directCheck(node: Node, context: ValueContext): readonly Code[] | undefined {
   if (context.mode === "test") {
     if (node.kind !== "words") return undefined;
@@ -151,7 +150,7 @@ function directCheck(node: Node, context: ValueContext): readonly Code[] | undef
   return only?.reportsMissing === true && !only.isRepeated ? [leaveIf(only.stop)] : undefined;
 }
 
-// One loop checks patterns, other keys and the names of keys.
+// Emits one loop that checks patterns, other keys and the names of keys.
 function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): readonly Code[] {
   const { patterns, others, names } = node;
   const loop = inBlock(context);
@@ -207,7 +206,7 @@ function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): read
   ];
 }
 
-// The constant is `unknown`: the schema of a name may accept no text.
+// The emitted constant is `unknown`, because the schema for names may refuse every string.
 function nameStatements(names: Node, key: string, context: ValueContext): readonly Code[] {
   const name = localName(context, "name");
   return [
@@ -216,13 +215,13 @@ function nameStatements(names: Node, key: string, context: ValueContext): readon
   ];
 }
 
-// Reports a property that a closed object does not list.
+// Returns the fault of a key that a closed object does not list.
 const unlistedFault = (context: ValueContext, names: readonly string[]): Fault =>
   names.length === 0
     ? refused("additionalProperties", "false", "is not allowed")
     : { record: "unknownField", facts: [nameSet(context, names)] };
 
-// The module constant of a set of field names.
+// Returns the name of the module-level constant with a set of field names.
 function nameSet({ scope }: ValueContext, names: readonly string[]): string {
   return constant(scope, "NAMED", `names:${JSON.stringify(names)}`, (name) => [
     `const ${name}: ReadonlySet<string> = new Set(`,

@@ -1,5 +1,5 @@
-// The checks of a part of a value: one condition if possible; a function if the part has fields or
-// forms; else statements.
+// Emits the check of a field or an item. The check is one condition, a function call, or
+// statements.
 import { pascalCase } from "../../read/normalise/names.js";
 import { keyOf } from "../../read/tree/key.js";
 import { ANY_STRING } from "../../read/tree/nodes.js";
@@ -19,16 +19,16 @@ import type { JsonType, ValueContext } from "./place.js";
 import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
 import { componentsOf, isNoneOf, constrainingComponent, typeList } from "./unions.js";
 
-/** One condition that checks a part. */
+/** One condition that checks a field or an item. */
 export interface OnlyCheck {
   readonly stop: Stop;
-  /** Whether it also reports a missing field. */
+  /** Whether the condition also reports a missing field. */
   readonly reportsMissing: boolean;
   /** Whether the condition reads the value more than once. */
   readonly isRepeated: boolean;
 }
 
-/** The condition that checks a part; undefined if one condition is not enough. */
+/** Returns the condition that checks a field or an item; undefined if one is not enough. */
 export function onlyCheck(node: Node, context: ValueContext): OnlyCheck | undefined {
   const { scope, mode } = context;
   if (hasFunction(node, scope.tree)) {
@@ -43,7 +43,7 @@ export function onlyCheck(node: Node, context: ValueContext): OnlyCheck | undefi
   return leaf && { stop: stopOf(leaf, context), reportsMissing: true, isRepeated: true };
 }
 
-// The fault of a list that one function of the runtime checks.
+// Returns the fault of a list that one runtime function can check; undefined for other lists.
 function listFault(node: List): Fault | undefined {
   const { items, unique, contains, min, max } = node;
   const isMore = isAnyPart({
@@ -59,7 +59,7 @@ function listFault(node: List): Fault | undefined {
   return keyOf(items) === keyOf(ANY_STRING) ? { record: "checkTexts", facts } : undefined;
 }
 
-/** The condition for leaving a function because the function of a node refuses the value. */
+/** Returns the condition under which the function of a node refuses the value. */
 export function stopOfFunction(node: Node, context: ValueContext): Stop {
   return refusedBy(context, functionOf(node, context, context.hint));
 }
@@ -93,7 +93,7 @@ function hasForms(node: Union, tree: Tree): boolean {
   );
 }
 
-/** The check of a node that needs only one condition; undefined for other nodes. */
+/** Returns the check of a node that needs only one condition; undefined for other nodes. */
 export function leafOf(node: Node, context: ValueContext): Leaf | undefined {
   switch (node.kind) {
     case "null":
@@ -119,7 +119,7 @@ const typeLeaf = (types: readonly JsonType[], context: ValueContext): Leaf => ({
   fault: wrongType(types),
 });
 
-/** The checks of a part of the value. */
+/** Emits the checks of a field or an item. */
 export function partStatements(node: Node, context: ValueContext): readonly Code[] {
   const only = onlyCheck(node, context);
   return only === undefined ? context.scope.check(node, context) : [leaveIf(only.stop)];

@@ -1,5 +1,5 @@
-// The tests of patterns: each has a module constant, and a cheap test of the beginning comes first
-// if possible.
+// Emits tests of patterns. If possible, a cheap test of the prefix comes before the regular
+// expression.
 import { EntryRejectionError, printable } from "../../read/check/rejection.js";
 import { longestText } from "../../read/schema/patterns/longest-text.js";
 import { all, call, type Code } from "../layout/code.js";
@@ -8,18 +8,18 @@ import { stringLiteral } from "../text/literal.js";
 import { constant, type SharedScope } from "./module-scope.js";
 import type { ValueContext } from "./place.js";
 
-/** A test that a text does not match a pattern. */
+/** Emits a test that a text does not match a pattern. */
 export function mismatch(context: ValueContext, pattern: string, text: string): Code {
   const prefix = usualPrefix(pattern);
   if (prefix === undefined) return patternTest("differs", context, pattern, text);
-  // Far cheaper than the regular expression, and nearly always sufficient.
+  // The prefix test is far cheaper than the regular expression, and nearly always sufficient.
   const differs = `${text}.slice(0, ${prefix.text.length}) !== ${stringLiteral(prefix.text)}`;
   return prefix.isAll ? differs : all([differs, patternTest("differs", context, pattern, text)]);
 }
 
 /**
- * A test that a text certainly matches a pattern, or certainly differs from it; false if the text
- * is too long for a safe test.
+ * Emits a test that a text certainly matches a pattern, or certainly does not. The test is false if
+ * the text is too long for a safe match.
  */
 export function patternTest(
   verdict: "matches" | "differs",
@@ -34,8 +34,8 @@ export function patternTest(
 }
 
 /**
- * The usual beginning of matching texts, for a pattern that only tests the beginning:
- * `https://` for `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
+ * Returns the usual prefix of matching texts, if the pattern tests only a prefix: `https://` for
+ * `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
  */
 function usualPrefix(
   pattern: string,
@@ -50,16 +50,15 @@ function usualPrefix(
   return { text, isAll: alone !== undefined && !alone.includes("[") };
 }
 
-/** The scope and hint that a module constant gets its name from. */
+/** The scope and the hint that a module constant gets its name from. */
 interface ConstantName {
   readonly scope: SharedScope;
   readonly hint: string;
 }
 
-// The module constant of a regular expression.
+// Returns the name of the module-level constant with a regular expression.
 function patternConstant({ scope, hint }: ConstantName, pattern: string): string {
-  // Unsafe patterns of keywords are removed earlier. A reference into another part of the schema
-  // can still reach one.
+  // Unsafe patterns were removed earlier, but a reference into another schema can still reach one.
   if (longestText(pattern) === 0) {
     const what = `the pattern ${printable(pattern)} cannot be shown to be fast`;
     throw new EntryRejectionError("E_SCHEMA_PATTERN", what);

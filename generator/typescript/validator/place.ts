@@ -1,45 +1,44 @@
-// The value that emitted code checks: its expression, its key and parent, and the block around the
-// code.
+// Describes the value that emitted code checks: its expression, key, parent and local names.
 import { call, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
 
-/** Types of JSON; `integer` if no other number is allowed. */
+/** JSON types. `integer` means that no other number is allowed. */
 export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
-/** One value in emitted code. */
+/** A value that emitted code checks. */
 export interface ValueContext {
   readonly scope: ModuleScope;
   readonly mode: Mode;
-  /** Expression of the value. */
+  /** The expression of the value. */
   readonly value: string;
-  /** In collecting code, the variable with the path of the value's parent. */
+  /** In mode `collect`, the variable with the path of the value's parent. */
   readonly parent: ParentVariable;
-  /** In collecting code, the expression of the value's key in its parent. */
+  /** In mode `collect`, the expression of the value's key in its parent. */
   readonly key: string;
-  /** The value's JSON type, if the emitted code has already tested it. */
+  /** The JSON type of the value, if the emitted code has already tested it. */
   readonly type?: JsonType | undefined;
-  /** Name for functions that this value needs, in Pascal case. */
+  /** The name for functions that check this value, in Pascal case. */
   readonly hint: string;
-  /** The local names of the block and of the blocks around it. */
+  /** The local names in the block, and in the blocks around it. */
   readonly locals: Set<string>;
   /**
-   * Reads of fields that the function already compares with a literal: a compiler would reject
-   * another comparison.
+   * Reads of fields that the function already compares with a literal. A compiler would reject a
+   * second comparison.
    */
   readonly compared: Set<string>;
 }
 
-/** A variable of emitted code; it is declared only if something uses it. */
+/** A variable of emitted code. It is declared only if some code uses it. */
 export interface ParentVariable {
   readonly name: string;
   isUsed: boolean;
 }
 
-/** Key of the request itself, which has no parent. */
+/** The key of the request itself, which has no parent. */
 export const ROOT_KEY = "undefined";
 
-/** The argument of an emitted function. */
+/** Returns the context for the argument of an emitted function. */
 export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): ValueContext {
   return {
     scope,
@@ -53,19 +52,21 @@ export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): V
   };
 }
 
-/** The same value, for a schema within the schema. */
+/** Returns a context for the same value and an inner schema. */
 export const within = (context: ValueContext, name: string): ValueContext => ({
   ...context,
   hint: `${context.hint}${name}`,
 });
 
-/** The same value, for statements in an inner block. */
+/** Returns a context for the same value in an inner block. */
 export const inBlock = (context: ValueContext): ValueContext => ({
   ...context,
   locals: new Set(context.locals),
 });
 
-/** The first name that is free in the block; if none is, the last one with a number. */
+/**
+ * Returns the first candidate that is free in the block, or else the last candidate with a number.
+ */
 export function localName(
   { locals, scope }: ValueContext,
   ...candidates: readonly string[]
@@ -75,13 +76,13 @@ export function localName(
   let name = candidates.find((each) => !isInUse(each)) ?? last;
   for (let count = 2; isInUse(name); count++) name = `${last}${count}`;
   locals.add(name);
-  // Reserves the name in the module, so that no later function has it: the local would shadow that
-  // function.
+  // A later function with this name would be hidden by the local variable, so the module reserves
+  // the name.
   return /^(check|covers|is)/.test(name) ? freshName(scope, name) : name;
 }
 
 /**
- * Emits checks of parts of a value. If they use the path of their parent, its declaration comes
+ * Emits checks of fields or items. If the checks use the parent's path, its declaration comes
  * first.
  */
 export function insideOf(
@@ -98,7 +99,7 @@ export function insideOf(
   );
 }
 
-/** Emits checks that apply under a condition, which their messages name. */
+/** Emits checks that apply under a condition. Their messages name the condition. */
 export function under(
   context: ValueContext,
   condition: string | undefined,
@@ -113,7 +114,7 @@ export function under(
 }
 
 function declared(
-  // `isUsed` is final only after the statements are emitted, so the caller writes them first.
+  // `isUsed` is final only after the statements are emitted, so the caller emits them first.
   { name, isUsed }: ParentVariable,
   statements: readonly Code[],
   value: () => Code,
@@ -121,11 +122,11 @@ function declared(
   return isUsed ? [[`const ${name} = `, value(), ";"], ...statements] : statements;
 }
 
-/** The path of the parent, under a condition that messages name. */
+/** Emits the path of the parent, with a condition that messages name. */
 export const parentWhen = (context: ValueContext, condition: string): Code =>
   call(use(context.scope, "when"), [parentOf(context), stringLiteral(condition)]);
 
-/** The variable with the path of the parent. */
+/** Returns the variable with the path of the parent, and marks it as used. */
 export function parentOf({ parent }: Pick<ValueContext, "parent">): string {
   parent.isUsed = true;
   return parent.name;

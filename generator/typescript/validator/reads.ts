@@ -1,4 +1,4 @@
-// Expressions of emitted code: reads of fields, and JSON values.
+// Emits expressions that read fields, and JSON values.
 import type { Json } from "../../read/schema/json.js";
 import { call, type Code } from "../layout/code.js";
 import { memberAccess } from "../text/identifier.js";
@@ -6,24 +6,24 @@ import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
 import type { ValueContext } from "./place.js";
 
-// Names that every object inherits: an object without such a field still has a value under the
+// Names that every object inherits. An object without such a field still has a value under its
 // name.
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Whether plain member access reads a field. */
+/** Checks whether plain member access can read a field. */
 const isPlain = (name: string): boolean => !INHERITED.has(name);
 
-/** The maximum number of fields that one function checks; more fields need several functions. */
+/** The maximum number of fields that one function checks. More fields need several functions. */
 export const MOST_WRITTEN = 64;
 
-/** A test that a field is present, or absent; the value must be an object. */
+/** Emits a test that a field is present, or absent. The value must be an object. */
 export function presence({ scope, value }: ValueContext, name: string, isPresent: boolean): string {
   return isPlain(name)
     ? `${memberAccess(value, name)} ${isPresent ? "!==" : "==="} undefined`
     : `${isPresent ? "" : "!"}${use(scope, "has")}(${value}, ${stringLiteral(name)})`;
 }
 
-/** Reads a field of a value that is certainly an object. */
+/** Emits a read of a field. The value must be an object. */
 export function readField(
   { scope, value }: Pick<ValueContext, "scope" | "value">,
   name: string,
@@ -34,8 +34,8 @@ export function readField(
 }
 
 /**
- * A JSON value as an expression. Objects and lists are parsed from text, which cannot set a
- * prototype.
+ * Prints a JSON value as an expression. `JSON.parse` makes objects and lists, because it cannot set
+ * a prototype.
  */
 export function jsonExpression(value: Json): Code {
   if (typeof value === "string") return stringLiteral(value);

@@ -1,4 +1,5 @@
-// The checks of values without parts: null, booleans, numbers, strings and listed values.
+// Emits the checks of values without fields or items: null, booleans, numbers, strings, listed
+// values.
 import {
   allOfParts,
   isAnyPart,
@@ -19,13 +20,13 @@ import { broken, leaveIf, recorded, stopAt, wrongType, type Fault, type Stop } f
 import type { ValueContext } from "./place.js";
 import { jsonExpression } from "./reads.js";
 
-/** Tests that are joined by ||; if one is true, `fault` is recorded. */
+/** Several tests, joined by `||`, and the fault to record if one test is true. */
 export interface Leaf {
   readonly tests: readonly Code[];
   readonly fault: Fault;
 }
 
-/** The condition for leaving a function because of a check with one fault. */
+/** Returns the condition under which a check with one fault ends the function. */
 export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
   if (context.mode === "test") return { wrong: any(tests) };
   const [wrong, alone] =
@@ -36,8 +37,8 @@ export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
 const numberText = (value: number): string => scalarLiteral(value);
 
 /**
- * The check of a string without patterns. Testing code has no such check for strings with bounds,
- * because their characters must be counted.
+ * Returns the check of a string without patterns. In mode `test`, a string with bounds has no such
+ * check, because its characters must be counted.
  */
 export function textLeaf(
   { min, max, patterns, publicUrl }: Text,
@@ -56,18 +57,18 @@ export function textLeaf(
   if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
   const tests = [
     isOther,
-    // 2·min-1 UTF-16 units always hold min code points; shorter strings are counted by the runtime.
+    // 2·min-1 UTF-16 units always contain min code points. The runtime counts shorter strings.
     ...(min > 0 ? [`${value}.length < ${2 * min - 1}`] : []),
     ...(max < Infinity ? [`${value}.length > ${numberText(max)}`] : []),
   ];
   return { tests, fault: { record: "checkText", facts: boundsText(min, max) } };
 }
 
-/** Both bounds as arguments of a runtime function. */
+/** Prints both bounds as arguments of a runtime function. */
 export const boundsText = (min: number, max: number): readonly string[] =>
   [min, max].map((bound) => (Number.isFinite(bound) ? numberText(bound) : String(bound)));
 
-/** The checks of a string, without its type. */
+/** Emits the checks of a string, after its type test. */
 export function textStatements(node: Text, context: ValueContext): readonly Code[] {
   const { patterns, publicUrl } = node;
   const stops = {
@@ -83,7 +84,7 @@ export function textStatements(node: Text, context: ValueContext): readonly Code
   return allOfParts<Stop>(stops).map(leaveIf);
 }
 
-// Collecting code counts the characters once for both bounds.
+// In mode `collect`, one call counts the characters for both bounds.
 function lengthStops(
   { min, max }: Text,
   context: ValueContext,
@@ -104,7 +105,7 @@ function lengthStops(
   };
 }
 
-/** A test that a text is the public URL that a rule requires. */
+/** Emits a test that a string is a public URL, as a rule requires. */
 export function publicUrlTest(
   { publicUrl }: Text,
   { scope, value }: Pick<ValueContext, "scope" | "value">,
@@ -114,11 +115,11 @@ export function publicUrlTest(
   return `${use(scope, "isPublicUrl")}(${value}${also})`;
 }
 
-/** The name of a number node's type. */
+/** Returns the type name of a number node. */
 export const numberType = ({ integer }: Num): "integer" | "number" =>
   integer ? "integer" : "number";
 
-/** The check of a number with inclusive bounds only. */
+/** Returns the check of a number with inclusive bounds only; undefined for other numbers. */
 export function numberLeaf(node: Num, { value, scope }: ValueContext): Leaf | undefined {
   const { min, max, multiples } = node;
   const isMore = isAnyPart({
@@ -139,7 +140,7 @@ export function numberLeaf(node: Num, { value, scope }: ValueContext): Leaf | un
   return { tests, fault: { record: "outOfRange", facts } };
 }
 
-/** The checks of a number, without its type. */
+/** Emits the checks of a number, after its type test. */
 export function numberStatements(
   { min, max, multiples }: Num,
   context: ValueContext,
@@ -161,7 +162,7 @@ export function numberStatements(
     return [stopAt(context, breaks, fault)];
   };
   const stops = {
-    // The caller has already tested the type.
+    // The caller already tested the type.
     integer: [],
     min: bound(min, ["minimum", "exclusiveMinimum"], "<"),
     max: bound(max, ["maximum", "exclusiveMaximum"], ">"),
@@ -174,10 +175,10 @@ export function numberStatements(
   return allOfParts<Stop>(stops).map(leaveIf);
 }
 
-// Longer lists become a constant that is searched: as fast as comparisons, and shorter.
+// A longer list becomes a constant with `includes`, which is as fast as comparisons, and shorter.
 const MOST_COMPARED = 2;
 
-/** The check of listed values. */
+/** Returns the check of listed values. */
 export function wordsLeaf({ values }: Words, context: ValueContext): Leaf {
   const { value, scope, mode } = context;
   const [only] = values;
@@ -216,7 +217,7 @@ function constantOf(value: Json, { scope, hint }: ValueContext): string {
   );
 }
 
-// The module constant of listed values.
+// Returns the name of the module-level constant with listed values.
 function choices(values: readonly Json[], { scope, hint }: ValueContext): string {
   const areNumbers = values.every((value) => typeof value === "number");
   return constant(

@@ -1,4 +1,4 @@
-// The words of messages about forms and conditions.
+// Writes the phrases of messages about forms and conditions.
 import type { Node, Num } from "../../read/tree/tree.js";
 import type { Json } from "../../read/schema/json.js";
 import { isScalar } from "../../read/schema/scalar.js";
@@ -8,8 +8,8 @@ import { hasOnlyFields } from "./holding.js";
 const MOST_NAMED = 30;
 
 /**
- * The message for scalar forms: "must be -1, or 4 to 30"; undefined if a form has no short
- * description.
+ * Writes the message for scalar forms: "must be -1, or 4 to 30". Returns undefined if a form has no
+ * short description.
  */
 export function formsSentence(forms: readonly Node[]): string | undefined {
   const wordsFirst = [...forms].sort(
@@ -50,8 +50,8 @@ function phraseOf(form: Node): Phrase | undefined {
 const IS = { be: "is", match: "matches", have: "has" };
 
 /**
- * A condition on fields: `mode is "4k" and image_urls is given`; undefined if it constrains
- * anything else.
+ * Describes a condition on fields: `mode is "4k" and image_urls is given`. Returns undefined for
+ * other conditions.
  */
 export function conditionPhrase(condition: Node): string | undefined {
   if (condition.kind === "union") {
@@ -68,7 +68,7 @@ export function conditionPhrase(condition: Node): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join(" and ");
 }
 
-/** Values in words: `"4k"`, or `one of 1, 2`. */
+/** Prints values as a phrase: `"4k"`, or `one of 1, 2`. */
 export function listed(values: readonly Json[]): string {
   const texts = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value));
   const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";

@@ -1,4 +1,4 @@
-// The checks of unions: the JSON type of a value selects the member to check, if possible.
+// Emits the checks of unions. If possible, the JSON type of a value selects the member to check.
 import { keyOf } from "../../read/tree/key.js";
 import {
   ANY_BOOLEAN,
@@ -30,7 +30,7 @@ const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
 };
 const TYPES = Object.keys(EVERY) as JsonType[];
 
-/** Members of a union that accept values of the same types. */
+/** The members of a union that accept values of the same types. */
 export interface Component {
   readonly types: readonly JsonType[];
   readonly members: readonly Node[];
@@ -38,10 +38,7 @@ export interface Component {
   readonly exclusive: boolean;
 }
 
-/**
- * Splits a union, so that the JSON type of a value decides the component; empty if no value
- * matches.
- */
+/** Splits a union into components with separate JSON types. Returns none if no value matches. */
 export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
   const components: { types: JsonType[]; members: Node[] }[] = [];
   for (const member of members) {
@@ -66,7 +63,7 @@ export function componentsOf({ members, exclusive }: Union, tree: Tree): readonl
   });
 }
 
-// The JSON types of the values that a node may accept.
+// Returns the JSON types of the values that a node may accept.
 function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<JsonType> {
   switch (node.kind) {
     case "any":
@@ -96,7 +93,7 @@ function typeOf(value: Json): JsonType {
   return Array.isArray(value) ? "array" : (typeof value as JsonType);
 }
 
-/** A test that a value has a type, or does not have it. */
+/** Emits a test that a value has a type, or does not have it. */
 function typeTest(type: JsonType, { value, scope }: ValueContext, isPositive: boolean): string {
   const sign = isPositive ? "===" : "!==";
   if (type === "null") return `${value} ${sign} null`;
@@ -106,11 +103,11 @@ function typeTest(type: JsonType, { value, scope }: ValueContext, isPositive: bo
   return `${isPositive ? "" : "!"}${test}(${value})`;
 }
 
-/** A test that a value has none of the types. */
+/** Emits a test that a value has none of the types. */
 export const isNoneOf = (types: readonly JsonType[], context: ValueContext): Code =>
   all(types.map((type) => typeTest(type, context, false)));
 
-/** Whether the component accepts every value of its types. */
+/** Checks whether a component accepts every value of its types. */
 export const acceptsEverything = ({
   types: [type, ...others],
   members,
@@ -127,27 +124,27 @@ export const acceptsEverything = ({
 
 const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
 
-/** The types of a union that only lists types. */
+/** Returns the types of a union that only lists types; undefined for other unions. */
 export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
   const components = componentsOf(node, tree);
   const isList = components.length > 0 && components.every(acceptsEverything);
   return isList ? components.flatMap((each) => each.types) : undefined;
 }
 
-/** The only component with checks, in a union that accepts all values of the other types. */
+/** Returns the only component with checks, if the union accepts all values of the other types. */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);
   const constraining = components.filter((each) => !acceptsEverything(each));
   return isComplete(components) && constraining.length === 1 ? constraining[0] : undefined;
 }
 
-/** Whether the components accept values of all types. */
+/** Checks whether the components accept values of all types. */
 export const isComplete = (components: readonly Component[]): boolean => {
   const covered = components.flatMap(({ types }) => types);
   return TYPES.every((type) => covered.includes(type));
 };
 
-/** The checks of a union. */
+/** Emits the checks of a union. */
 export function unionStatements(node: Union, context: ValueContext): readonly Code[] {
   const components = componentsOf(node, context.scope.tree);
   const { type } = context;
@@ -169,7 +166,8 @@ export function unionStatements(node: Union, context: ValueContext): readonly Co
   );
 }
 
-// The checks of the only component with checks, if they read better without a test of its type.
+// Emits shorter checks for a union with only one component to check; returns undefined for other
+// unions.
 function onlyStatements(
   [only, ...others]: readonly Component[],
   types: readonly JsonType[],
@@ -188,14 +186,14 @@ function onlyStatements(
   return [ifStatement(isOther, [leave(context, wrongType(types))], inner)];
 }
 
-// The checks of each component, for values of its types.
+// Emits the checks of each component, inside a test of its types.
 const guarded = (components: readonly Component[], context: ValueContext): readonly Code[] =>
   components.map((each) => {
     const test = any(each.types.map((type) => typeTest(type, context, true)));
     return ifStatement(test, componentStatements(each, inBlock(withType(each, context))));
   });
 
-// If only values of one type can fail, skip the type test.
+// Emits checks without a type test, if only values of one type can fail.
 function excludedStatements(
   [component, ...more]: readonly Component[],
   context: ValueContext,
@@ -236,7 +234,7 @@ function componentStatements(component: Component, context: ValueContext): reado
     : formStatements("anyOf", members, context, form, sentence);
 }
 
-// When the type is already tested, emit only the member's other checks.
+// Tests a member. If the type is already tested, emits only the other checks.
 function formOf(member: Node, types: readonly JsonType[], context: ValueContext): Holding {
   const [type, ...others] = types;
   if (type === "object" && others.length === 0) return holding(member, context);
@@ -245,7 +243,9 @@ function formOf(member: Node, types: readonly JsonType[], context: ValueContext)
   return testOf(checkedNode, context);
 }
 
-/** The node for one type, or any value of the other types. */
+/**
+ * Returns a node that constrains one type like `node`, and accepts any value of the other types.
+ */
 export function lifted(node: Node, type: JsonType): Node {
   const baseType = type === "integer" ? "number" : type;
   return unionOf([

@@ -1,4 +1,5 @@
-// The validator of a module: constants, the checks of contract and rules, and their functions.
+// Emits the validator of a module: constants, the checks of contract and rules, and their
+// functions.
 import type { Contract } from "../../read/normalise/contract.js";
 import { checkedTree } from "../../read/tree/contract-tree.js";
 import { roleOfModel, withModel } from "../../read/tree/model-field.js";
@@ -12,15 +13,15 @@ import { leaveIf } from "./faults.js";
 import { argumentContext, localName, ROOT_KEY, type ValueContext } from "./place.js";
 import { ruleTable } from "./rules/rule-table.js";
 
-/** The pieces of an emitted validator. */
+/** The code of an emitted validator. */
 export interface ValidatorCode {
-  /** Names to import from the runtime's validation folder. */
+  /** The names that the module imports from the runtime's validation folder. */
   readonly imports: readonly string[];
   readonly declarations: readonly Code[];
   readonly hasRules: boolean;
 }
 
-/** Emits `checkContract` and, if the documents have rules, `RULES`. */
+/** Emits `checkContract`, and `RULES` if the contract has documented rules. */
 export function validatorModule(contract: Contract): ValidatorCode {
   const shared = newModule();
   const tree = checkedTree(contract.schema);
@@ -54,9 +55,9 @@ function requestStatements({ root }: Tree, context: ValueContext): readonly Code
     : [leaveIf(stopOfFunction(root, context))];
 }
 
-// Callers may send `model` if it has the right id. The id is an argument, so that equal contracts
-// have equal checks. If a condition depends on the model, it is checked on the body that the SDK
-// sends.
+// Emits checks in which `model` is optional, but must be the right id. The id is an argument, so
+// that equal contracts have equal checks. If a condition depends on `model`, the body that the SDK
+// sends is checked.
 function modelStatements(tree: Tree, context: ValueContext): readonly Code[] {
   const role = roleOfModel(tree);
   if (role === "none") return requestStatements(tree, context);

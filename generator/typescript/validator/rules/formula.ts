@@ -1,35 +1,35 @@
-// Conditions as formulas of propositional logic, and how they print as TypeScript.
+// Conditions of rules as formulas of propositional logic, which print as TypeScript.
 import { all, any, either, group, indent, printCode, type Code } from "../../layout/code.js";
 
-/** A condition, in both polarities, or several conditions joined. */
+/** One condition, or several conditions joined by "and" or "or". */
 export type Formula = Atom | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] };
 
 /**
- * `subject === literal`, or its negation. If `code` is a call, the call is the subject and the
- * literal is `true`.
+ * The condition `subject === literal`, or its negation. For a function call, `subject` is the call
+ * and `literal` is `true`.
  */
 interface Atom {
   readonly kind: "atom";
   readonly subject: string;
   readonly literal: string;
   readonly isEqual: boolean;
-  /** The code of a call. */
+  /** The code of the call. */
   readonly code?: Code;
   /**
-   * Whether it holds for values that are absent or have a type that it does not test; undefined if
-   * that is not certain.
+   * Whether the condition is true for absent values and for types that it does not test. undefined
+   * if that is uncertain.
    */
   readonly elsewhere: boolean | undefined;
-  /** Whether it uses the report. */
+  /** Whether the condition uses the variable `report`. */
   readonly reports: boolean;
 }
 
-/** Holds always. */
+/** The condition that is always true. */
 export const ALWAYS: Formula = { kind: "and", parts: [] };
-/** Holds never. */
+/** The condition that is never true. */
 export const NEVER: Formula = { kind: "or", parts: [] };
 
-/** `subject === literal`. */
+/** Makes the condition `subject === literal`. */
 export const equals = (subject: string, literal: string): Formula => ({
   kind: "atom",
   subject,
@@ -39,10 +39,10 @@ export const equals = (subject: string, literal: string): Formula => ({
   reports: false,
 });
 
-/** Whether a field has a value. */
+/** Makes the condition that a field has a value. */
 export const isPresent = (value: string): Formula => not(equals(value, "undefined"));
 
-/** A call of a function that tests whether a value matches. */
+/** Makes a condition from the call of a test function. */
 export const test = (code: Code, elsewhere?: boolean, reports = false): Formula => ({
   kind: "atom",
   subject: printCode(code),
@@ -58,7 +58,7 @@ export const or = (...parts: readonly Formula[]): Formula => joined("or", parts)
 
 function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
-  // `NEVER` decides an "and", and `ALWAYS` decides an "or"; both are formulas without parts.
+  // `NEVER` decides an "and", and `ALWAYS` decides an "or". Both are formulas without parts.
   const deciding = flat.find((part) => part.kind !== "atom" && part.parts.length === 0);
   if (deciding !== undefined) return deciding;
   const [only] = flat;
@@ -66,7 +66,7 @@ function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   return flat.length === 1 ? only : { kind, parts: flat };
 }
 
-/** The opposite, with the negation moved to the atoms. */
+/** Negates a formula. Only single conditions in the result are negated. */
 export function not(formula: Formula): Formula {
   if (formula.kind === "atom") {
     const { isEqual, elsewhere } = formula;
@@ -80,9 +80,7 @@ export function not(formula: Formula): Formula {
   return formula.kind === "and" ? or(...parts) : and(...parts);
 }
 
-/**
- * Whether a formula about one value holds for an absent value and for all values of other types.
- */
+/** Checks whether a formula about one value is true for an absent value and for all other types. */
 export function holdsElsewhere(formula: Formula): boolean {
   if (formula.kind === "atom") return formula.elsewhere === true;
   return formula.kind === "or"
@@ -90,7 +88,7 @@ export function holdsElsewhere(formula: Formula): boolean {
     : formula.parts.every(holdsElsewhere);
 }
 
-/** Whether a formula uses the report. */
+/** Checks whether a formula uses the variable `report`. */
 export const usesReport = (formula: Formula): boolean =>
   formula.kind === "atom" ? formula.reports : formula.parts.some(usesReport);
 
@@ -98,8 +96,8 @@ export const usesReport = (formula: Formula): boolean =>
 type LiteralsBySubject = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The same formula without parts that other parts already decide: it reads better, and a compiler
- * rejects such comparisons.
+ * Drops each condition that other conditions already decide. A compiler would reject such
+ * comparisons.
  */
 export function simplified(
   formula: Formula,
@@ -119,7 +117,8 @@ export function simplified(
   return joined(kind, parts);
 }
 
-// Puts atoms first if that shortens the formula: "A and B, or not A" becomes "not A, or B".
+// Puts single conditions first if that shortens the formula: "A and B, or not A" becomes "not A, or
+// B".
 function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
   const atoms = parts.filter((part) => part.kind === "atom");
   const isRefuted = (part: Formula) =>
@@ -138,7 +137,7 @@ function decided(atom: Atom, possibleLiterals: LiteralsBySubject): Formula {
   return isPossible === atom.isEqual ? ALWAYS : NEVER;
 }
 
-// The literals that subjects can equal if a formula holds.
+// Returns the literals that each subject can equal if the formula is true.
 function impliedLiterals(formula: Formula): LiteralsBySubject {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;
@@ -156,7 +155,7 @@ function impliedLiterals(formula: Formula): LiteralsBySubject {
   );
 }
 
-/** The formula as an expression. */
+/** Prints a formula as an expression. */
 export function expression(formula: Formula): Code {
   if (formula.kind === "atom") {
     const { subject, literal, isEqual, code } = formula;

@@ -1,4 +1,4 @@
-// The condition that an object, the request or an item in it, matches a node.
+// Makes the condition that an object matches a node. The object is the request, or an item in it.
 import { pascalCase } from "../../../read/normalise/names.js";
 import {
   isAnyPart,
@@ -13,7 +13,7 @@ import { fieldOf, matched, silent, type RuleContext } from "./rule-context.js";
 import { valueFormula } from "./value-formula.js";
 import { vocabularyFormula } from "./vocabulary.js";
 
-/** The condition that the object of a context matches a node. */
+/** Returns the condition that the object of a context matches a node. */
 export function objectFormula(node: Node, context: RuleContext): Formula {
   const whole = (each: Node) => matched(each, context.object, context.hint, context);
   switch (node.kind) {
@@ -47,7 +47,7 @@ const isExpressible = (node: Obj): boolean =>
     vocabulary: false,
   } satisfies Parts<Obj>);
 
-// The order of a sentence: required fields, conditions, constraints of fields.
+// Joins conditions in reading order: required fields, conditions, constraints of fields.
 function fieldsFormula(node: Obj, context: RuleContext): Formula {
   const fields = [...node.fields];
   return and(
@@ -69,7 +69,7 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
   switch (condition.kind) {
     case "anyOf":
       return or(...condition.members.map(formula));
-    // `isSayable` excludes these nodes, so a function tests them.
+    // `isExpressible` excludes nodes with `oneOf`, so a function tests them.
     case "oneOf":
       return NEVER;
     case "not":

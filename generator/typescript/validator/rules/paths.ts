@@ -1,4 +1,4 @@
-// Reads the values at a path such as `shots/*/duration`; `*` is every item.
+// Emits reads of the values at a path such as `shots/*/duration`; `*` means every item.
 import { arrow, call, type Code } from "../../layout/code.js";
 import { stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
@@ -6,12 +6,12 @@ import { readField } from "../reads.js";
 import type { Formula } from "./formula.js";
 import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js";
 
-/** The condition of a rule on a value; `path` of the context is the path of the value. */
+/** Makes the condition on one value. The context's `path` is the path of this value. */
 type ValueFormula = (value: string, context: RuleContext) => Formula;
 
 /**
- * The condition that every value at a path satisfies a formula, which also holds for absent values
- * and other types.
+ * Returns the condition that every value at a path satisfies a formula. Absent values and other
+ * types satisfy it.
  */
 export function along(
   [name = "", ...rest]: readonly string[],
@@ -41,14 +41,14 @@ function below(
 const fieldsIn = (value: string, { scope }: RuleContext): string =>
   `${use(scope, "fieldsOf")}(${value})`;
 
-/** The value at a path, or a list of all values at it, which may be mapped from items. */
+/** The code that reads the value at a path, or a list of all values at the path. */
 interface ValuesCode {
   readonly code: Code;
   readonly isList: boolean;
   readonly isMapped: boolean;
 }
 
-/** Reads the values at a path. */
+/** Emits a read of the values at a path. */
 export function valuesAt(
   [name = "", ...rest]: readonly string[],
   context: RuleContext,
@@ -72,6 +72,6 @@ export function valuesAt(
   return { code, isList: true, isMapped: steps.some((step) => step !== "*") };
 }
 
-/** The last field of a path; messages show its values under this name. */
+/** Returns the last field name of a path. Messages show values under this name. */
 export const nameIn = (path: readonly string[]): string =>
   path.findLast((step) => step !== "*") ?? "";

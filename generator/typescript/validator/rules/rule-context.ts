@@ -1,4 +1,4 @@
-// The object that an expression of a rule reads: the request, or an item of one of its lists.
+// Describes the object that a rule expression reads: the request, or an item of its lists.
 import { oneOf, unionOf } from "../../../read/tree/nodes.js";
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
@@ -7,43 +7,43 @@ import { readField } from "../reads.js";
 import { acceptsEverything, componentsOf, isComplete } from "../unions.js";
 import { ALWAYS, expression, simplified, test, usesReport, type Formula } from "./formula.js";
 
-/** The object that an expression reads. */
+/** The object that a rule expression reads. */
 export interface RuleContext {
   readonly scope: ModuleScope;
-  /** Name for functions that the rule needs, in Pascal case. */
+  /** The name for functions of the rule, in Pascal case. */
   readonly hint: string;
-  /** Name of the object. */
+  /** The variable name of the object. */
   readonly object: string;
   /** The number of lists around the object. */
   readonly depth: number;
-  /** Whether messages show the values that break the rule; false within conditions. */
+  /** Whether messages show the values that break the rule; false inside conditions. */
   readonly shows: boolean;
   /**
-   * The path of the object in the request, as arguments of `isReported`; undefined unless the rule
+   * The path of the object in the request, as arguments of `isReported`. undefined unless the rule
    * reports each value.
    */
   readonly path?: readonly string[] | undefined;
   /**
-   * The condition that the object of a context matches a node. Values contain objects again, and an
-   * import would be circular.
+   * Returns the condition that the object of a context matches a node. The function is a property,
+   * because an import would be circular.
    */
   readonly formula: (node: Node, context: RuleContext) => Formula;
 }
 
-/** Name of the request in expressions. */
+/** The variable name of the request in rule expressions. */
 export const REQUEST = "r";
 
-/** Name of the report in expressions. */
+/** The variable name of the report in rule expressions. */
 export const REPORT = "report";
 
-/** Reads a field of the object. */
+/** Emits a read of a field of the object. */
 export const fieldOf = ({ scope, object }: RuleContext, name: string): string =>
   readField({ scope, value: object }, name);
 
-/** The same object in a condition, whose values messages do not show. */
+/** Returns the same object for a condition. Messages do not show the values of conditions. */
 export const silent = (context: RuleContext): RuleContext => ({ ...context, shows: false });
 
-/** An item of a list in the object. */
+/** Returns the context of an item of a list in the object. */
 export function itemOf(context: RuleContext): RuleContext {
   const { depth, path } = context;
   return {
@@ -55,8 +55,8 @@ export function itemOf(context: RuleContext): RuleContext {
 }
 
 /**
- * A word of the rules: a function of the runtime that holds for values of types that it does not
- * test. `reportNames` are further arguments: the names under which a message shows the values.
+ * Emits a call of a runtime function for rules. The function returns true for types that it does
+ * not test. `reportNames` are the names under which a message shows the values.
  */
 export function ruleWord(
   name: string,
@@ -70,7 +70,10 @@ export function ruleWord(
   return test(write(use(context.scope, name), all), true, reports);
 }
 
-/** The condition that every item of a list, or every object in it, satisfies a condition. */
+/**
+ * Returns the condition that every item satisfies a condition. `every` ignores items that are not
+ * objects.
+ */
 export function everyItem(
   word: "each" | "every",
   list: string,
@@ -89,7 +92,7 @@ export function everyItem(
   return test(code, true, usesReport(simple));
 }
 
-/** Tests a node by a function of the module, because no expression can. */
+/** Tests a node by an emitted function, because no expression can. */
 export const matched = (
   node: Node,
   value: string,
@@ -98,13 +101,13 @@ export const matched = (
   elsewhere?: boolean,
 ): Formula => test(`${functionFor(scope, node, "test", hint)}(${value})`, elsewhere);
 
-/** The part of a node for objects, if it accepts all other values, or none of them. */
+/** The constraints of a node on objects, and whether the node accepts all other values. */
 export interface AboutFields {
   readonly node: Node;
   readonly holdsForOthers: boolean;
 }
 
-/** Splits off the part of a node for objects; undefined if it also constrains other values. */
+/** Extracts the constraints on objects; undefined if the node constrains other values too. */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };
   if (node.kind === "object" || node.kind === "never") return { node, holdsForOthers: false };

@@ -1,4 +1,4 @@
-// The documented rules of a contract: a table with the name, sentence, path and condition of each.
+// Emits the table of a contract's documented rules: name, message, path and condition of each rule.
 import type { Contract, Rule } from "../../../read/normalise/contract.js";
 import { pascalCase } from "../../../read/normalise/names.js";
 import { conditionTree } from "../../../read/tree/contract-tree.js";
@@ -35,7 +35,7 @@ import { anyValueFormula } from "./value-formula.js";
 import { hasOnlyFields, onlyRequired } from "../holding.js";
 import { constrainingComponent } from "../unions.js";
 
-/** `RULES` and its functions; empty if a contract has no rules. */
+/** Emits `RULES` and its functions; emits nothing if a contract has no rules. */
 export function ruleTable(
   { rules }: Contract,
   contract: Tree,
@@ -54,7 +54,7 @@ interface WrittenRule {
   readonly functions: readonly Code[];
 }
 
-// Each rule has its own references and functions.
+// Emits one rule. Each rule has its own references and functions.
 function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule {
   const tree = conditionTree(rule.schema);
   const scope = schemaScope(shared, tree, { defaults: defaultsOf(contract) });
@@ -75,7 +75,7 @@ function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule
   return { row, functions: writeQueue(scope) };
 }
 
-// The numeric defaults of fields.
+// Returns the numeric defaults of request fields.
 function defaultsOf({ root }: Tree): ReadonlyMap<string, number> {
   const fields = root.kind === "object" ? [...root.fields] : [];
   return new Map(
@@ -91,7 +91,7 @@ function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext
   return rowOf(rule, [at], or(isReported, objectFormula(root, context)));
 }
 
-// The condition that every value at the path satisfies the rule, or is reported.
+// Returns the condition that every value at the path satisfies the rule, or is reported.
 const reportedAt = ({ path, node }: RuleTarget, context: RuleContext): Formula =>
   along(path, { ...context, path: [] }, (value, { path: itemPath = [], ...inner }) => {
     const field = nameIn(path);
@@ -118,18 +118,18 @@ function rowOf({ name, section, message }: Rule, at: readonly Code[], condition:
   ]);
 }
 
-// A rule is checked on the request, or on each value that it constrains.
+// A rule is checked once for the request, or once for each value that it constrains.
 
-/** A value that a rule constrains, and its node. */
+/** A value that a rule constrains, and the node for the value. */
 interface RuleTarget {
-  /** Field names, and `*` for every item. */
+  /** Field names; `*` means every item. */
   readonly path: readonly string[];
   readonly node: Node;
 }
 
 /**
- * The values that a rule constrains one by one; empty if it is about one field, or the whole
- * request.
+ * Returns the values that a rule constrains one by one. Returns none if the rule is about one
+ * field, or the whole request.
  */
 function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
   const targets = hasOnlyPlainFields(root) ? fieldTargets(root, [], tree) : [];
@@ -137,7 +137,7 @@ function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
 }
 
 /**
- * The only field that a rule is about, or that it requires: its issue has this path, even if a
+ * Returns the only field that a rule constrains or requires. The issue has this path, even if a
  * refusal names another field.
  */
 function fieldOfRule(root: Node): string | undefined {
@@ -168,14 +168,15 @@ function targetsBelow(node: Node, path: readonly string[], tree: Tree): readonly
   return [{ path, node }];
 }
 
-// The node for one type, if all values of the other types are accepted.
+// Returns the node for one type, if all values of the other types are accepted.
 function constrainedNode(node: Node, tree: Tree): Node | undefined {
   const [member, ...more] =
     (node.kind === "union" && constrainingComponent(node, tree)?.members) || [];
   return more.length === 0 ? member : undefined;
 }
 
-// Whether a field can be a step of a path: it is optional, and its name has no meaning in paths.
+// Checks whether a path can contain a field: the field is optional, and its name is not special in
+// paths.
 const isPlain = ([name, { required }]: readonly [string, Field]): boolean =>
   !required && !/^\*$|\/|^$/.test(name);
 

@@ -1,4 +1,4 @@
-// Finds rules that repeat a requirement of the contract: one mistake must give one issue.
+// Finds rules that repeat a requirement of the contract, because one mistake must give one issue.
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import type { JsonObject } from "../../../read/schema/json.js";
 import { onlyRequired } from "../holding.js";
@@ -6,14 +6,14 @@ import { partsOf } from "./vocabulary.js";
 import { and, isPresent, not, or, type Formula } from "./formula.js";
 import { fieldOf, type RuleContext } from "./rule-context.js";
 
-/** Holds if the contract already reports the missing fields that break the rule. */
+/** Returns a condition that is true if the contract already reports the rule's missing fields. */
 export function isReportedByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
   const isMissing = (name: string) => not(isPresent(fieldOf(context, name)));
   return or(...repeated.map((names) => and(...names.map(isMissing))));
 }
 
-// Lists of names: the contract requires one field of each list.
+// Returns lists of field names. The contract requires at least one field of each list.
 function neededFields({ root }: Tree): readonly (readonly string[])[] {
   if (root.kind === "union") return choiceOf(root.members);
   if (root.kind !== "object") return [];
@@ -27,7 +27,7 @@ function choiceOf(members: readonly Node[]): readonly (readonly string[])[] {
   return names.length > 0 && names.every(({ length }) => length === 1) ? [names.flat()] : [];
 }
 
-// Whether a node cannot match without these fields.
+// Checks whether a node cannot match without these fields.
 function isBrokenWithout(node: Node, absent: ReadonlySet<string>): boolean {
   const isBroken = (each: Node) => isBrokenWithout(each, absent);
   if (node.kind === "never") return true;

@@ -1,5 +1,5 @@
-// The condition that a value matches a node: comparisons and words of the rules if possible, else a
-// function.
+// Makes the condition that a value matches a node. It uses comparisons and runtime functions if
+// possible, or else an emitted function.
 import {
   isAnyPart,
   type Bound,
@@ -42,16 +42,16 @@ import {
   type RuleContext,
 } from "./rule-context.js";
 
-/** A value that an expression is about. */
+/** The value that a condition tests. */
 export interface Subject {
   readonly value: string;
-  /** The field of the value; messages show the value under this name. */
+  /** The field name under which messages show the value. */
   readonly name?: string | undefined;
   readonly hint: string;
   readonly context: RuleContext;
 }
 
-/** The condition that a value matches a node. */
+/** Returns the condition that a value matches a node. */
 export function valueFormula(node: Node, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(node, value, hint, context);
@@ -87,17 +87,20 @@ function wordsFormula({ values }: Words, { value, name, context }: Subject): For
   return test(call(use(context.scope, "isOneOf"), args), false, true);
 }
 
-/** The same for a value that may be an object; its fields are read inline. */
+/**
+ * Returns the condition for a value that may be an object. Fields of the object are tested inline.
+ */
 export function anyValueFormula(node: Node, subject: Subject): Formula {
   const { value, context } = subject;
   const about = aboutFields(node, context.scope.tree);
-  // A test cannot narrow the type of a call.
+  // A type test cannot narrow the type of a call expression.
   if (about?.holdsForOthers !== true || value.endsWith(")")) return valueFormula(node, subject);
   const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// The condition that a value of this type matches; any value of another type matches too.
+// Returns the condition that a value of this type matches. Values of other types satisfy the
+// condition.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(lifted(node, type), value, hint, context, true);

@@ -1,4 +1,4 @@
-// Conditions for the rule vocabulary of contracts/README.md.
+// Makes conditions for the rule vocabulary (contracts/README.md, Vocabulary).
 import { pascalCase } from "../../../read/normalise/names.js";
 import { readTree } from "../../../read/tree/read.js";
 import {
@@ -29,7 +29,7 @@ import { anyValueFormula } from "./value-formula.js";
 
 type Words = Readonly<Record<string, (word: JsonObject, context: RuleContext) => Formula>>;
 
-/** The condition that an object satisfies a word of the vocabulary. */
+/** Returns the condition that an object satisfies one keyword of the vocabulary. */
 export const vocabularyFormula = (
   keyword: string,
   value: JsonObject,
@@ -48,7 +48,7 @@ const WORDS: Words = {
     ): Formula =>
       limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, reportNames);
     return and(
-      // If the minimum is 1, a refused total is 0, and the message need not show it.
+      // If the minimum is 1, a refused total is always 0. The message need not show the total.
       bound("isAtLeast", minimum, Number(minimum) > 1 ? totalName : undefined),
       bound("isAtMost", maximum, totalName),
     );
@@ -83,7 +83,7 @@ const WORDS: Words = {
   },
 };
 
-// A word that compares all values at a path with a number.
+// Makes the condition for a keyword that compares all values at a path with a number.
 function ofList(
   word: string,
   of: Json | undefined,
@@ -113,7 +113,7 @@ interface TotalPart {
   readonly where?: Json | undefined;
 }
 
-/** The parts of a total, each with the condition for its values. */
+/** Returns the paths that a total adds up, each with the condition for its values. */
 export const partsOf = (of: Json | undefined): readonly TotalPart[] =>
   (isJsonArray(of) ? of : []).map((part) =>
     isJsonObject(part)
@@ -130,13 +130,13 @@ function amountOf({ path, where }: TotalPart, context: RuleContext): Code {
   return call(use(scope, isList ? "amounts" : "amount"), [code, ...more]);
 }
 
-// Whether a value matches a schema.
+// Returns the condition that a value matches a schema.
 function conditionFormula(where: Json, value: string, context: RuleContext, hint: string): Formula {
   const { root } = readTree(isSchema(where) ? where : true, { rule: true });
   return simplified(anyValueFormula(root, { value, hint, context: silent(context) }));
 }
 
-// The number of a field of the request, or its default.
+// Emits the number in a request field, or else the default of the field.
 function limitOf(name: string, { scope }: RuleContext): Code {
   const otherwise = scope.defaults?.get(name);
   const read = readField({ scope, value: REQUEST }, name);
