@@ -62,7 +62,10 @@ test.each([
   [["--appendonly", "yes", "--appendfsync", "always"], undefined],
   [["--appendonly", "yes"], "once a second or less"],
   [["--appendonly", "no"], "keeps nothing on disk"],
-  [["--appendonly", "yes", "--rename-command", "CONFIG", ""], "does not report whether it may lose data"],
+  [
+    ["--appendonly", "yes", "--rename-command", "CONFIG", ""],
+    "does not report whether it may lose data",
+  ],
 ] as const)("the data that a Redis with %s may lose is detected", async (settings, said) => {
   await using server = await startRedis(settings);
   const redis = connect(await loadPeers(), server.url, () => undefined);
