@@ -1,5 +1,5 @@
 // Runs the stages that several commands use. Fetch, check and normalise read the contracts. Emit
-// and guard remove the contracts that give no safe code.
+// and guard remove contracts that cannot become safe code.
 import { checkCatalog } from "./read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS, type Endpoints } from "./read/check/endpoint.js";
 import type { CatalogModel } from "./read/check/entry.js";

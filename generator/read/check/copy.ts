@@ -8,8 +8,8 @@ import { EntryRejectionError } from "./rejection.js";
 type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
 
 /**
- * Returns a frozen copy of a JSON value, with objects without a prototype. Throws if the value is
- * too deep or too large.
+ * Returns a frozen copy of a JSON value. Its objects have no prototype. Throws if the value is too
+ * deep or too large.
  */
 export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): Json {
   measure(value, limits);

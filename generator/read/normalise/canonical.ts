@@ -1,5 +1,5 @@
-// Sorts a schema as the lock stores it. Keywords are sorted. Properties and enum values keep the
-// catalog's order, which is made for readers.
+// Sorts the keywords of a schema for the lock. Properties and enum values keep the catalog's order,
+// which is made for readers.
 import {
   byCodeUnit,
   canonicalJson,
@@ -25,8 +25,8 @@ export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): J
 }
 
 /**
- * Sorts all lists of a schema, for hashes and comparisons. If two schemas differ only in order,
- * their results have the same `canonicalJson`.
+ * Sorts the lists of names and values in a schema, for hashes and comparisons. If two schemas
+ * differ only in order, their results have the same `canonicalJson`.
  */
 export function sortedSchema(schema: Json): Json {
   if (!isJsonObject(schema)) return schema;

@@ -14,9 +14,7 @@ export interface Findings {
   readonly resembling: readonly Resemblance[];
   /** One sentence for each skipped rule: the model lacks a field that the rule requires. */
   readonly skippedRules: readonly string[];
-  /**
-   * One sentence for each entry of `operations` or `counts` that matches nothing in the catalog.
-   */
+  /** One sentence for each `operations` model and each `counts` field that the catalog lacks. */
   readonly unlisted: readonly string[];
   /** One sentence for each documented promise and each `rules` entry that affects no model. */
   readonly unreached: readonly string[];
@@ -115,9 +113,7 @@ const namesOfFacts = ({ idempotencyKey, polling, timeoutSeconds, pricing }: Rule
   ...(pricing ? ["facts of prices"] : []),
 ];
 
-/**
- * Returns a sentence for each `rules` entry, and each `idempotency: true` in it, without effect.
- */
+/** Returns a sentence for each `rules` entry or `idempotency: true` that has no effect. */
 function idleRules(
   files: readonly RuleFile[],
   ids: readonly string[],

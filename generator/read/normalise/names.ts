@@ -44,7 +44,7 @@ export function slugOf(id: string): string {
 }
 
 /**
- * Whether an id ends like a slug with a hash. Another id could have this slug, so the id is never
+ * Whether an id ends like a slug with a hash. It could equal the slug of another id, so it is never
  * used as a name.
  */
 export function hasSlugForm(id: string): boolean {

@@ -86,7 +86,7 @@ const groupAlternatives = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-// Returns the only alternative, without listed values. They are settings, not media files.
+// Returns the only alternative of a field. Ignores listed values, because they are settings.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;

@@ -1,6 +1,6 @@
 // Finds the documented model that a catalog model resembles. Compares their fields, and their ids
 // without the vendor's name. Both must match, because a wrong match makes the SDK refuse valid
-// requests. Otherwise, it returns only candidates.
+// requests. If only the fields match, it returns candidates.
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
@@ -30,7 +30,7 @@ export interface Resemblance {
  * Minimum share of common fields among all fields of both models, without `model`. In our catalogs,
  * one model under two ids has at least 0.81 (13 of 16). Models with different contracts have at
  * most 0.78 (x-1-5-pro and x-1-0-pro-fast). Models of different vendors have at most 0.57. Models
- * of one family can have 1, so their ids must differ at the end.
+ * of one family can have 1. The ends of their ids distinguish them.
  */
 const ENOUGH = 0.8;
 

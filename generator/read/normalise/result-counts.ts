@@ -25,7 +25,7 @@ export function countsOfModel(settings: CountSettings, id: string): CountBilling
   };
 }
 
-/** Returns a sentence for each `counts` entry whose field is a number of results in no model. */
+/** Returns a sentence for each `counts` field that no model uses as a number of results. */
 export const idleCounts = (
   settings: CountSettings,
   models: readonly { readonly schema: JsonObject; readonly id: string }[],

@@ -41,7 +41,7 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Prints a value as JSON with sorted keys. Equal values give equal strings. */
+/** Returns a value as JSON with sorted keys. Equal values give equal strings. */
 export const canonicalJson = (value: Json): string => JSON.stringify(sortKeys(value));
 
 // Sorts all keys before one `stringify` call, which is twice as fast as a call for each object.

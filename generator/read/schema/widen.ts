@@ -77,7 +77,7 @@ export function widen(
   };
 }
 
-// Adds the schemas that contain one of the `starts`, or refer to it.
+// Returns the `starts`, and all schemas that contain or reference one of them.
 function withParents(
   starts: readonly JsonObject[],
   schemas: ReadonlySet<JsonObject>,
@@ -135,7 +135,7 @@ function withoutForbidding(
   ]);
 }
 
-// Joins a schema with null by `anyOf`. Annotations and definitions stay outside of `anyOf`.
+// Wraps a schema in `anyOf`, so that it accepts null. Annotations and definitions stay outside.
 function orNull(schema: JsonObject): readonly [JsonObject, JsonObject] {
   const isOutside = ([keyword]: readonly [string, Json]) =>
     keyword !== "$ref" && (isAnnotation(keyword) || isAside(keyword));

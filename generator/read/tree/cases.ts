@@ -72,7 +72,7 @@ export function both(a: Cases, b: Cases): Cases {
   return { exact: a.exact && b.exact, cases };
 }
 
-/** Returns the cases in which all conditions hold. Joins the first single-case conditions fast. */
+/** Returns the cases in which all conditions hold. Joins leading single cases without copies. */
 export function all(statements: readonly Cases[]): Cases {
   const joined = new Map<string, Demand>();
   const end = statements.findIndex(({ cases }) => cases.length !== 1);
@@ -227,7 +227,7 @@ function onlyDifference(a: Case, b: Case): string | undefined {
   return difference;
 }
 
-// Joins two demands for one field into one, such as "absent" with "present and false".
+// Joins two demands for one field: "absent" and "false" become "absent or false".
 function eitherDemand(a: Demand, b: Demand): Demand | undefined {
   if (a.presence === b.presence) {
     if (a.values === undefined || b.values === undefined) return undefined;

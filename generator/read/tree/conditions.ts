@@ -11,7 +11,7 @@ import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj
 /** Narrows a node by one keyword. Returns undefined if no node can express the result. */
 export type Narrowing = (base: Node) => Node | undefined;
 
-/** Returns a function for each alternative and each condition of a schema object. */
+/** Returns the functions that apply a schema's `anyOf`, `oneOf`, `not`, `if` and dependencies. */
 export function narrowings(schema: JsonObject, scope: ReadScope): readonly Narrowing[] {
   const nodes = (keyword: string) => schemasAt(schema, keyword).map(scope.read);
   const result: Narrowing[] = [];

@@ -1,5 +1,5 @@
-// Handles a request that must match exactly one of several objects. Each object refuses fields with
-// which a body matches a second object.
+// Handles a request that must match exactly one of several objects. An object then refuses bodies
+// that certainly match a second object.
 import { keyOf } from "./key.js";
 import { freeze, isAny, isNever, isBareAny } from "./nodes.js";
 import {
@@ -22,7 +22,7 @@ interface Forms extends Definitions {
   readonly names: readonly string[];
 }
 
-/** Adds conditions to objects. An object then refuses a body that certainly matches another one. */
+/** Adds conditions to each object. They refuse bodies that certainly match another object. */
 export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
   const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];
   const forms: Forms = { all, names, definitions };
@@ -111,7 +111,7 @@ const IS_WHOLE_TYPE: Visitor<boolean, Definitions> = {
   object: () => false,
   union: ({ members, exclusive }, tree) =>
     !exclusive && members.every((member) => visit(member, IS_WHOLE_TYPE, tree)),
-  // Follows no union or array, because a definition may refer to itself.
+  // Does not look into unions and arrays, because a definition may refer to itself.
   reference: (node, tree) => {
     const target = resolveNode(node, tree);
     return leadsNowhere(target) && visit(target, IS_WHOLE_TYPE, tree);

@@ -13,7 +13,7 @@ export interface ExpressedSchema {
   readonly tree: Tree;
 }
 
-// Limited, because each attempt reads the whole schema.
+// Maximum number of attempts, because each attempt reads the whole schema.
 const MOST_ATTEMPTS = 20;
 
 /** Returns the tree of a schema. Throws NotExpressibleError after 20 attempts. */

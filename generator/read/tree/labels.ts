@@ -66,7 +66,7 @@ function labelsBeside(
   });
 }
 
-// Omits a label that only repeats the value.
+// Whether a label is a string that does not just repeat its value.
 const isLabel = (text: Json, value: Json): text is string =>
   typeof text === "string" && fold(text) !== "" && fold(text) !== fold(textOf(value));
 

@@ -43,10 +43,10 @@ export interface Meeting extends Definitions {
   readonly step: () => void;
 }
 
-// With more pairs of union members, the type is unreadable and compilers reject it.
+// With more pairs of union members, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** Returns the intersection, or undefined if no node can express it. The notes of `a` win. */
+/** Returns the intersection. Notes of `a` replace notes of `b`. Undefined if it has no node. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -92,7 +92,7 @@ function meetReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false): Node | undefined {
-  // Splits the exclusive union first, because its members must stay separate.
+  // Goes through the members of the exclusive union, because they must stay separate.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return meetUnion(other, union, meeting, !isRight);
   }
@@ -273,7 +273,7 @@ export function nodeForUnlistedKey(
   return result ?? others;
 }
 
-// Different pattern lists cannot be combined if keys that match no pattern are restricted.
+// Returns undefined for different pattern lists, if keys without a matching pattern are restricted.
 function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {

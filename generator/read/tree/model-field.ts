@@ -22,9 +22,9 @@ export function withModel(tree: Tree, model: Node): Tree {
 }
 
 /**
- * Returns how a request schema uses `model`. "none": it describes the request without `model` (an
- * assumption, not documented). "listed": it lists `model`. "decides": its requirements for other
- * fields depend on `model` or on the number of fields.
+ * Returns the use of `model` in a request schema. "none": the schema describes the request without
+ * `model` (an assumption, not documented). "listed": it lists `model`. "decides": its requirements
+ * for other fields depend on `model` or on the number of fields.
  */
 export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   const nodes = nodesInPlace(tree);

@@ -1,4 +1,4 @@
-// Reads the keywords for each JSON type, such as `minLength`, from one schema object into a node.
+// Reads the keywords for one JSON type, such as `minLength`, and builds a node from them.
 import {
   isJsonArray,
   isJsonObject,

@@ -94,7 +94,7 @@ export interface ItemBounds extends Notes {
   readonly contains: readonly Contains[];
 }
 
-/** Between `min` and `max` items must match `node`. */
+/** At least `min` and at most `max` items must match `node`. */
 export interface Contains {
   readonly node: Node;
   readonly min: number;

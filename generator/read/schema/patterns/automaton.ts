@@ -2,14 +2,14 @@
 // engine.
 import type { AST } from "@eslint-community/regexpp";
 
-/** Place → number of paths of the engine that start or end there. */
+/** Place → number of different paths that lead to it or from it. */
 type Ways = ReadonlyMap<number, number>;
 
 /** A pattern as numbered places. Each place matches one character. A search starts at place 0. */
 export interface Automaton {
   /** For each place, the source of the character, class or set that it matches. */
   readonly takes: readonly string[];
-  /** For each place, the places that can follow it, and the number of paths. */
+  /** For each place, the places that can follow it, with the number of paths to each. */
   readonly next: readonly Ways[];
   /** For each place, the number of match attempts after it, successful or not. */
   readonly tries: readonly number[];

@@ -42,7 +42,7 @@ function parse(pattern: string): AST.Pattern | undefined {
   }
 }
 
-/** The places that a string can reach at the same time. `ways` has the most paths to each place. */
+/** The places that one string can reach. `ways` has the maximum number of paths to each place. */
 interface Crowd {
   readonly places: readonly number[];
   readonly ways: Float64Array;
@@ -113,7 +113,8 @@ function applyMove({ ways }: Crowd, { to, edges }: Move): Float64Array {
   return arrivingWays;
 }
 
-// Raises the path counts of a crowd to the arriving counts. Returns whether a count has grown.
+// Raises the path counts in `ways` to the counts in `arrivingWays`. Returns whether a count has
+// grown.
 function isMore(
   { places, ways }: Crowd,
   arrivingWays: Float64Array,
