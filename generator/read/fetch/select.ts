@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from "../schema/json.js";
 export interface RawEntry {
   readonly index: number;
   readonly raw: unknown;
-  /** The reason why the separate request for the contract failed. Absent if no request failed. */
+  /** The reason why the separate request gave no contract. Absent for other entries. */
   readonly notRead?: string;
   /** Hash of the published contract. Set only if the entry is the copy in the lock. */
   readonly hash?: string;
