@@ -1,4 +1,5 @@
-// The stages of `sdkgen drift`: what a run of generate would change, and what of that breaks an app. Nothing is written.
+// Runs the stages of `sdkgen drift`, which writes no files in the SDK. It reports how `sdkgen
+// generate` would change the SDK, and which changes break an app.
 import { join, resolve } from "node:path";
 import type { AppCallers } from "./callers/open-app.js";
 import type { ComparableContracts } from "./compare/diff/comparable.js";
@@ -18,26 +19,26 @@ import type { Sources, StageName } from "./sources.js";
 import type { EmittedFile } from "./typescript/file.js";
 import { DEFAULT_NAME } from "./typescript/package/manifest.js";
 
-/** The options of a comparison. */
+/** Options of `runDriftPipeline`. */
 export interface DriftOptions {
-  /** Folder of the SDK, as the user named it. */
+  /** Folder of the SDK, as the user wrote it. */
   readonly out: string;
   /** Folder that `out` is relative to. */
   readonly cwd: string;
-  /** Gives the catalog's sources; called after the SDK was found to be whole. */
+  /** Returns the catalog source and the settings. Called after the SDK on disk was checked. */
   readonly sources: () => Sources;
-  /** Opens the app whose callers are asked for, for the name of the SDK; before anything is asked of a gateway. */
+  /** Opens the app that imports the SDK. Called before the first gateway request. */
   readonly openApp: (sdkName: string) => Promise<AppCallers | undefined>;
 }
 
-/** A report, and the compared contracts. */
+/** The drift report, with the contracts before and after the change. */
 export interface ContractComparison {
   readonly report: DriftReport;
   readonly before: Lock;
   readonly after: ComparableContracts;
 }
 
-/** Compares a catalog with the SDK that was made from an earlier one; throws `GenerateFailure`. */
+/** Compares a new catalog with the lock of the SDK on disk. Throws `GenerateFailure`. */
 export async function runDriftPipeline(
   options: DriftOptions,
   onStage: (stage: StageName | "callers") => void,
@@ -93,7 +94,7 @@ export async function runDriftPipeline(
   return { report: { ...report, callers }, before: lock, after };
 }
 
-// The entry points of the next package, which an app can import.
+// Returns the import paths that the new package offers to an app.
 function exportsOf(named: readonly EmittedFile[]): unknown {
   const manifest = named.find(({ path }) => path === "package.json");
   return (JSON.parse(manifest?.text ?? "{}") as { readonly exports?: unknown }).exports;

@@ -1,4 +1,4 @@
-// The error of a run that cannot continue: a message with advice, and the exit code of the command.
+// The error that ends a command. It has a message with advice, and an exit code.
 
 /** Exit codes of the commands. */
 export const EXIT = {
@@ -12,15 +12,15 @@ export const EXIT = {
   notACatalog: 5,
   /** `release`: the registry has this version already. */
   published: 5,
-  /** The disk refused. */
+  /** A file or folder could not be read or written. */
   output: 6,
-  /** `try`: a create may have been billed. */
+  /** `try`: a create request may have been billed, but its result is unknown. */
   unknownOutcome: 7,
-  /** A fault of the generator itself. */
+  /** A bug in the generator. */
   internal: 70,
 } as const;
 
-/** Thrown by a stage that cannot go on; nothing on disk has changed. */
+/** Thrown if a stage cannot continue. Only exit code 6 may leave changed files on disk. */
 export class GenerateFailure extends Error {
   readonly exitCode: number;
 
@@ -31,15 +31,15 @@ export class GenerateFailure extends Error {
   }
 }
 
-/** A failure of wrong flags, a wrong configuration or a wrong environment. */
+/** Returns the error for a wrong flag, a wrong configuration or a wrong environment variable. */
 export const usage = (message: string): GenerateFailure => new GenerateFailure(EXIT.usage, message);
 
-/** The code of an error of Node, such as `ENOENT`. */
+/** Returns the `code` of a Node error, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
 
-/** Why a file, a folder or a connection failed, in words for a message. */
+/** Returns the reason of a file or network error, as a clause for a message. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return (
@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
   );
 }
 
-/** Whether too many files are open: a limit of the machine, not a fault of the program. */
+/** Whether an error means that the process or the machine has too many open files. */
 export const isLimitOfFiles = (error: unknown): boolean =>
   ["EMFILE", "ENFILE"].includes(codeOf(error));
 
@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TLS,
 };
 
-/** The meanings of the exit codes for all commands, and advice. */
+/** Exit code → its meaning in all commands, and advice for the user. */
 export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, advice: string]>> = {
   0: ["Done.", "drift: there is none. Nothing is left to do."],
   1: [
@@ -124,7 +124,7 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
   143: ["The command was terminated from outside.", "Run it again; it begins anew."],
 };
 
-/** The gateway answered with an unexpected HTTP status. */
+/** Thrown if the gateway answers with an unexpected HTTP status. */
 export class StatusFailure extends GenerateFailure {
   readonly status: number;
 

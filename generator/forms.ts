@@ -1,5 +1,5 @@
-// The door for the data of the catalogue's forms: a contract as a tree, and the texts about its fields. It is apart from `index.ts`
-// because other folders read no trees.
+// Exports the functions that build the catalogue's request forms, such as `requestTree`. They are
+// not in `index.ts`, because other folders read no contract trees.
 export type { ComparableModel, ComparableUntypedModel } from "./compare/diff/comparable.js";
 export type { Lock } from "./compare/lock/lock.js";
 export { plain } from "./compare/lock/read.js";

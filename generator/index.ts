@@ -1,5 +1,5 @@
-// The door of the generator: everything that other folders use. Four doors beside it load less:
-// `failure.ts` before a command is chosen, `forms.ts` for the data of the catalogue, `page.ts` and
+// Exports everything that other folders import from the generator. Four smaller files load less
+// code: `failure.ts` before a command is chosen, `forms.ts` for catalogue data, and `page.ts` and
 // `page-code.ts` in a browser.
 export { loadMorph } from "./callers/app.js";
 export { openApp } from "./callers/open-app.js";

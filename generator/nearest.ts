@@ -1,12 +1,12 @@
-// "Did you mean …": finds the existing name that is nearest to a wrong name.
+// Finds the existing name that is most similar to a wrong name, for "did you mean …?" in messages.
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * Gives `; did you mean "x"?` if a name is near enough, else an empty text. It ends a clause that
- * quotes the wrong name.
+ * Returns `; did you mean "x"?` if a name is similar enough, else an empty string. Append the
+ * result to a message that quotes the wrong name.
  */
 export function didYouMean(wrong: string, names: Iterable<string>): string {
-  // A foreign name can have any length, and the time of a comparison grows with both lengths.
+  // Skips names of a very different length, because comparing long names is slow.
   const candidates = [...names].filter((name) => Math.abs(name.length - wrong.length) < 8);
   if (candidates.length === 0 || wrong.length > 200) return "";
   const near = closest(wrong, candidates);

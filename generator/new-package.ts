@@ -1,4 +1,5 @@
-// Stages check to assemble: a catalog becomes a package, without a look at the SDK on disk.
+// Runs the stages from check to assemble, which turn a catalog into a package. They do not read the
+// SDK on disk.
 import type { ComparableContracts } from "./compare/diff/comparable.js";
 import type { Rejection } from "./read/check/rejection.js";
 import {
@@ -10,7 +11,7 @@ import {
 import type { OnStage, Sources } from "./sources.js";
 import { assemble, type AssembledPackage } from "./typescript/package/assemble.js";
 
-/** A package before it has a version. */
+/** A generated package that has no version number yet. */
 export interface NewPackage extends Pick<
   ReadContracts,
   "contracts" | "notRead" | "doubts" | "findings"
@@ -19,7 +20,7 @@ export interface NewPackage extends Pick<
   readonly rejected: readonly Rejection[];
 }
 
-/** Makes a package; if the gateway did not give the contract of a model, the locked one is used. */
+/** Makes a package. A contract that could not be fetched is taken from the lock. */
 export async function makePackage(
   fetched: FetchedSources,
   { settings, project, publishing }: Pick<Sources, "settings" | "project" | "publishing">,

@@ -1,2 +1,3 @@
-// The door for the code that a page of the catalogue shows. It is apart from `page.ts` because the other pages need no printer.
+// Exports the code printer for catalogue pages. It is not in `page.ts`, because most pages print no
+// code.
 export { callText } from "./typescript/call-text.js";

@@ -1,6 +1,6 @@
-// All stages in order: open output → fetch → check → normalise → emit → guard → assemble → compare → write. The first stage
-// reads the SDK on disk. Compare, its shortcut for an unchanged SDK, and write use it; the other stages get only the package
-// name and the locked contracts from it.
+// Runs all stages in order: open output → fetch → check → normalise → emit → guard → assemble →
+// compare → write. The first stage reads the SDK on disk. Compare, its shortcut for an unchanged
+// SDK, and write use it. The other stages get only its package name and its locked contracts.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";
@@ -18,25 +18,25 @@ import { reportOf, type RunReport } from "./report.js";
 import type { OnStage, Sources } from "./sources.js";
 import { DEFAULT_NAME } from "./typescript/package/manifest.js";
 
-/** The options of a run. */
+/** Options of `runPipeline`. */
 export interface RunOptions extends Sources {
-  /** Output folder, as the user named it. */
+  /** Output folder, as the user wrote it. */
   readonly out: string;
   /** Folder that `out` is relative to. */
   readonly cwd: string;
-  /** Package name; by default that of the SDK on disk, or `gateway-sdk`. */
+  /** Package name. Default: the name of the SDK on disk, or `gateway-sdk`. */
   readonly name?: string;
-  /** Compares and reports, but writes nothing. */
+  /** If true, the run reports the changes and writes nothing. */
   readonly dryRun: boolean;
-  /** Writes into a folder that holds other files, too. */
+  /** If true, the output folder may contain other files. */
   readonly force?: boolean;
-  /** Refuses a catalog in which a model has lost its contract. */
+  /** If true, the run fails if a model has lost its contract. */
   readonly strict?: boolean;
-  /** Accepts a catalog that has lost more than a fifth of the models. */
+  /** If true, the new catalog may lack more than a fifth of the SDK's models. */
   readonly acceptRemovals?: boolean;
 }
 
-/** Runs all stages; throws `GenerateFailure`, before anything on disk has changed unless its exit code is 6. */
+/** Runs all stages. Throws `GenerateFailure`. Only exit code 6 may leave changed files on disk. */
 export async function runPipeline(options: RunOptions, onStage: OnStage): Promise<RunReport> {
   const started = performance.now();
   const output = await openOutput(options);
@@ -57,7 +57,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     selection: fetched.catalog.selection,
     acceptRemovals: options.acceptRemovals === true,
     strict: options.strict === true,
-    // A run that writes nothing does not need prices: they go into the lock only.
+    // A dry run fetches no prices, because only the lock contains prices.
     ...(!options.dryRun && options.prices !== undefined && { prices: options.prices }),
     documentedPrices: await readDocumentedPrices(join(options.project.contracts, "prices.json")),
     onStage,

@@ -1,5 +1,5 @@
-// The stages that commands share: fetch, check and normalise read contracts; emit and guard find
-// the usable ones.
+// Runs the stages that several commands use. Fetch, check and normalise read the contracts. Emit
+// and guard remove contracts that cannot become safe code.
 import { checkCatalog } from "./read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS, type Endpoints } from "./read/check/endpoint.js";
 import type { CatalogModel } from "./read/check/entry.js";
@@ -17,25 +17,25 @@ import { normalise, withoutTypes, type Contracts } from "./read/normalise/normal
 import { readDocumentedContracts, type DocumentedContracts } from "./read/normalise/rules.js";
 import type { ContractSettings, OnStage, Sources } from "./sources.js";
 
-/** The data of the gateway and of the documents. */
+/** The gateway's catalog, and the contracts from the documents. */
 export interface FetchedSources {
   readonly catalog: FetchedCatalog;
   readonly documented: DocumentedContracts;
 }
 
-/** The contracts of a catalog. */
+/** The contracts of a catalog, and the problems in them. */
 export interface ReadContracts {
   readonly contracts: Contracts;
   readonly checked: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
-  /** Models whose contract the gateway did not give. */
+  /** Models whose contract could not be fetched. */
   readonly notRead: readonly Rejection[];
-  /** The parts of contracts that the SDK does not follow. */
+  /** Problems in schemas, such as keywords that only the server checks. */
   readonly doubts: readonly ModelDoubt[];
   readonly findings: Findings;
 }
 
-/** Stage fetch. */
+/** Runs stage fetch: reads the catalog and the documented contracts. */
 export const fetchAll = async ({
   fetch,
   project,
@@ -44,7 +44,7 @@ export const fetchAll = async ({
   documented: await readDocumentedContracts(project.contracts),
 });
 
-/** The endpoints that requests may be sent to. */
+/** Returns the endpoints that the SDK may send requests to. */
 export const endpointsOf = (
   { baseUrl }: FetchedCatalog,
   settings: ContractSettings,
@@ -53,7 +53,7 @@ export const endpointsOf = (
   baseUrl: baseUrl ?? settings.baseUrl,
 });
 
-/** Stages check and normalise. If the gateway did not give the contract of a model, the locked one is used. */
+/** Runs stages check and normalise. Contracts that could not be fetched come from the lock. */
 export function readContracts(
   { catalog, documented }: FetchedSources,
   settings: ContractSettings,
@@ -77,20 +77,20 @@ export function readContracts(
   };
 }
 
-/** The contracts that an SDK can have, and their modules. */
+/** The contracts that passed the guard, and their TypeScript modules. */
 export interface SoundContracts extends Pick<EmittedModules, "modules"> {
   readonly contracts: Contracts;
-  /** Every entry that cannot be used as it is, by position. */
+  /** The catalog entries with a fault, sorted by their position in the catalog. */
   readonly rejected: readonly Rejection[];
 }
 
-/** Stages emit and guard; throws {@link GenerateFailure} if no model is left. */
+/** Runs stages emit and guard. Throws {@link GenerateFailure} if no model is left. */
 export async function soundContracts(
   read: ReadContracts,
   onStage: OnStage,
 ): Promise<SoundContracts> {
   onStage("emit");
-  // Loaded late, like the guard: a run without changes needs neither.
+  // Imported late, because a run without changes does not use the emitter.
   const { emitModules } = await import("./typescript/emit.js");
   const emitted = emitModules(read.contracts);
   onStage("guard");
@@ -113,7 +113,7 @@ async function guardModules({ modules, refused }: EmittedModules): Promise<Emitt
     }
     return false;
   });
-  // If one module of a model was refused, its other modules are dropped.
+  // If one module of a model is refused, the model's other modules are dropped.
   const isAccepted = (id: string) => !all.has(id);
   return { modules: sound.filter((file) => file.models?.some(isAccepted) ?? true), refused: all };
 }

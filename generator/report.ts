@@ -1,4 +1,4 @@
-// The SDK that a run of `sdkgen generate` has made, and its report.
+// Builds the report of a run of `sdkgen generate`.
 import type { Rejection } from "./read/check/rejection.js";
 import type { Comparison } from "./compare/compare.js";
 import type { Change } from "./compare/diff/change.js";
@@ -14,48 +14,48 @@ import type { VersionDecision } from "./compare/version/decide-version.js";
 
 /** The report of a run, as `--json` prints it. */
 export interface RunReport {
-  /** Number of models in the SDK, with and without a contract. */
+  /** Number of models in the SDK, including models without a contract. */
   readonly models: number;
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
-  /** Removed id → the new id that has the same contract. */
+  /** Removed model id → new model id with the same contract. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Entries that cannot be used as they are; if one has `kept`, the SDK still has its model. */
+  /** Catalog entries with a fault. If an entry has `kept`, the SDK still contains its model. */
   readonly rejected: readonly Rejection[];
-  /** Models whose contract the gateway did not give, and their replacement in the SDK. */
+  /** Models whose contract could not be fetched, and the contract that the SDK uses instead. */
   readonly notRead: readonly Rejection[];
   readonly version: string;
-  /** The version that was released last; null before the first release. */
+  /** The last released version. Null before the first release. */
   readonly released: string | null;
-  /** Models that look like documented models, but are not configured to follow them. */
+  /** Models that resemble a documented model, but are not mapped to it in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
-  /** The same in sentences: the rules that each model would get, and why. */
+  /** `resembling` as sentences: the rules that each model would get, and the reason. */
   readonly proposals: readonly string[];
-  /** Changes of contracts since that release. */
+  /** Contract changes since the version in `released`. */
   readonly changes: readonly Change[];
-  /** The parts of contracts that the SDK does not follow; each is a warning as well. */
+  /** Problems in schemas, such as keywords that only the server checks. */
   readonly doubts: readonly ModelDoubt[];
   /** Problems that did not stop the run, with reasons. */
   readonly warnings: readonly string[];
   readonly ms: number;
 }
 
-/** An SDK that a run has made, or found on disk. */
+/** An SDK that a run has generated, or has found unchanged on disk. */
 export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "findings"> {
   readonly lock: Omit<Lock, "prices">;
-  /** All files that the lock lists; empty if they are already on disk. */
+  /** Contents of all files in the lock. Empty if the SDK on disk is unchanged. */
   readonly files: readonly EmittedFile[];
   readonly decision: VersionDecision;
   readonly rejected: readonly Rejection[];
 }
 
-/** Puts the report of a run together. */
+/** Builds the report of a run. */
 export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
   { plan, renamed, lostContracts, priceFault }: Comparison,
-  /** Whether `dist/` is of an older build. */
+  /** Whether `dist/` was built from older source files. */
   isBuildOld: boolean,
   ms: number,
 ): RunReport {
@@ -80,7 +80,7 @@ export function reportOf(
       ...doubts.map(warningOf),
       ...findings.unlisted,
       ...findings.skippedRules,
-      // In a run with a selection, an excluded model may be the one that a setting is about.
+      // With a selection, a setting may name a model that the selection excludes.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lostContracts,
       ...unlisted.map(

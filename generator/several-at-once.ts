@@ -1,9 +1,9 @@
-// Works on many items, a few at a time, because a process can open a limited number of files.
+// Processes many items, a few at a time, because a process can open a limited number of files.
 
-/** Number of files that are read at once; macOS allows 256 open files per process. */
+/** Number of files that are open at once. macOS allows 256 open files per process. */
 const FILES_AT_ONCE = 64;
 
-/** Works on items, at most `atOnce` of them at a time; the results are in the order of the items. */
+/** Calls `work` for each item, at most `atOnce` (default 64) at a time. Keeps the items' order. */
 export async function severalAtOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function severalAtOnce<Item, Result>(
       });
     }
   };
-  // Waits for all, even if one fails: a write that is still running could not be cleaned up.
+  // Waits for running calls even after a failure, because a running file write cannot be undone.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return results;

@@ -1,4 +1,4 @@
-// The inputs of a run: the source of the catalog, the configuration, and this project's folders.
+// Types of a run's inputs: the catalog source, the configuration, and this project's folders.
 import type { Endpoint } from "./read/check/endpoint.js";
 import type { Publishing } from "./typescript/package/manifest.js";
 import type { FetchedCatalog } from "./read/fetch/catalog.js";
@@ -7,45 +7,45 @@ import type { RuleMapping } from "./read/normalise/followed-model.js";
 import type { OperationModels } from "./read/normalise/operations.js";
 import type { CountSettings } from "./read/normalise/result-counts.js";
 
-/** The inputs of an SDK. */
+/** The inputs from which a run generates an SDK. */
 export interface Sources {
-  /** Reads the catalog: from a gateway, or from a file. */
+  /** Reads the catalog from a gateway or from a file. */
   readonly fetch: () => Promise<FetchedCatalog>;
-  /** Reads the price list; absent without a live gateway. */
+  /** Reads the price list. Absent if the run has no live gateway. */
   readonly prices?: () => Promise<PriceAnswer>;
   readonly settings: ContractSettings;
   readonly publishing: Publishing;
   readonly project: Project;
 }
 
-/** The settings of a configuration for contracts. */
+/** The settings in `sdkgen.config.ts` that affect contracts. */
 export interface ContractSettings {
-  /** Live model id → documented model whose rules and facts it follows. */
+  /** Catalog model id → documented model whose rules apply to it. */
   readonly rules: RuleMapping;
-  /** Operation → ids of the models that it takes. */
+  /** Operation → ids of the models that the operation accepts. */
   readonly operations: OperationModels;
-  /** Field → whether a number of results there multiplies the price. */
+  /** Field name such as `num_images` → whether each result is billed. */
   readonly counts: CountSettings;
-  /** Further endpoints of the gateway's own origin. */
+  /** Additional create endpoints at the gateway's own origin. */
   readonly endpoints: readonly Endpoint[];
-  /** Address of the gateway of a saved catalog; absent if it is not known. */
+  /** Address of the gateway that a saved catalog came from. Absent if unknown. */
   readonly baseUrl?: string | undefined;
 }
 
-/** This project: its version, and the folders that a run reads. */
+/** The generator's own version, and its folders that a run reads. */
 export interface Project {
   readonly version: string;
-  /** Files and folders with the code of the generator itself. */
+  /** Files and folders with the generator's own code. */
   readonly program: readonly string[];
   readonly contracts: string;
   readonly templates: string;
   /** Folder of the modules that SDKs import as `#runtime/…`. */
   readonly runtime: string;
-  /** Notes on changes that no catalog shows (CONTRIBUTING.md). */
+  /** Folder of notes on changes that a catalog does not show (CONTRIBUTING.md). */
   readonly changesets: string;
 }
 
-/** Called when a stage begins, with its name. */
+/** Called with the stage's name when a stage begins. */
 export type OnStage = (stage: StageName) => void;
 export type StageName =
   "fetch" | "check" | "normalise" | "emit" | "guard" | "assemble" | "compare" | "write";

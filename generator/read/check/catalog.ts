@@ -1,4 +1,5 @@
-// Stage "check": treats the catalog as untrusted. It reports a bad entry or contract and goes on.
+// Runs stage "check", which treats every catalog entry as untrusted input. A bad entry is reported
+// and does not end the run.
 import type { RawEntry } from "../fetch/select.js";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import { UNVERSIONED } from "../../compare/diff/comparable.js";
@@ -6,13 +7,13 @@ import type { Endpoints } from "./endpoint.js";
 import { checkEntry, idOf, type CatalogModel, type CheckedEntry } from "./entry.js";
 import { EntryRejectionError, printable, type Rejection } from "./rejection.js";
 
-/** The usable models by id, and the entries with a fault. */
+/** The usable models sorted by id, and the entries with a fault. */
 export interface CheckedCatalog {
   readonly models: readonly CatalogModel[];
   readonly rejected: readonly Rejection[];
 }
 
-/** Checks the entries of a list answer. Never throws for a bad entry. */
+/** Checks the entries of a catalog. A bad entry is reported in `rejected` and never thrown. */
 export function checkCatalog(entries: readonly RawEntry[], endpoints: Endpoints): CheckedCatalog {
   const accepted: CheckedEntry[] = [];
   const rejected: Rejection[] = [];
@@ -52,13 +53,15 @@ const rejectionOf = ({ code, message }: EntryRejectionError, index: number, id: 
   message,
 });
 
-// By id. For the same id the later contract comes first, independent of the order in the list.
+// Sorts by id. Of two entries with the same id, the entry with the later schema version comes
+// first.
 const byPrecedence = ({ model: a }: CheckedEntry, { model: b }: CheckedEntry): number =>
   byCodeUnit(a.id, b.id) ||
   byCodeUnit(versionOf(b), versionOf(a)) ||
   byCodeUnit(contentOf(a), contentOf(b));
 
-// A contract precedes no contract; a version precedes no version.
+// Entries with a version come first, then entries without a version, then entries without a
+// contract.
 const versionOf = ({ parameters }: CatalogModel) =>
   parameters === undefined
     ? ""

@@ -1,4 +1,5 @@
-// Copies an untrusted value into frozen plain data, within limits, without recursion.
+// Copies an untrusted JSON value into frozen objects. Rejects a value that is too deep or too
+// large.
 import { objectOf, type Json } from "../schema/json.js";
 import { LIMITS } from "./limits.js";
 import { EntryRejectionError } from "./rejection.js";
@@ -7,8 +8,8 @@ import { EntryRejectionError } from "./rejection.js";
 type CopyLimits = Readonly<Record<"depth" | "nodes" | "members", number>>;
 
 /**
- * A frozen copy: objects without a prototype, own keys only. Rejects a value that is too deep or
- * too large.
+ * Returns a frozen copy of a JSON value. Its objects have no prototype. Throws if the value is too
+ * deep or too large.
  */
 export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): Json {
   measure(value, limits);
@@ -16,8 +17,8 @@ export function copyWithinLimits(value: unknown, limits: CopyLimits = LIMITS): J
 }
 
 /**
- * Rejects a value that is too deep or too large. It loops, because recursion into an unknown depth
- * could end the process.
+ * Throws if a value is too deep or too large. Uses a loop, because recursion could overflow the
+ * stack.
  */
 export function measure(root: unknown, limits: CopyLimits): void {
   let nodes = 0;

@@ -1,36 +1,37 @@
-// Checks the endpoint of a model. The key is sent only to create endpoints of this gateway.
+// Checks the endpoint in a model's contract. The API key is sent only to create endpoints of this
+// gateway.
 import type { Json, JsonObject } from "../schema/json.js";
 import { EntryRejectionError, printable } from "./rejection.js";
 
-/** An endpoint that accepts the requests of an operation. */
+/** An endpoint path, and the operation whose requests it accepts. */
 export interface Endpoint {
   readonly operation: string;
   readonly method: "POST";
   readonly endpoint: string;
 }
 
-/** The endpoints of a gateway. */
+/** The known endpoints of a gateway. */
 export interface Endpoints {
-  /** The endpoints that the documents or the configuration list. */
+  /** The endpoints in the API documents and in the configuration. */
   readonly listed: readonly Endpoint[];
-  /** Address of the gateway; its catalog may put this before a path. Absent if it is unknown. */
+  /** Address of the gateway. A catalog may write it before a path. Absent if unknown. */
   readonly baseUrl?: string | undefined;
 }
 
-/** The documented endpoints of catalog models. */
+/** The create endpoints of catalog models in the API documents. */
 export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "video_generation", method: "POST", endpoint: "/v1/videos/generations" },
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
 ];
 
-// Documented for other uses, so never a "path to use for the model" (1-core.md, Parameters block).
+// Paths of other requests. None is a "path to use for the model" (1-core.md, Parameters block).
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 
-// Only paths that every URL parser leaves unchanged: no dots, escapes, queries or double slashes.
+// Matches paths that no URL parser changes: without dots, escapes, queries or double slashes.
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
-/** The endpoint of a contract. Throws {@link EntryRejectionError} if it cannot be used. */
+/** Returns a contract's endpoint. Throws {@link EntryRejectionError} if the SDK may not use it. */
 export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpoints): Endpoint {
   const { operation, method, endpoint: rawEndpoint } = parameters;
   checkMethod(method);
@@ -54,7 +55,7 @@ export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpo
   throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
 }
 
-// The answer about a single model may omit the method. Every documented create is a POST.
+// The answer to a request for one model may omit the method. Every documented create is a POST.
 function checkMethod(method: Json | undefined): void {
   const isAbsent = method === undefined || method === null;
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;
@@ -66,7 +67,7 @@ function checkMethod(method: Json | undefined): void {
 
 const SETTING = "`endpoints` in sdkgen.config.ts";
 
-// The path without the gateway's address and without a final slash; empty for another address.
+// Returns the path without the gateway's address and final slash. Returns "" for another address.
 function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string {
   if (typeof endpoint !== "string") return "";
   const path =
@@ -77,7 +78,7 @@ function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string
 function ofGateway(address: string, baseUrl: string): string {
   const [url, base] = [new URL(address), new URL(baseUrl)];
   if (url.origin !== base.origin || url.username + url.password !== "") return "";
-  // Cuts the text, because a parser would resolve `..`.
+  // Cuts the string by hand, because a URL parser would resolve `..`.
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, "");
   const folder = base.pathname.replace(/\/$/, "");
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;

@@ -1,4 +1,4 @@
-// Checks one catalog entry and returns it as plain data (1-core.md, Model entry and Parameters
+// Checks one catalog entry and copies it into plain data (1-core.md, Model entry and Parameters
 // block).
 import { UNVERSIONED } from "../../compare/diff/comparable.js";
 import type { RawEntry } from "../fetch/select.js";
@@ -20,22 +20,20 @@ import { checkSchema } from "./schema.js";
 import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
-/** A checked model of the catalog. */
+/** A catalog entry that passed the check. */
 export interface CatalogModel {
   readonly index: number;
   readonly id: string;
-  /** `unknown` if the catalog has no valid category. */
+  /** `unknown` if the entry has no valid category. */
   readonly category: string;
   readonly capabilityTags: readonly string[];
   /** Absent if the model has no usable contract. */
   readonly parameters?: CatalogParameters;
-  /**
-   * Hash of the published contract. Set if the contract could not be read and comes from the lock.
-   */
+  /** Hash of the published contract. Set only if the contract is the copy in the lock. */
   readonly hash?: string;
 }
 
-/** A model whose schema is not checked yet. */
+/** A catalog entry whose schema is not checked yet. */
 export interface UncheckedModel extends Omit<CatalogModel, "parameters"> {
   readonly parameters?: Omit<CatalogParameters, "inputSchema"> & { readonly inputSchema: Json };
 }
@@ -49,13 +47,11 @@ interface CatalogParameters extends Endpoint {
 /** A model, and the fault of its contract if there is one. */
 export interface CheckedEntry {
   readonly model: CatalogModel;
-  /** The reason why the contract cannot be used. If set, the model has no contract. */
+  /** The reason why the contract cannot be used. If set, `model` has no `parameters`. */
   readonly fault?: EntryRejectionError;
 }
 
-/**
- * The checked entry. Throws {@link EntryRejectionError} if the entry cannot be a model of the SDK.
- */
+/** Checks a catalog entry. Throws {@link EntryRejectionError} if the SDK must omit the model. */
 export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry {
   const model = readLabels(entry);
   try {
@@ -66,15 +62,15 @@ export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry 
     const parameters = Object.freeze({ ...unchecked, inputSchema: schema });
     return { model: Object.freeze({ ...model, parameters }) };
   } catch (error) {
-    // If a catalog would send the key elsewhere, its model is not trusted either.
+    // Omits a model whose contract would send the API key to another address.
     if (!(error instanceof EntryRejectionError) || error.code === "E_ENDPOINT") throw error;
     return { model, fault: error };
   }
 }
 
 /**
- * The entry with its schema unchecked. Throws {@link EntryRejectionError} if any other part cannot
- * be used.
+ * Reads a catalog entry without a check of its schema. Throws {@link EntryRejectionError} if
+ * another member is invalid.
  */
 export function readEntry(entry: RawEntry, endpoints: Endpoints): UncheckedModel {
   const parameters = readParameters(entry, endpoints);
@@ -93,13 +89,13 @@ function readLabels({ index, raw, hash }: RawEntry): Omit<CatalogModel, "paramet
   };
 }
 
-/** The printable id of any entry, for messages; null if there is none. */
+/** Returns the printable id of an entry, for messages. Null without an id. */
 export function idOf(raw: unknown): string | null {
   const id = memberOf(raw, "id");
   return typeof id === "string" ? printable(id) : null;
 }
 
-/** Whether the check accepts an id. */
+/** Whether a value is a valid model id. */
 export function isModelId(id: Json | undefined): id is string {
   try {
     checkId(id);
@@ -124,7 +120,7 @@ function checkId(id: Json | undefined): string {
       "id holds white space, control or invisible characters",
     );
   }
-  // A client that puts such an id into a path would request another model.
+  // With such an id in a URL path, a client would request another model.
   if (id.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) {
     throw new EntryRejectionError("E_ID_PATH", "id is, or holds, a path segment `.` or `..`");
   }
@@ -135,13 +131,13 @@ function checkLabel(value: Json | undefined, otherwise: string): string {
   return typeof value === "string" && /^[\w.:-]{1,64}$/.test(value) ? value : otherwise;
 }
 
-// Tags are only displayed, so a tag that is no short text is dropped without a fault.
+// Drops invalid tags without an error, because tags are only displayed.
 function checkTags(value: Json | undefined): readonly string[] {
   const tags = stringsOf(value).filter((tag) => tag.length <= 64 && !/[\p{C}]/u.test(tag));
   return Object.freeze([...new Set(tags)].slice(0, 32));
 }
 
-// The parameters without the schema check; undefined if the entry has no contract.
+// Returns the parameters with an unchecked schema. Undefined if the entry has no contract.
 function readParameters(
   { raw: entry }: RawEntry,
   endpoints: Endpoints,
@@ -161,7 +157,7 @@ function readParameters(
   return { ...endpoint, schemaVersion, source, inputSchema };
 }
 
-// The documents have a date (1-core.md, Parameters block), but nothing depends on its form.
+// The API documents show a date here (1-core.md, Parameters block). Any short text is accepted.
 function checkVersion(version: Json | undefined): string {
   if (version === undefined || version === null || version === "") return UNVERSIONED;
   const isPrintable =
@@ -175,9 +171,9 @@ function checkVersion(version: Json | undefined): string {
 
 const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 
-// Some serialisers write null for each keyword that a schema does not have.
+// Some serialisers write null for each keyword that is absent from a schema.
 
-/** The schema without keywords whose value is null. */
+/** Removes the keywords whose value is null from a schema. */
 function withoutAbsent(root: Json): Json {
   if (!isJsonObject(root) || !hasNull(root)) return root;
   const clean = (schema: Schema): Schema => {

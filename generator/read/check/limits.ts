@@ -1,31 +1,30 @@
-// Limits for one catalog entry, far above every known catalog.
+// Limits for one catalog entry. Every known catalog stays far below them.
 
 export const LIMITS = {
-  /** Levels of objects and arrays in one schema. */
+  /** Nesting depth of objects and arrays in one schema. */
   depth: 64,
   /**
-   * Levels of one schema with its references resolved. Readers and the parser of the guard recurse
-   * into them.
+   * Nesting depth of one schema after its references are resolved. Deeper recursion could overflow
+   * the stack.
    */
   unfolded: 256,
-  /** Values in one schema. */
+  /** Number of values in one schema. */
   nodes: 50_000,
   /**
-   * Schemas in one contract. A compiler has to read the code of each; the largest known contract
-   * has 38.
+   * Sub-schemas in one contract. Each becomes code to compile. The largest known contract has 38.
    */
   schemas: 2_000,
-  /** Schemas in one list, unless they only list values. */
+  /** Schemas in one list such as `anyOf`. Lists of constant values have no limit here. */
   branches: 100,
-  /** Branches in one emitted function. The compiler narrows types through all of them. */
+  /** Branches in one emitted function. TypeScript narrows types at each branch. */
   flow: 1_000,
   /** Properties of one object. */
   properties: 500,
   /** Members of one list or object. */
   members: 10_000,
-  /** UTF-16 units of a regular expression. */
+  /** Length of a regular expression, in UTF-16 units. */
   pattern: 16_384,
-  /** Different regular expressions of one schema. Examining one may take hundredths of a second. */
+  /** Different regular expressions in one schema. Analysing one may take hundredths of a second. */
   patterns: 500,
   /** Characters of a model id. */
   id: 200,

@@ -1,4 +1,4 @@
-// Copies only the prices of an untrusted list, in a fixed order.
+// Copies the prices from an untrusted price list, in a fixed order. Drops all other members.
 import {
   byCodeUnit,
   isJsonArray,
@@ -11,7 +11,7 @@ import {
 import { copyWithinLimits } from "./copy.js";
 import { EntryRejectionError } from "./rejection.js";
 
-/** The prices of a list by model id; undefined if it is not a price list. */
+/** Returns the prices by model id. Undefined if the value is not a price list. */
 export function checkPrices(models: unknown): JsonObject | undefined {
   if (!isJsonObject(models)) return undefined;
   const entries = Object.values(models).flatMap((list) => (isJsonArray(list) ? list : []));
@@ -23,7 +23,7 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-// An entry may also hold daily changing members other than prices (1-core.md, Price catalog
+// Drops the members that are not prices, because they change daily (1-core.md, Price catalog
 // entries).
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
@@ -35,7 +35,7 @@ function blocksOf(entry: unknown): JsonObject | undefined {
   }
 }
 
-// Deployed lists nest the blocks of input material (4-field-notes.md, Prices).
+// Deployed price lists nest the price blocks of input media (4-field-notes.md, Prices).
 function membersOf(parts: JsonObject): JsonObject {
   const blocks = Object.entries(parts).flatMap(([name, part]): [string, Json][] => {
     if (!isJsonObject(part)) return [];
@@ -54,7 +54,7 @@ function blockOf(block: JsonObject): JsonObject {
 const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
 const AMOUNTS = ["original_price", "after_discount"];
 
-// Sorted by key, because the order has no meaning. A repeated key gets its position appended.
+// Sorts by key, because the order has no meaning. Appends the position to a repeated key.
 function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {

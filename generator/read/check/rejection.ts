@@ -1,6 +1,6 @@
-// The reason why a catalog entry or its contract cannot be used: a code and a message.
+// The error codes and messages for a catalog entry, or a contract, that cannot be used.
 
-/** Each code with its meaning and advice. A rejected entry does not affect other entries. */
+/** Rejection code → its meaning, and advice for the user. */
 export const REJECTIONS = {
   E_ENTRY_SHAPE: [
     "The entry of the catalog is not a JSON object.",
@@ -96,25 +96,25 @@ export const REJECTIONS = {
   ],
 } as const satisfies Readonly<Record<string, readonly [means: string, advice: string]>>;
 
-/** The code of a reason. */
+/** The code of a rejection, such as `E_ID_SHAPE`. */
 export type RejectionCode = keyof typeof REJECTIONS;
 
-/** One entry with a fault. */
+/** A catalog entry with a fault. */
 export interface Rejection {
-  /** Position in the list of the catalog. */
+  /** Position of the entry in the catalog, from 0. */
   readonly index: number;
-  /** Its id, shortened and made printable; null if it has none. */
+  /** Id of the entry, shortened and printable. Null if the entry has no id. */
   readonly id: string | null;
   readonly code: RejectionCode;
   readonly message: string;
   /**
-   * The SDK's substitute: the model without types, as in the lock, or with the base contract.
-   * Absent if the SDK omits the model.
+   * How the SDK keeps the model: without types, with the contract in the lock, or with the base
+   * contract. Absent if the SDK omits the model.
    */
   readonly kept?: "untyped" | "as-locked" | "base";
 }
 
-/** Thrown inside the check of one entry. It never leaves the stage. */
+/** Thrown while one entry is checked. The check stage catches it. */
 export class EntryRejectionError extends Error {
   readonly code: RejectionCode;
 
@@ -126,11 +126,12 @@ export class EntryRejectionError extends Error {
 }
 
 /**
- * Outside text made safe for a terminal: no control characters, at most `limit` characters (default
- * 120) and an ellipsis.
+ * Makes a foreign text safe for a terminal. Replaces control characters, and cuts the text after
+ * `limit` characters (default 120).
  */
 export function printable(text: string, limit = 120): string {
-  // Bidirectional control characters could change the displayed order of a message.
+  // Bidirectional control characters could change the displayed order of the characters in a
+  // message.
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "\ufffd").toWellFormed();
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }

@@ -1,5 +1,5 @@
-// Checks one input_schema: it describes an object, has no endless reference, and is not too large
-// or deep.
+// Checks one input_schema. It must describe an object, contain no endless reference, and not be too
+// large.
 import {
   isJsonArray,
   isJsonObject,
@@ -15,7 +15,7 @@ import { LIMITS } from "./limits.js";
 import { EntryRejectionError } from "./rejection.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 
-/** Rejects a schema whose fields cannot be read at all. */
+/** Throws if a schema describes no object, refers to itself endlessly, or is too large. */
 export function checkSchema(root: Json): asserts root is JsonObject {
   if (!isJsonObject(root)) {
     throw new EntryRejectionError("E_SCHEMA_SHAPE", "input_schema must be an object of keywords");
@@ -28,13 +28,13 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const schemas = schemasOf(read, references);
   checkMembers(schemas);
   checkPatterns(schemas);
-  // Cycles and growth need references.
+  // Without a `$ref`, a schema cannot refer to itself or expand.
   if (![...schemas].some(isReferring)) return;
   checkCycles(schemas, references);
   checkUnfolding(schemas, references);
 }
 
-// An unknown type name is left to the server if other keywords describe fields.
+// Accepts an unknown type name if other keywords describe fields. The server then checks the type.
 function mayBeObject({ type, ...others }: JsonObject): boolean {
   const names = isJsonArray(type) ? type : [type];
   if (type === undefined || names.includes("object")) return true;
@@ -62,9 +62,7 @@ function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
 
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
 
-/**
- * Rejects a schema that refers to itself for the same value, because no value could be validated.
- */
+/** Throws if a schema refers to itself for the same value. A check of the value would never end. */
 export function checkCycles(schemas: ReadonlySet<JsonObject>, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {
@@ -87,13 +85,13 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
   for (const schema of schemas) visit(schema, new Set());
 }
 
-// Limits the schemas of one contract. Each becomes code, and compilers fail on too much code.
+// Limits the number of sub-schemas. Each becomes code, and compilers fail on too much code.
 
 const LISTS = ["allOf", "anyOf", "oneOf", "patternProperties", "dependentSchemas"];
 
 /**
- * Rejects a contract with too many schemas. Alternatives that only list values are emitted as data,
- * so they count as one.
+ * Throws if a contract has too many sub-schemas. Lists of constant values are not counted, because
+ * they are emitted as data.
  */
 function checkSize(root: JsonObject): void {
   let remaining: number = LIMITS.schemas;
@@ -113,12 +111,12 @@ function checkSize(root: JsonObject): void {
   visit(root);
 }
 
-// Each schema under these keywords gets one type or check, emitted once for all its references.
+// A schema under these keywords is emitted once, even if several references lead to it.
 const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
 
 /**
- * Rejects a contract whose references expand to too many schemas, such as thirty definitions with
- * two references each.
+ * Throws if the resolved references give too many schemas. Thirty definitions with two references
+ * each could give a billion schemas.
  */
 function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References): void {
   const sizes = new Map<Schema, number>();
@@ -139,7 +137,7 @@ function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References
   for (const schema of schemas) sizeOf(schema);
 }
 
-// Alternatives that only list values, without duplicates.
+// Checks that all alternatives only list values, and that no value is repeated.
 function isChoice(list: Json | undefined): boolean {
   const lists = isJsonArray(list) ? list.map(valuesOf) : [];
   if (!lists.every((values) => values !== undefined)) return false;

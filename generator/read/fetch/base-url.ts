@@ -1,10 +1,10 @@
-// The address of the gateway from GATEWAY_BASE_URL.
+// Reads the gateway's address from GATEWAY_BASE_URL.
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
 
 /**
- * The address without a trailing `/` or `/v1`. Throws if the address cannot be used. Unless
- * `insecure` is true, it also throws if the key would cross a network unencrypted.
+ * Returns the address without a trailing `/` or `/v1`. Throws if the address is invalid. Throws for
+ * a public `http:` address, unless `insecure` is true.
  */
 export function parseBaseUrl(text: string, insecure = false): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -24,8 +24,8 @@ export function parseBaseUrl(text: string, insecure = false): string {
   return url.origin + url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-// This machine and private networks in the form that a URL has; other names may lead anywhere. Keep
-// equal to `runtime/call/transport/request.ts`.
+// Matches host names of this machine and of private networks. Keep equal to
+// `runtime/call/transport/request.ts`.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 

@@ -1,4 +1,5 @@
-// Stage "fetch": reads the list once, and the schema of a single model only if the list lacks it.
+// Runs stage "fetch": reads the list of models. Requests a model's contract only if the list lacks
+// it.
 import { printable } from "../check/rejection.js";
 import { isModelId } from "../check/entry.js";
 import { LIMITS } from "../check/limits.js";
@@ -7,13 +8,13 @@ import { isJsonArray, isJsonObject, objectOf, type Json, type JsonObject } from 
 import { getJson, type Gateway, type Wire } from "./http.js";
 import { noSuchCategory, select, type RawEntry, type Selection } from "./select.js";
 
-/** The selected entries. */
+/** The selected entries of a catalog, and their source. */
 export interface FetchedCatalog {
   readonly entries: readonly RawEntry[];
   /** Address of the gateway that the catalog comes from. Absent if it is unknown. */
   readonly baseUrl?: string;
   readonly selection: Selection;
-  /** One sentence for each pattern of the selection that matches no model. */
+  /** One sentence for each `--only` pattern that matches no model. */
   readonly warnings: readonly string[];
 }
 
@@ -37,13 +38,13 @@ export async function fetchCatalog(
   if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
   const { entries, warnings } = select(data, selection);
   const completed = await complete(entries, gateway, wire);
-  // An entry is not bare if its contract was read alone or if that read failed.
+  // A bare entry has no contract, and no separate request for its contract failed.
   const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
   if (completed.every(isBare)) assertExpanded(data, where);
   return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
 }
 
-/** Throws if the list came without contracts, because the SDK would lose all its types. */
+/** Throws if no entry has a contract, because the SDK would lose all its types. */
 export function assertExpanded(data: readonly unknown[], where: string): void {
   const media = data.filter((raw) => isJsonObject(raw) && isMedia(raw));
   if (media.length === 0 || data.some(hasParameters)) return;
@@ -54,15 +55,15 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
   );
 }
 
-// Chat and audio models never carry parameters (1-core.md, GET /v1/models). Only the plain list
-// lacks categories.
+// Chat and audio models never have parameters (1-core.md, GET /v1/models). A list without `expand`
+// has no categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 
 const hasParameters = (raw: unknown): boolean =>
   isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
 
-/** The entries of a list answer (1-core.md, GET /v1/models). Throws if the answer is no catalog. */
+/** Returns the entries of a list answer (1-core.md, GET /v1/models). Throws for another answer. */
 export function entriesOf(body: unknown, where: string): readonly unknown[] {
   const fault = faultOf(body);
   if (fault !== undefined) {
@@ -88,7 +89,8 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
-// A bad answer about one model does not end the run. A refused key does.
+// Requests each contract that the list lacks. A refused key ends the run, but a bad answer does
+// not.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -109,8 +111,8 @@ async function complete(
         if (error instanceof StatusFailure && error.status === 401) throw error;
         const isForbidden = error instanceof StatusFailure && error.status === 403;
         if (isForbidden) refusals.push(error);
-        // The key could read the list, so a 403 about one model does not mean that the key is
-        // invalid.
+        // HTTP 403 for one model does not mean that the key is invalid: the key could read the
+        // list.
         const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
         completed.set(index, { index, raw, notRead: why });
       }
@@ -124,9 +126,9 @@ async function complete(
   return [...completed.values()];
 }
 
-// Chat and audio models never carry parameters (1-core.md, GET /v1/models).
+// Chat and audio models never have parameters (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
-  // The check rejects such an entry anyway, and the answer to a request could only end the run.
+  // Sends no request for an entry with an invalid id, because the check rejects it anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;
   const parameters = entry["parameters"];
   if (isJsonObject(parameters)) return parameters["source"] === "base";
@@ -144,7 +146,7 @@ async function fetchContract(
   const { status, body } = await getJson(gateway, schemaPath(entry.id), wire);
   const where = schemaUrl(entry.id, gateway);
   if (status === 404) {
-    // A model with the base contract has no other contract.
+    // HTTP 404 means that the model has only the base contract.
     if (hasParameters(entry)) return entry;
     throw notRead(`${where} answered HTTP 404`);
   }
@@ -154,7 +156,8 @@ async function fetchContract(
     : objectOf([...Object.entries(entry), ["parameters", parameters]]);
 }
 
-// The route of a single contract. An id that is unsafe in a path goes into the query (1-core.md).
+// Returns the path for one model's contract. An id that is unsafe in a path goes into the query
+// (1-core.md).
 function schemaPath(id: string): string {
   return /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(id)
     ? `/v1/models/${id}/schema`
@@ -164,8 +167,8 @@ function schemaPath(id: string): string {
 const schemaUrl = (id: string, { baseUrl }: Gateway) =>
   `${baseUrl}${schemaPath(id).split("?")[0] ?? ""}`;
 
-// The answer is an entry with `parameters`, or the same fields flat (4-field-notes.md, Catalog).
-// Undefined means that the model has no contract.
+// Reads `parameters`, or the same members at the top level (4-field-notes.md, Catalog). Returns
+// undefined if the model has no contract.
 function parametersOf(body: unknown, id: string, where: string): Json | undefined {
   const answer = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : body;
   const { success } = isJsonObject(body) ? body : {};
@@ -187,7 +190,7 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
       ),
     );
   }
-  // Only an entry that names this model may state that it has no parameters.
+  // An answer without a model id does not prove that this model has no contract.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

@@ -1,11 +1,11 @@
-// Reads a saved answer of GET /v1/models?expand=parameters instead of a gateway.
+// Reads a catalog from a file with a saved answer of GET /v1/models?expand=parameters.
 import { readFile } from "node:fs/promises";
 import { EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { assertExpanded, entriesOf, type FetchedCatalog } from "./catalog.js";
 import { select, type Selection } from "./select.js";
 import { withoutKey } from "./without-key.js";
 
-/** Reads a catalog from a file. Removes `apiKey`, because a gateway may have sent the key back. */
+/** Reads a catalog from a file. Removes `apiKey`, because a gateway may repeat it in answers. */
 export async function readCatalog(
   path: string,
   selection: Selection,

@@ -1,5 +1,5 @@
-// Authenticated reads from the gateway, with limits on time and size. Redirects are never followed;
-// temporary failures are retried.
+// Sends GET requests with the API key to the gateway, with limits on time and size. It follows no
+// redirects. It repeats requests after temporary failures.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";
@@ -13,11 +13,11 @@ export interface Gateway {
   readonly apiKey?: string;
 }
 
-/** Dependencies of reads. Tests inject them. */
+/** The network, the timer and the abort signal of a request. Tests replace them. */
 export interface Wire {
   readonly dispatcher?: Dispatcher | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Aborts a read that waits for its answer. */
+  /** Aborts a running request. */
   readonly signal?: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** How often a read is attempted, and how long each attempt may take. */
+/** The number of attempts, and the timeout of each attempt. */
 export interface Patience {
   readonly attempts: number;
   readonly timeoutMs: number;
@@ -37,7 +37,7 @@ const PATIENT: Patience = { attempts: 3, timeoutMs: 60_000 };
 const LARGEST_BODY = 256 * 1024 * 1024;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Reads JSON from a path of the gateway. HTTP 404 is an answer; all other failures throw. */
+/** Requests JSON from a gateway path. HTTP 404 is an answer; all other failures throw. */
 export async function getJson(
   gateway: Gateway,
   path: string,
@@ -70,7 +70,7 @@ async function once(
   wire: Wire,
   timeoutMs: number,
 ): Promise<Outcome> {
-  // Imported late, because a run that reads its catalog from a file does not need it.
+  // Imported late, because a run with a saved catalog sends no requests.
   const { fetch } = await import("undici");
   const response = await fetch(gateway.baseUrl + path, {
     headers: {
@@ -177,13 +177,13 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   );
 }
 
-// Uses our own words, because the error's message may hold the request and its key.
+// Does not use the error's message, because it may contain the API key.
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";
   const cause = error.cause instanceof Error ? error.cause : error;
-  // The fetch of undici hides the status of a proxy's refusal.
+  // undici reports this message if a proxy refuses the connection.
   if (cause.message === "Request was cancelled.") return "the proxy made no connection to it";
-  // Every fetch reports this for ports such as 1 and 9.
+  // `fetch` reports this message for forbidden ports such as 1 and 9.
   return cause.message === "bad port" ? "no request may go to this port" : reasonOf(cause);
 }

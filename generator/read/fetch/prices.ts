@@ -1,4 +1,4 @@
-// Reads the price list of a live gateway. A run continues if it has no readable prices.
+// Reads the price list of a live gateway. Without a readable list, a run continues without prices.
 import { checkPrices } from "../check/prices.js";
 import { GenerateFailure, StatusFailure } from "../../failure.js";
 import { memberOf, type JsonObject } from "../schema/json.js";
@@ -12,8 +12,8 @@ const PATH = "/api/pricing/models/all";
 const PATIENCE = { attempts: 2, timeoutMs: 15_000 };
 
 /**
- * Reads the prices of all models (1-core.md, GET /api/pricing/models/all). Never throws for a
- * gateway's fault.
+ * Reads the prices of all models (1-core.md, GET /api/pricing/models/all). If the gateway fails,
+ * returns a `fault` and does not throw.
  */
 export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAnswer> {
   try {
@@ -28,8 +28,8 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   }
 }
 
-// The documents do not define whether the list needs the key. A request for one model's price must
-// not carry it (1-core.md, Authentication).
+// Repeats the request without the key if the key is refused. The documents do not define whether
+// the price list needs the key (1-core.md, Authentication).
 async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
   try {
     return await getJson(gateway, PATH, wire, PATIENCE);

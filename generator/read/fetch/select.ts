@@ -1,39 +1,39 @@
-// Selects the entries of the list for `--only` and `--category`.
+// Selects the catalog entries that match `--only` and `--category`.
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { didYouMean } from "../../nearest.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 
-/** One untrusted entry, with its position in the list. */
+/** An unchecked catalog entry, and its position in the catalog. */
 export interface RawEntry {
   readonly index: number;
   readonly raw: unknown;
-  /** The reason why its contract could not be read. Set only if the list lacks the contract. */
+  /** The reason why the separate request gave no contract. Absent for other entries. */
   readonly notRead?: string;
-  /** Hash of the published contract. Set if the entry comes from a lock. */
+  /** Hash of the published contract. Set only if the entry is the copy in the lock. */
   readonly hash?: string;
 }
 
-/** A pattern of `--only`. */
+/** A pattern for model ids, from `--only`. */
 export interface Pattern {
   readonly text: string;
   readonly matches: (id: string) => boolean;
 }
 
-/** The selection of a run. An empty list selects everything. */
+/** The filters of a run. An empty list does not filter. */
 export interface Selection {
-  /** If there is exactly one, the gateway filters by it (1-core.md, GET /v1/models). */
+  /** With exactly one category, the gateway filters the list (1-core.md, GET /v1/models). */
   readonly categories: readonly string[];
   readonly only: readonly Pattern[];
 }
 
-/** Whether a run covers the whole catalog. */
+/** Whether the selection includes every catalog entry. */
 export const isWhole = ({ categories, only }: Selection): boolean =>
   categories.length + only.length === 0;
 
 /**
- * The selected entries, and warnings for patterns that select none. Keeps entries without a
- * readable id, so that the check reports them.
+ * Returns the selected entries, and a warning for each pattern without a match. Keeps entries that
+ * are not objects, so that the check reports them.
  */
 export function select(
   data: readonly unknown[],
@@ -89,7 +89,7 @@ function whyNone(
 
 const quote = (text: string) => printable(JSON.stringify(text));
 
-// The suggested id comes from the catalog, so it may hold any characters.
+// Makes the suggested id printable, because ids in a catalog may contain any characters.
 const orNearest = (wrong: string, names: Iterable<string>) =>
   printable(didYouMean(wrong, names) || "; check the spelling.");
 
@@ -98,8 +98,8 @@ const categoryOf = ({ category }: JsonObject): string => String(category ?? "unk
 const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 
 /**
- * The failure for a category without models. The gateway filtered the list, so the other categories
- * are unknown (1-core.md, Model entry).
+ * Returns the error for a category without models. It names the documented categories, because the
+ * gateway filtered the list (1-core.md, Model entry).
  */
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(

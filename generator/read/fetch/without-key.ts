@@ -1,11 +1,11 @@
-// Removes the API key from answers, because a gateway may echo it. The key must not reach the SDK
-// or a report.
+// Removes the API key from answers, because a gateway may repeat the key. The key must not reach
+// the SDK or a report.
 
 const SHORTEST = 8;
 
 /**
- * A value with the key removed from all its texts. Ignores a key of fewer than 8 characters: it is
- * too short to be a secret.
+ * Replaces the key by `[key]` in all strings of a value. Ignores a key of fewer than 8 characters,
+ * because it is too short to be a secret.
  */
 export function withoutKey<Value>(value: Value, key: string | undefined): Value {
   if (key === undefined || key.length < SHORTEST) return value;
@@ -21,14 +21,15 @@ function without(value: unknown, forms: RegExp): unknown {
   );
 }
 
-// Matches each character as it is, or escaped for JSON or a URL. The text is cleaned before it is
-// parsed.
+// Builds a pattern that matches the key. Each character may be escaped for JSON or a URL, because
+// the text is not parsed yet.
 function formsOf(key: string): RegExp {
   const characters = Array.from(key, (character) => {
     const code = character.charCodeAt(0).toString(16).padStart(4, "0");
     const hex = anyCase(code);
     const inUrl = `(?:%|\\\\u0025)${anyCase(code.slice(2))}`;
-    // `\/`, `\"` and `\\`. Before a letter, a backslash would make another character.
+    // Matches the JSON escapes `\/`, `\"` and `\\`. Before a letter, a backslash means another
+    // character.
     const inJson = /[/"\\]/.test(character) ? `\\\\\\\\?\\u${code}|` : "";
     return `(?:\\\\u${hex}|${inUrl}|${inJson}\\u${code})`;
   });

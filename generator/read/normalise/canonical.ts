@@ -1,5 +1,5 @@
-// The stored form of a schema. Keywords have one order. Properties and listed values keep the order
-// of the catalog and its hints, which is made for people.
+// Sorts the keywords of a schema for the lock. Properties and enum values keep the catalog's order,
+// which is made for readers.
 import {
   byCodeUnit,
   canonicalJson,
@@ -15,9 +15,9 @@ import { KEYWORDS } from "../schema/keywords.js";
 import { mapSubSchemas } from "../schema/walk.js";
 
 /**
- * Sorts keywords in the order of the draft and all other names by code unit. Properties and listed
- * values keep their order. Keys of plain values are sorted; `unknown` converts values of unknown
- * keywords (default: sorts their keys too).
+ * Sorts the keywords of a schema in the order of the JSON Schema draft. Properties and enum values
+ * keep the catalog's order. `unknown` converts the values of unknown keywords (default: sorts their
+ * keys).
  */
 export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): JsonObject {
   const canonical = canonicalise(schema, unknown);
@@ -25,8 +25,8 @@ export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): J
 }
 
 /**
- * The sorted form for hashes and comparisons. Two schemas that differ only in order have the same
- * `canonicalJson` of it.
+ * Sorts the lists of names and values in a schema, for hashes and comparisons. If two schemas
+ * differ only in order, their results have the same `canonicalJson`.
  */
 export function sortedSchema(schema: Json): Json {
   if (!isJsonObject(schema)) return schema;
@@ -75,15 +75,16 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   );
 }
 
-// Any other list stays as published, because only the server can read it.
+// Whether a value is a list of strings. Other lists stay unsorted, because only the server can read
+// them.
 const isNames = (value: Json): value is readonly string[] =>
   isJsonArray(value) && value.every((name) => typeof name === "string");
 
 const RANKS = new Map([...KEYWORDS.keys()].map((keyword, index) => [keyword, index]));
-// Rule vocabulary and unknown keywords come last.
+// The `x-` keywords of rules and unknown keywords come last.
 const rankOf = (keyword: string): number => RANKS.get(keyword) ?? RANKS.size;
 
-// In a plain value the order of keys has no meaning.
+// Sorts the keys of a plain value, because their order has no meaning.
 function canonicalValue(value: Json): Json {
   if (isJsonArray(value)) return value.map(canonicalValue);
   if (!isJsonObject(value)) return value;
@@ -96,10 +97,10 @@ function sortKeys(map: JsonObject): JsonObject {
   return objectOf(keys.map((key) => [key, map[key] ?? null] as const));
 }
 
-// Catalogs order fields for people by `x-order: 3` at each field, or by a list of names beside
+// A catalog can order its fields with `x-order: 3` at each field, or with a list of names beside
 // `properties`.
 
-// `x-order`, `x-ui-order`, `propertyOrder`, `x-fal-order-properties`, `ui:order`.
+// Matches `x-order`, `x-ui-order`, `propertyOrder`, `x-fal-order-properties`, `ui:order`.
 const ORDER = /(^|[^a-z])order|Order/;
 
 const hintsOf = (schema: JsonObject): readonly Json[] =>
@@ -108,8 +109,8 @@ const hintsOf = (schema: JsonObject): readonly Json[] =>
   );
 
 /**
- * The properties in the order of the hints. Properties without a hint come last, in the order of
- * the catalog.
+ * Sorts properties by their `x-order` hints. Properties without a hint come last, in the catalog's
+ * order.
  */
 function inOrderOfHints(schema: JsonObject, properties: Json): Json {
   if (!isJsonObject(properties)) return properties;
@@ -124,7 +125,7 @@ function inOrderOfHints(schema: JsonObject, properties: Json): Json {
     ([name, property]) => [name, property, rankOf(name, property)] as const,
   );
   if (ranked.every(([, , rank]) => rank === Infinity)) return properties;
-  // Infinity minus Infinity is NaN.
+  // Equal ranks give 0, because Infinity minus Infinity is NaN.
   const byRank = ranked.toSorted(([, , a], [, , b]) => (a === b ? 0 : a - b));
   return objectOf(byRank.map(([name, property]) => [name, property]));
 }

@@ -1,35 +1,35 @@
-// A contract: all facts that the emitters need about one model or operation, plain and frozen.
+// Types of a contract: the data that the emitters need for one model or operation.
 import type { JsonObject } from "../schema/json.js";
 import type { Doubt } from "../schema/left-open.js";
 import type { PriceFacts } from "./prices.js";
 
-/** A documented rule of a contract (contracts/README.md, Rules). */
+/** A documented condition on the fields of a request (contracts/README.md, Rules). */
 export interface Rule {
   readonly name: string;
   readonly section: string;
   readonly message: string;
-  /** JSON Schema of the whole request, with the rule vocabulary. */
+  /** JSON Schema for the whole request. It may use `x-` keywords of contracts/README.md. */
   readonly schema: JsonObject;
-  /** Top-level field of the rule; empty for the whole request. */
+  /** Top-level field that the rule is about. Empty if it is about the whole request. */
   readonly param: string;
 }
 
-/** Documented facts about a model, except its request. */
+/** Documented values for a model that its schema does not contain, such as its timeout. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
-  /** The sentence of the document with this promise. */
+  /** The sentence in the API documents that promises the idempotency key. */
   readonly idempotencySays?: string;
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
   readonly timeoutSeconds?: number;
-  /** Facts about the price that the contract lacks (contracts/README.md, Facts of prices). */
+  /** Documented fields that affect the price (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
 }
 
-/** The names of a contract in code and on disk. */
+/** The file name and the type name of a contract. */
 export interface Names {
   /** File name without its extension. */
   readonly file: string;
-  /** Type name of the request. */
+  /** Name of the request type, such as `XV3OmniRequest`. */
   readonly type: string;
 }
 
@@ -38,14 +38,14 @@ interface RequestContract {
   readonly operation: string;
   readonly method: "POST";
   readonly endpoint: string;
-  /** Canonical form of the published request schema. */
+  /** The published request schema, sorted by `canonicalSchema`. */
   readonly schema: JsonObject;
   readonly rules: readonly Rule[];
   /** The fields that affect the price, for estimates (contracts/README.md, Facts of prices). */
   readonly pricing: JsonObject;
 }
 
-/** The contract of one model. */
+/** The contract of one model in the catalog. */
 export interface ModelContract extends RequestContract {
   readonly kind: "model";
   readonly id: string;
@@ -54,25 +54,25 @@ export interface ModelContract extends RequestContract {
   readonly schemaVersion: string;
   readonly source: string;
   readonly facts: DocumentedFacts;
-  /** The facts that its price depends on; absent if the documented price list lacks the model. */
+  /** Unit and dimension of the price. Absent if the documented price list lacks the model. */
   readonly price?: PriceFacts;
-  /** The parts of the schema that the SDK does not enforce. */
+  /** Problems in the schema, such as keywords that only the server checks. */
   readonly doubts: readonly Doubt[];
   /** SHA-256 of the published contract. */
   readonly hash: string;
 }
 
-/** The contract of an operation that the catalog does not cover. */
+/** The contract of an operation that the catalog does not list, such as `music.sounds`. */
 export interface OperationContract extends RequestContract {
   readonly kind: "operation";
   readonly id: string;
   readonly summary: string;
-  /** A request without `model`, for the page of the operation. */
+  /** An example request without `model`, for the operation's page. */
   readonly example: JsonObject;
   readonly section: string;
   /**
-   * Ids that the type of `model` offers for completion. They are not in the schema, because other
-   * ids are allowed too.
+   * Model ids that an editor suggests for `model`. The schema does not list them, because other ids
+   * are allowed.
    */
   readonly offeredModels: readonly string[];
 }

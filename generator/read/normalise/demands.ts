@@ -1,4 +1,5 @@
-// The fields that a rule demands. If a contract lacks one, no request can satisfy the rule.
+// Finds the fields that a rule requires. If a contract lacks such a field, no request can satisfy
+// the rule.
 import {
   isJsonArray,
   isJsonObject,
@@ -8,9 +9,8 @@ import {
 } from "../schema/json.js";
 
 /**
- * The fields that a rule demands and a contract lacks; empty if a request can satisfy the rule
- * without them. A field may be absent if the rule only restricts it, excludes it, or counts it up
- * to a maximum.
+ * Returns the fields that a rule requires and a contract lacks. Empty if a request can satisfy the
+ * rule without them. A field that the rule only restricts or excludes is not required.
  */
 export function missingFields(rule: Json, fields: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(rule)) return [];
@@ -31,13 +31,13 @@ const listOf = (value: Json | undefined): readonly Json[] => (isJsonArray(value)
 
 const membersOf = (value: Json | undefined) => (isJsonObject(value) ? Object.entries(value) : []);
 
-// One satisfiable alternative is enough.
+// Returns no fields if a request can satisfy at least one alternative.
 function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly string[] {
   const missing = parts.map((part) => missingFields(part, fields));
   return missing.some((names) => names.length === 0) ? [] : missing.flat();
 }
 
-// The fields of an `if` are not demanded, because a request without them does not meet it.
+// An `if` requires no fields, because a request without them does not match its condition.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;
@@ -58,7 +58,7 @@ function ofDependencies(rule: JsonObject, fields: ReadonlySet<string>): readonly
   ];
 }
 
-// Keywords of contracts/README.md, Vocabulary.
+// Reads the `x-` keywords (contracts/README.md, Vocabulary).
 function ofVocabulary(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   return [
     ...ofTotal(rule["x-total"], fields),
@@ -76,7 +76,7 @@ function ofTotal(total: Json | undefined, fields: ReadonlySet<string>): readonly
   return names.some((name) => fields.has(name)) ? [] : names;
 }
 
-// Keywords that compare the values at `of` with other fields.
+// Reads a keyword that compares the values at `of` with other fields.
 function ofReferring(
   keyword: Json | undefined,
   members: readonly string[],

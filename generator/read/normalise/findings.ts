@@ -1,4 +1,4 @@
-// Contradictions between catalog, documents and configuration, for the report.
+// Finds contradictions between the catalog, the documents and the configuration, for the report.
 import type { ContractSettings } from "../../sources.js";
 import { unlistedModels } from "./operations.js";
 import { resemblances, type LiveModel, type Resemblance, fieldsOf } from "./resemblance.js";
@@ -10,19 +10,17 @@ import { missingFields } from "./demands.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
 export interface Findings {
-  /** Models that resemble a documented model but have no entry in the `rules` map. */
+  /** Models that resemble a documented model but have no `rules` entry in the configuration. */
   readonly resembling: readonly Resemblance[];
-  /** One sentence for each rule that a model cannot follow because it lacks a demanded field. */
+  /** One sentence for each skipped rule: the model lacks a field that the rule requires. */
   readonly skippedRules: readonly string[];
-  /**
-   * One sentence for each model under `operations` or field under `counts` that the catalog lacks.
-   */
+  /** One sentence for each `operations` model and each `counts` field that the catalog lacks. */
   readonly unlisted: readonly string[];
-  /** One sentence for each documented fact or entry of the `rules` map that affects no model. */
+  /** One sentence for each documented promise and each `rules` entry that affects no model. */
   readonly unreached: readonly string[];
 }
 
-/** Compares models, with and without a contract, to documents and configuration. */
+/** Compares the models of a catalog with the documents and the configuration. */
 export function findingsOf(
   models: readonly LiveModel[],
   untyped: readonly { readonly id: string }[],
@@ -41,12 +39,11 @@ export function findingsOf(
   };
 }
 
-// Documented facts that reach no model of a catalog. Most likely its models have other ids or other
-// fields.
+// Finds documented rules that apply to no model. Most likely, the catalog uses other model ids.
 
 /**
- * One sentence about the documented models without followers, and one for each promised key that
- * reaches no model.
+ * Returns a sentence about documented models that no catalog model follows. Adds a sentence for
+ * each promised idempotency key that reaches no model.
  */
 function unreachedFacts(
   files: readonly RuleFile[],
@@ -75,7 +72,7 @@ function unreachedFacts(
 
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
-// The catalog of another vendor has none of them, so its owner gets one line for all.
+// Writes one line for all files, because another vendor's catalog follows none of them.
 function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];
@@ -90,7 +87,7 @@ function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   ];
 }
 
-/** One sentence for each rule of a followed model that demands a field that the follower lacks. */
+/** Returns a sentence for each rule that requires a field that the model lacks. */
 const findSkippedRules = (
   files: readonly RuleFile[],
   models: readonly LiveModel[],
@@ -116,9 +113,7 @@ const namesOfFacts = ({ idempotencyKey, polling, timeoutSeconds, pricing }: Rule
   ...(pricing ? ["facts of prices"] : []),
 ];
 
-/**
- * One sentence for each entry of the `rules` map, or promise in it, without effect on this catalog.
- */
+/** Returns a sentence for each `rules` entry or `idempotency: true` that has no effect. */
 function idleRules(
   files: readonly RuleFile[],
   ids: readonly string[],

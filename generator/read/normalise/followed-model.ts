@@ -1,8 +1,8 @@
-// The documented model that a live model follows by configuration.
+// Finds the documented model whose rules apply to a catalog model.
 
 /**
- * The setting for one model: the id of the documented model whose rules and facts apply, or `false`
- * for none.
+ * The setting for one catalog model: the documented model whose rules apply to it, or `false` for
+ * no rules.
  */
 export type Follows =
   | string
@@ -10,27 +10,26 @@ export type Follows =
   | {
       readonly follows: string;
       /**
-       * Whether the gateway promises for this model too that a repeated request with the same
-       * `Idempotency-Key` is billed once. The documents must promise it for the followed model.
-       * Default false.
+       * Whether the gateway bills a repeated request with the same `Idempotency-Key` only once. The
+       * documents must promise it for the followed model. Default false.
        */
       readonly idempotency?: boolean;
     };
 
-/** Live model id → its setting. */
+/** Catalog model id → its setting. */
 export type RuleMapping = Readonly<Record<string, Follows>>;
 
-/** The documented model of one live model. */
+/** The documented model that a catalog model follows. */
 export interface FollowedModel {
-  /** Documented id; undefined if the model follows none. */
+  /** Id of the documented model. Undefined if the catalog model follows no documented model. */
   readonly name: string | undefined;
-  /** Whether the promise of an idempotency key holds for this model too; undefined if undecided. */
+  /** Whether the documented idempotency promise holds for this model. Undefined if undecided. */
   readonly idempotency: boolean | undefined;
 }
 
 /**
- * The followed model: the configured one, else the documented model of the same id. A promised key
- * holds without a setting only for the same id.
+ * Returns the configured documented model, else the model's own id. Without a setting, an
+ * idempotency promise holds only for the same id.
  */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const setting = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;

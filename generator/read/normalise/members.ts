@@ -1,7 +1,7 @@
-// The alternatives of a field, except null.
+// Lists the alternatives of a field, without null.
 import { resolveNode, type Definitions, type Node } from "../tree/tree.js";
 
-/** The members of a union, with references resolved; any other node alone. Never null. */
+/** Returns the alternatives of a node, with references resolved and without null nodes. */
 export function membersOf(node: Node, tree: Definitions): readonly Node[] {
   const target = resolveNode(node, tree);
   if (target.kind === "null") return [];

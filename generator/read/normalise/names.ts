@@ -1,15 +1,15 @@
-// Names depend on the id alone, so adding a model never renames another.
+// Derives names from a model's id alone, so a new model never renames another model.
 import { createHash } from "node:crypto";
 import type { Names } from "./contract.js";
 
-/** The names of a model or operation. */
+/** Returns the file name and the type name for a model or operation. */
 export function namesOf(id: string): Names {
   return Object.freeze({ file: fileName(id), type: `${pascalCase(id)}Request` });
 }
 
 /**
- * A safe file name: the id itself if it is plain lower-case ASCII, else a slug with a hash of the
- * id.
+ * Returns a safe file name. It is the id if the id is plain lower-case ASCII, else a slug with a
+ * hash of the id.
  */
 export function fileName(id: string): string {
   return isPlainFileName(id) ? id : `${slug(id)}-${shortHash(id)}`;
@@ -20,9 +20,9 @@ function isPlainFileName(id: string): boolean {
     /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/.test(id) &&
     id.length <= 80 &&
     !id.includes("..") &&
-    // File systems, compilers or test runners give these names another meaning.
+    // These names have another meaning for file systems, compilers or test runners.
     !/^index(\.|$)/.test(id) &&
-    // In Node, a pattern of `exports` never matches it.
+    // In Node, a pattern in `exports` never matches `node_modules`.
     id !== "node_modules" &&
     !DEVICE.test(id) &&
     !/\.(d|test|spec|test-d|json|c|m|[cm]?[jt]sx?)$/.test(id) &&
@@ -30,13 +30,13 @@ function isPlainFileName(id: string): boolean {
   );
 }
 
-// Windows reserves these for devices, with any text after the first dot.
+// Matches the device names of Windows, with any file extension.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
 
 /**
- * A name for tools and addresses, at most 64 letters, digits, `_` and `-`. It is the id itself if
- * that is lower-case, else a slug with a hash of the id. Different ids get different names, even if
- * case is ignored.
+ * Returns a name for tools and URLs: at most 64 letters, digits, `_` and `-`. It is the id if the
+ * id has only these characters in lower case, else a slug with a hash. Different ids get different
+ * names, even if case is ignored.
  */
 export function slugOf(id: string): string {
   if (/^[a-z0-9_-]{1,64}$/.test(id) && !hasSlugForm(id)) return id;
@@ -44,8 +44,8 @@ export function slugOf(id: string): string {
 }
 
 /**
- * Whether an id has the form of a slug with a hash. Such an id may equal another id's slug, so it
- * is never used as a name.
+ * Whether an id ends like a slug with a hash. It could equal the slug of another id, so it is never
+ * used as a name.
  */
 export function hasSlugForm(id: string): boolean {
   return /-[0-9a-f]{8}$/.test(id);
@@ -67,8 +67,8 @@ function shortHash(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 8);
 }
 
-// Letters, marks and digits of living scripts that every supported compiler accepts in a name.
-// Later Unicode additions are missing.
+// Characters of living scripts that every supported compiler accepts in an identifier. Newer
+// Unicode characters are missing.
 const SCRIPTS =
   "A-Za-z0-9" +
   String.raw`\u00c0-\u019a\u019c-\u024f\u1e00-\u1eff\u0370-\u052f\u0531-\u0587\u05d0-\u05ea\u0620-\u06d3\u0900-\u09ff` +
@@ -77,8 +77,8 @@ const SCRIPTS =
 const BETWEEN_WORDS = new RegExp(`(?:[^${SCRIPTS}]|\\P{ID_Continue})+`, "u");
 
 /**
- * `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`, `длина кадра` → `ДлинаКадра`. `_` separates adjacent
- * digits.
+ * Converts an id into a type name: `x-v3-omni` → `XV3Omni`, `x-2.3` → `X2_3`, `длина кадра` →
+ * `ДлинаКадра`.
  */
 export function pascalCase(text: string): string {
   const words = text

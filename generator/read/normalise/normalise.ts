@@ -1,4 +1,4 @@
-// Stage "normalise": joins an entry, its schema and its rules into one contract.
+// Runs stage "normalise": joins a catalog entry and its documented rules into one contract.
 import { createHash } from "node:crypto";
 import type { CatalogModel } from "../check/entry.js";
 import { EntryRejectionError, printable, type Rejection } from "../check/rejection.js";
@@ -33,20 +33,20 @@ import { followersOf, ruleSentence } from "./rule-sentence.js";
 import { countsOfModel, type CountSettings, type CountBilling } from "./result-counts.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
 
-/** The input of the emitters. */
+/** The contracts from which the emitters write code. */
 export interface Contracts {
   readonly models: readonly ModelContract[];
   readonly operations: readonly OperationContract[];
   readonly untyped: readonly UntypedModel[];
 }
 
-/** The contracts, and by model id the reason why a contract cannot be used. */
+/** The usable contracts. `refused` has the reason for each unusable contract, by model id. */
 export interface NormalisedContracts {
   readonly contracts: Contracts;
   readonly refused: ReadonlyMap<string, Pick<Rejection, "code" | "message">>;
 }
 
-/** Merges checked models with the documented facts. */
+/** Joins the checked models with the documented rules, prices and operations. */
 export function normalise(
   models: readonly CatalogModel[],
   documented: DocumentedContracts,
@@ -66,7 +66,7 @@ export function normalise(
     const { name, idempotency } = followedBy(mapping, model.id);
     const price = documented.prices?.get((name ?? model.id).toLowerCase());
     const files = rulesFor(name);
-    // The rules of an endpoint apply to every model that is called there.
+    // The documented rules for an endpoint apply to every model with this endpoint.
     const { parameters } = model;
     const called = documented.operations.find(({ endpoint }) => endpoint === parameters?.endpoint);
     const rules = rulesOf([...files, ...rulesFor(called?.name)], parameters?.inputSchema);
@@ -101,7 +101,7 @@ export function normalise(
   return { contracts, refused };
 }
 
-/** The contracts with these models moved to the untyped models. */
+/** Moves the models with these ids from `models` to `untyped`. */
 export function withoutTypes(contracts: Contracts, ids: ReadonlyMap<string, unknown>): Contracts {
   if (ids.size === 0) return contracts;
   const { models, untyped } = contracts;
@@ -150,11 +150,11 @@ function modelContract(
   return [Object.freeze(contract)];
 }
 
-/** The schema of a contract in the form that the lock stores. */
+/** Returns a schema as the lock stores it: sorted, and with `model` listed if it is required. */
 export const storedSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 
-// A closed schema may require `model` without listing it. It is added, because the SDK sends it.
+// Lists `model` if the schema only requires it. Otherwise, a closed schema would refuse it.
 function withListedModel(schema: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;
@@ -171,7 +171,7 @@ function checkModel(schema: JsonObject, id: string): void {
 
 const keepValue = (value: Json): Json => value;
 
-// Omits rules that demand a field which the schema lacks; findings.ts reports them.
+// Omits rules that require a field that the schema lacks. `findings.ts` reports them.
 function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule[] {
   const fields = schema && fieldsOf(schema);
   return files
@@ -192,7 +192,7 @@ function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFa
   });
 }
 
-// SHA-256 of the meaning of a contract. No order affects it.
+// Returns the SHA-256 of a contract. The order of keywords and list items does not change it.
 function contractHash({ category, capabilityTags, parameters }: CatalogModel): string {
   const called = parameters && [
     parameters.operation,

@@ -1,5 +1,5 @@
-// The operations that the catalog does not cover (music, images, native text), and the models of
-// each.
+// Builds the contracts of the operations that the catalog does not list: music, images, native
+// text.
 import type { CatalogModel } from "../check/entry.js";
 import { printable } from "../check/rejection.js";
 import { byCodeUnit, isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
@@ -10,7 +10,7 @@ import { pricingOf } from "./pricing.js";
 import type { CountBilling } from "./result-counts.js";
 import type { OperationFile } from "./rules.js";
 
-/** Name of an operation in a configuration and on the client → name of its contract. */
+/** Operation name in the configuration and on the client → name of its contract. */
 export const OPERATIONS = {
   images: "images-generations",
   "music.adjustSpeed": "music-adjust-speed",
@@ -20,14 +20,13 @@ export const OPERATIONS = {
   text: "text-generate-content",
 } as const;
 
-/** Operation → ids of its models. */
+/** Operation name → ids of the models that it accepts. */
 export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: readonly string[] };
 
 /**
- * The contract of an operation. Documented model ids are placeholders, and a catalog does not
- * assign models to operations. So the SDK offers the documented model if it is listed, else all
- * models of the right category. Any other model is accepted, unless the configuration lists the
- * models.
+ * Builds the contract of an operation. Its type suggests the configured models. Without a
+ * configuration, it suggests the documented model, or all models of the category if the catalog
+ * lacks it. Other models are accepted unless the configuration lists models.
  */
 export function operationContract(
   file: OperationFile,
@@ -63,7 +62,7 @@ export function operationContract(
   });
 }
 
-/** One sentence for each configured model that the catalog does not list. It may be misspelt. */
+/** Returns a sentence for each configured model id that the catalog does not list. */
 export const unlistedModels = (
   configuration: OperationModels,
   catalog: readonly string[],
@@ -77,13 +76,13 @@ export const unlistedModels = (
       ),
   );
 
-/** The name of an operation on the client, such as `music.sounds`. */
+/** Returns the property path of an operation on the client, such as `music.sounds`. */
 export const nameOnClient = (contract: string): string =>
   Object.entries(OPERATIONS).find(([, id]) => id === contract)?.[0] ?? contract;
 
 const contractOf = (name: string) => OPERATIONS[name as keyof OperationModels];
 
-/** The schema with more keywords in its field `model`. */
+/** Adds keywords to the property `model` of a schema. */
 export function withModel(schema: JsonObject, keywords: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const model = isJsonObject(properties["model"]) ? properties["model"] : {};

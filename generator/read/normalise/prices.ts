@@ -1,28 +1,28 @@
-// Reads from contracts/prices.json which fields affect a price. Amounts change without notice, so
-// the SDK has none.
+// Reads the fields that affect a price from contracts/prices.json. The SDK contains no amounts,
+// because they change without notice.
 import { readFile } from "node:fs/promises";
 import { copyWithinLimits } from "../check/copy.js";
 import { checkPrices } from "../check/prices.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../schema/json.js";
 
-/** The facts that affect a model's price (1-core.md, Price catalog entries). */
+/** The unit and the dimension of a model's price (1-core.md, Price catalog entries). */
 export interface PriceFacts {
   /** Unit of the output price, such as `usd_per_second`. */
   readonly unit: string;
-  /** Field that the output price depends on, such as `resolution`. */
+  /** Request field that changes the output price, such as `resolution`. */
   readonly dimension: string;
-  /** Keys of the prices as the list writes them. Without `default`, which no request can name. */
+  /** Values of `dimension` that have a price, as the list writes them. `default` is omitted. */
   readonly keys: readonly string[];
   /** Whether images in a request are billed. */
   readonly images: boolean;
-  /** Whether a video that a request edits is billed. */
+  /** Whether an input video is billed. */
   readonly video: boolean;
 }
 
-/** Facts by model id in lower case, because ids of price lists ignore case. */
+/** Model id in lower case → its price data. Ids in price lists ignore case. */
 export type PriceList = ReadonlyMap<string, PriceFacts>;
 
-/** Reads the documented list prices in the stored form of a gateway's prices. */
+/** Reads the documented prices, in the format of `checkPrices`. */
 export async function readDocumentedPrices(path: string): Promise<JsonObject> {
   const json: unknown = JSON.parse(await readFile(path, "utf8"));
   return (isJsonObject(json) && checkPrices(json["models"])) || {};
@@ -59,7 +59,7 @@ function factsOf(entry: JsonObject): PriceFacts | undefined {
   });
 }
 
-// Flat, or nested as in deployed lists (4-field-notes.md, Prices).
+// The price is at the top level, or nested as in deployed lists (4-field-notes.md, Prices).
 function isPriced(entry: JsonObject, material: "image" | "video"): boolean {
   const nested = entry["input_material_prices"];
   return (

@@ -1,5 +1,4 @@
-// The fields that affect a model's price, from common names in its contract and from
-// contracts/rules.
+// Finds the fields that affect a model's price, by common field names and from contracts/rules.
 import { requestTree } from "../tree/contract-tree.js";
 import { isBareAny } from "../tree/nodes.js";
 import { ANY, resolveNode, type Node, type Definitions } from "../tree/tree.js";
@@ -14,14 +13,14 @@ const VARIANTS = [
   ["extend", ["extend_from_task_id"]],
   ["official", ["official_fallback"]],
 ] as const;
-// No document states the price of these fields (2-video.md: `nsfw_check` adds cost).
+// Fields without a documented price (2-video.md: `nsfw_check` adds cost).
 const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
-// A request sends one of these two, so they are alternatives.
+// Alternative fields: a request contains only one of these two lists.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
 
 /**
- * The pricing facts of a request (contracts/README.md). Documented facts override facts guessed
- * from names.
+ * Returns the fields that affect the price (contracts/README.md, Facts of prices). Documented
+ * members replace guesses from field names.
  */
 export function pricingOf(
   schema: JsonObject,
@@ -87,7 +86,7 @@ const groupAlternatives = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-// Omits listed values, because they are settings, not material.
+// Returns the only alternative of a field. Ignores listed values, because they are settings.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;
@@ -118,7 +117,7 @@ function pathOf(name: string, field: Node, tree: Definitions): string | undefine
   }
 }
 
-// A list of numbers, or an object of numbers, is a size or a setting.
+// Whether a list item can be a media file. Numbers are sizes or settings.
 function holdsFile(name: string, item: Node, tree: Definitions): boolean {
   const forms = membersOf(item, tree);
   return forms.some(
@@ -132,7 +131,7 @@ const MATERIAL = /url|image|video|audio|file|media|content|voice|mask/i;
 const SETTING =
   /(^|_)(size|width|height|dimensions?|resolution|ratio|format|quality|strength|count|number|rate|style|type|preset|codec|mode)$/;
 
-// The value of such a field is no file, such as `image_size` or `videoFormat`.
+// Whether a field is a setting and not a file, such as `image_size` or `videoFormat`.
 const isSetting = (name: string): boolean =>
   SETTING.test(name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase());
 
@@ -156,7 +155,7 @@ function bringsMaterial(name: string, field: Node, tree: Definitions, depth = 0)
   }
 }
 
-// In lower case, because comparisons ignore case; empty if the contract accepts any text.
+// Returns the listed strings in lower case, because comparisons ignore case.
 function wordsOf(field: Node, tree: Definitions): readonly string[] {
   const words = membersOf(field, tree).flatMap((one) =>
     one.kind === "words" ? one.values.filter((value) => typeof value === "string") : [],
@@ -164,14 +163,14 @@ function wordsOf(field: Node, tree: Definitions): readonly string[] {
   return [...new Set(words.map((word) => word.toLowerCase()))];
 }
 
-// A text counts as a length only if each listed value is a length.
+// Whether a field lists durations as strings, such as `5s`. Every value must be a duration.
 function isTextOfSeconds(field: Node, tree: Definitions): boolean {
   const values = membersOf(field, tree).flatMap((one) => (one.kind === "words" ? one.values : []));
   const isText = values.some((value) => typeof value === "string");
   return isText && values.every((value) => secondsOf(value) !== undefined);
 }
 
-// A text that is no length, such as `auto`, may mean any length. Then only numbers count.
+// Returns the listed durations. If a string such as `auto` is no duration, only numbers are used.
 function secondsOfWords(values: readonly Json[]): readonly number[] {
   const seconds = values.flatMap((value) => secondsOf(value) ?? []);
   const isWhole = seconds.length === values.length;
@@ -184,13 +183,14 @@ function secondsOf(value: Json): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-// The least and most accepted seconds. Values of 0 or less mean that the model decides.
+// Returns the shortest and the longest duration in seconds. Ignores 0 and less: the model then
+// decides.
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
   const ranges = membersOf(field, tree).map((one): readonly number[] => {
     if (one.kind === "words") return secondsOfWords(one.values);
     return one.kind === "number" && one.max !== undefined ? [one.min?.at ?? 1, one.max.at] : [];
   });
-  // If one form has no maximum, the field has none.
+  // If one alternative has no maximum, the field has no maximum.
   if (ranges.some((range) => range.length === 0)) return undefined;
   const lengths = ranges.flat().filter((value) => value > 0);
   return lengths.length === 0 ? [] : [Math.min(...lengths), Math.max(...lengths)];

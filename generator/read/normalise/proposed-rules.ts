@@ -1,20 +1,20 @@
-// The rules and facts that a model would get from the documented model that it resembles.
+// Proposes `rules` entries for models that resemble a documented model.
 import { printable } from "../check/rejection.js";
 import type { Follows } from "./followed-model.js";
 import type { Resemblance } from "./resemblance.js";
 import type { DocumentedContracts } from "./rules.js";
 
-/** An entry of the `rules` map that a resemblance proposes. */
+/** A proposed entry for `rules` in `sdkgen.config.ts`. */
 export interface ProposedRule {
   readonly id: string;
   readonly follows: Follows;
-  /** The reason, and the fact that a person has to confirm. */
+  /** The reason for the entry, and the promise that a person must confirm. */
   readonly says: readonly string[];
 }
 
 /**
- * The entries for all models that resemble exactly one documented model. A resemblance never
- * enables a promise.
+ * Proposes an entry for each model that resembles exactly one documented model. It never enables an
+ * idempotency key.
  */
 export const proposedRules = (
   resembling: readonly Resemblance[],
@@ -24,7 +24,7 @@ export const proposedRules = (
     follows === undefined ? [] : [proposedRule({ id, follows, why }, documented)],
   );
 
-/** The entry for one model and the documented model that it follows. */
+/** Proposes the entry that maps one model to a documented model. */
 export function proposedRule(
   { id, follows, why }: { readonly id: string; readonly follows: string; readonly why: string },
   { rules }: DocumentedContracts,
@@ -41,8 +41,8 @@ export function proposedRule(
 }
 
 /**
- * The rules and facts that a model would get by its resemblance, with the reason; or the
- * candidates.
+ * Writes a sentence about the documented model that a model resembles, and the rules that it would
+ * get. If several models match, the sentence lists them.
  */
 export function resemblanceSentence(
   { id, follows, candidates, why }: Resemblance,
@@ -54,7 +54,7 @@ export function resemblanceSentence(
     : `${model} looks like ${follows}: ${why}; it would get ${describeEffect(follows, documented)}`;
 }
 
-/** One line for each resemblance of a report, with the entries that a person may write. */
+/** Returns a line for each resembling model, with the `rules` entries to choose from. */
 export const proposalLines = (
   resembling: readonly Resemblance[],
   documented: DocumentedContracts,

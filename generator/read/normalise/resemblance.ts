@@ -1,6 +1,6 @@
-// Finds the documented model that a live model resembles. Compares their fields and the ends of
-// their ids, because the vendor's part differs. A wrong match would make the SDK refuse valid
-// requests, so it needs fields and ids together. Anything less is a proposal.
+// Finds the documented model that a catalog model resembles. Compares their fields, and their ids
+// without the vendor's name. Both must match, because a wrong match makes the SDK refuse valid
+// requests. If only the fields match, it returns candidates.
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
@@ -11,30 +11,30 @@ export interface DocumentedModel {
   readonly fields: ReadonlySet<string>;
 }
 
-/** A live model that resembles documented models and has no entry in the `rules` map. */
+/** A catalog model that resembles documented models and has no `rules` entry. */
 export interface Resemblance {
-  /** The live model. */
+  /** Id of the catalog model. */
   readonly id: string;
   /**
-   * The matching documented model; absent if the ids end differently or several models match
-   * equally.
+   * Id of the matching documented model. Absent if the ids end differently, or if several models
+   * match equally.
    */
   readonly follows?: string;
-  /** The possible documented models, sorted by common fields, most first. */
+  /** Ids of possible documented models. The model with the most common fields comes first. */
   readonly candidates: readonly string[];
-  /** The reason as a sentence. */
+  /** The reason, as a clause for a message. */
   readonly why: string;
 }
 
 /**
- * The least share of common fields among all fields of both models, without `model`. In our
- * catalogs, one model under two ids has at least 0.81 (13 of 16). Two models of different contracts
- * have at most 0.78 (x-1-5-pro and x-1-0-pro-fast), and two vendors' models 0.57. Models of one
- * family have up to 1; the ends of their ids distinguish them.
+ * Minimum share of common fields among all fields of both models, without `model`. In our catalogs,
+ * one model under two ids has at least 0.81 (13 of 16). Models with different contracts have at
+ * most 0.78 (x-1-5-pro and x-1-0-pro-fast). Models of different vendors have at most 0.57. Models
+ * of one family can have 1. The ends of their ids distinguish them.
  */
 const ENOUGH = 0.8;
 
-/** The compared parts of a model of a catalog. */
+/** The data of a catalog model that the comparison uses. */
 export interface LiveModel {
   readonly id: string;
   readonly operation: string;
@@ -42,8 +42,8 @@ export interface LiveModel {
 }
 
 /**
- * The resemblances of a catalog's models. Omits models that follow a documented model, or none on
- * purpose.
+ * Finds the catalog models that resemble documented models. Omits documented models and models with
+ * a `rules` entry.
  */
 export function resemblances(
   models: readonly LiveModel[],
@@ -62,8 +62,7 @@ interface Candidate {
   readonly share: number;
   readonly words: string;
   /**
-   * Number of words and numbers after the vendor's name that end both ids; 0 if the ids end
-   * differently.
+   * Number of words after the vendor's name that both ids end with. 0 if the ids end differently.
    */
   readonly end: number;
 }
@@ -87,7 +86,7 @@ function resemblanceOf(
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
   const sameEnd = likely.filter(({ end }) => end === longest);
-  // The ids decide between models with equally many common fields. They never overrule the fields.
+  // Ids decide only between models with equally many common fields.
   const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
   if (best !== undefined && others.length === 0) {
     const why = `${best.words}, and the ids end alike`;
@@ -99,13 +98,13 @@ function resemblanceOf(
   return { id, candidates, why: `${first.words}, ${doubt}` };
 }
 
-/** The fields of a request, always with `model`. */
+/** Returns the field names of a request schema, always with `model`. */
 export const fieldsOf = ({ properties }: JsonObject): ReadonlySet<string> =>
   new Set(isJsonObject(properties) ? Object.keys(properties) : []).add("model");
 
 function compareFields(ours: ReadonlySet<string>, { id, fields }: DocumentedModel) {
   const all = new Set([...ours, ...fields]);
-  // Every request has this field.
+  // Does not compare `model`, because every request has it.
   all.delete("model");
   const shared = [...all].filter((name) => ours.has(name) && fields.has(name)).length;
   return { share: shared / all.size, words: `${shared} of ${all.size} fields are those of ${id}` };
@@ -113,11 +112,11 @@ function compareFields(ours: ReadonlySet<string>, { id, fields }: DocumentedMode
 
 function endOf(live: string, documented: string): number {
   const ours = wordsOf(live);
-  // The first word of a documented id stands for the vendor.
+  // The first word of a documented id is a placeholder for the vendor's name.
   const [, ...documentedWords] = wordsOf(documented);
   const start = ours.length - documentedWords.length;
   if (start < 0 || documentedWords.some((word, index) => word !== ours[start + index])) return 0;
-  // 1.2.3 does not end in the version 2.3.
+  // Version 1.2.3 must not match version 2.3.
   return isNumber(documentedWords[0]) && isNumber(ours[start - 1]) ? 0 : documentedWords.length;
 }
 

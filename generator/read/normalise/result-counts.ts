@@ -1,4 +1,4 @@
-// The fields of a contract that request several results, such as `num_images`.
+// Finds the fields that request several results, such as `num_images`.
 import { printable } from "../check/rejection.js";
 import { requestTree } from "../tree/contract-tree.js";
 import { resolveNode, type Definitions, type Node, type Obj } from "../tree/tree.js";
@@ -6,18 +6,18 @@ import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.j
 import { membersOf } from "./members.js";
 
 /**
- * Field name → whether each result is billed, for all models or for these ids. If the field of a
- * request for several results is not listed, its price is a range.
+ * Field name → whether each result is billed, for all models or for the listed ids. Without an
+ * entry for its field, a request for several results has a price range.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
 /**
- * Whether a field multiplies the price of a model; undefined if the configuration does not define
- * it.
+ * Returns whether a field multiplies a model's price. Undefined if the configuration does not
+ * decide.
  */
 export type CountBilling = (field: string) => boolean | undefined;
 
-/** The configured counts for the fields of one model. */
+/** Returns a function that looks up the `CountSettings` for the fields of one model. */
 export function countsOfModel(settings: CountSettings, id: string): CountBilling {
   return (field) => {
     const setting = Object.hasOwn(settings, field) ? settings[field] : undefined;
@@ -25,7 +25,7 @@ export function countsOfModel(settings: CountSettings, id: string): CountBilling
   };
 }
 
-/** One sentence for each configured field that no model has as a number of results. */
+/** Returns a sentence for each `counts` field that no model uses as a number of results. */
 export const idleCounts = (
   settings: CountSettings,
   models: readonly { readonly schema: JsonObject; readonly id: string }[],
@@ -48,7 +48,8 @@ const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
 /**
- * Names of fields that request several results. Keep equal to `runtime/pricing/result-count.ts`.
+ * Matches the names of fields that request several results. Keep equal to
+ * `runtime/pricing/result-count.ts`.
  */
 export const COUNT_NAME = new RegExp(
   "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
@@ -57,7 +58,7 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-/** The counts of a request and of its settings objects, in the form of contracts/README.md. */
+/** Returns the `counts` of a request and its nested objects (contracts/README.md). */
 export function countsOf(
   { fields }: Obj,
   tree: Definitions,
@@ -84,7 +85,8 @@ export function countsOf(
   });
 }
 
-// The number of results if a request omits the field; undefined if the field accepts no numbers.
+// Returns the number of results for a request without the field. Undefined if it accepts no
+// numbers.
 function leastOf(node: Node, members: readonly Node[], tree: Definitions): number | undefined {
   const bounds = members.flatMap((one) => (one.kind === "number" ? [leastWhole(one)] : []));
   const values = members.flatMap((one) => (one.kind === "words" ? one.values.map(numberOf) : []));
@@ -94,7 +96,7 @@ function leastOf(node: Node, members: readonly Node[], tree: Definitions): numbe
   return Math.max(1, usual ?? Math.ceil(Math.min(...least.map(Number))));
 }
 
-// The least whole number from 1 that a range and its steps allow.
+// Returns the smallest whole number from 1 that the range and `multipleOf` allow.
 function leastWhole({ min, multiples }: Node & { readonly kind: "number" }): number {
   const { at, open } = min ?? { at: 1, open: false };
   const least = Math.max(1, open ? Math.floor(at) + 1 : Math.ceil(at));

@@ -1,10 +1,10 @@
-// Sentences of documented rules with the ids of a catalog, which differ from documented ids.
+// Replaces documented model ids in rule messages by the model ids in a catalog.
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
-/** Documented model → the models of a catalog that follow it. */
+/** Documented model id → ids of the catalog models that follow it. */
 export type Followers = ReadonlyMap<string, readonly string[]>;
 
-/** Groups the models of a catalog by the documented model that they follow. */
+/** Groups catalog model ids by the documented model that they follow. */
 export function followersOf(
   documented: readonly string[],
   ids: readonly string[],
@@ -15,14 +15,13 @@ export function followersOf(
   return followers;
 }
 
-// An id ends before the full stop of a sentence.
+// Matches `{model}` and ids, without the full stop at the end of a sentence.
 const WORDS = /\{model\}|[\w-]+(?:\.[\w-]+)*/g;
 const LAST_PART = /[,;][^,;]*$/;
 
 /**
- * The sentence of a rule about one model. `{model}` becomes its id, and a documented id becomes the
- * ids of its followers. Without followers the last part of the sentence is dropped, because it
- * recommends that model.
+ * Writes the message of a rule for one model. Replaces `{model}` by its id, and documented ids by
+ * the ids of their followers. Drops the last clause if it recommends a model without followers.
  */
 export function ruleSentence(message: string, id: string, followers: Followers): string {
   const words = LAST_PART.exec(message)?.[0].match(WORDS) ?? [];

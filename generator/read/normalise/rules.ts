@@ -1,5 +1,4 @@
-// Reads contracts/rules, contracts/operations, contracts/prices.json and fields of
-// contracts/models. Only the documents state these facts.
+// Reads the documented rules, operations, prices and models from the folder contracts/.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { copyWithinLimits } from "../check/copy.js";
@@ -16,45 +15,45 @@ import type { DocumentedFacts, Rule } from "./contract.js";
 import { readPriceList, type PriceList } from "./prices.js";
 import { fieldsOf, type DocumentedModel } from "./resemblance.js";
 
-/** The rules and facts that apply to some models or operations. */
+/** The content of one file in contracts/rules. */
 export interface RuleFile {
-  /** The model ids and operation names that it applies to. */
+  /** The model ids and operation names that the rules apply to. */
   readonly appliesTo: readonly string[];
-  /** The model ids of `appliesTo`. */
+  /** The model ids in `appliesTo`. */
   readonly models: readonly string[];
   readonly facts: DocumentedFacts;
   readonly rules: readonly Rule[];
 }
 
-/** A request schema of contracts/operations. */
+/** The content of one file in contracts/operations. */
 export interface OperationFile {
   readonly name: string;
   readonly summary: string;
   readonly section: string;
   readonly operation: string;
   readonly endpoint: string;
-  /** Category of the models that it accepts. */
+  /** Category of the models that the operation accepts. */
   readonly category: string;
-  /** The documented model; absent if the documents leave it open. */
+  /** Id of the documented model. Undefined if the documents name no model. */
   readonly model: string | undefined;
-  /** Whether the gateway ignores case in the name of the model. */
+  /** Whether the gateway ignores upper and lower case in the model id. */
   readonly anyCase: boolean;
-  /** A request without `model`, for the page of the operation. */
+  /** An example request without `model`, for the operation's page. */
   readonly example: JsonObject;
   readonly inputSchema: JsonObject;
 }
 
-/** Documented facts that the catalog lacks. */
+/** The documented data that a gateway's catalog lacks. */
 export interface DocumentedContracts {
   readonly rules: readonly RuleFile[];
   /** The documented models with rules, from the reference catalog. */
   readonly models: readonly DocumentedModel[];
   readonly operations: readonly OperationFile[];
-  /** The documented price list. The SDK's JSDoc names the facts that affect a price. */
+  /** The documented price list, for the JSDoc of the SDK. */
   readonly prices?: PriceList;
 }
 
-/** Reads the folders `rules` and `operations`, and the price list, below `contracts`. */
+/** Reads the documented contracts from the folder `contracts`. */
 export async function readDocumentedContracts(contracts: string): Promise<DocumentedContracts> {
   const rules = await readFolder(join(contracts, "rules"));
   const operations = await readFolder(join(contracts, "operations"));
@@ -80,7 +79,7 @@ async function readFolder(
   });
 }
 
-// The id of a model is its path.
+// The id of a model is its file path in the folder, without `.json`.
 async function readModels(
   folder: string,
   files: readonly RuleFile[],
@@ -126,7 +125,7 @@ function ruleOf(file: string, rule: Json, section: string): Rule {
     throw new Error(`${file}: every rule needs a schema`);
   }
   const refusal = isJsonObject(rule["refusal"]) ? rule["refusal"] : undefined;
-  // Errors of music have a number but no field, so the rule names the field.
+  // The errors of music requests name no field, so the rule file names the field.
   const param = refusal?.["param"] ?? rule["field"];
   return Object.freeze({
     name: text(file, rule, "name"),

@@ -1,15 +1,14 @@
-// The dialects of JSON Schema that a catalog may use, and their keywords that differ from draft
-// 2020-12.
+// The JSON Schema dialects that a catalog may use, and their differences from draft 2020-12.
 import { isJsonObject, type JsonObject } from "./json.js";
 import { KEYWORDS } from "./keywords.js";
 
-/** The dialect of a schema. */
+/** A JSON Schema dialect, such as draft-07. */
 export interface Dialect {
-  /** Its name in messages. */
+  /** Name of the dialect in messages. */
   readonly name: string;
   /** Keywords of draft 2020-12 that the dialect lacks. */
   readonly lacks: ReadonlySet<string>;
-  /** Whether `$ref` disables the keywords beside it. */
+  /** Whether the dialect ignores keywords beside a `$ref`. */
   readonly hidesSiblings: boolean;
 }
 
@@ -40,7 +39,7 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   ["draft-04", dialect("draft-04", SINCE_06, true)],
 ]);
 
-/** The dialect of a `$schema`; undefined if it is unknown. */
+/** Returns the dialect of a `$schema` URI. Undefined if the dialect is unknown. */
 export function dialectOf(uri: string): Dialect | undefined {
   const [, name = ""] = /^https?:\/\/json-schema\.org\/(.+)\/schema#?$/.exec(uri) ?? [];
   return DIALECTS.get(name);
@@ -50,15 +49,15 @@ const ANNOTATIONS =
   "title description default deprecated readOnly writeOnly examples format contentEncoding contentMediaType contentSchema";
 const NO_ASSERTIONS = new Set([...ANNOTATIONS.split(" "), "definitions"]);
 
-/** Whether a keyword can refuse a value. The SDK does not check `format`. */
+/** Whether a keyword can refuse a value. `format` cannot, because the SDK does not check it. */
 export const isValidating = (keyword: string): boolean =>
   KEYWORDS.has(keyword) && !keyword.startsWith("$") && !NO_ASSERTIONS.has(keyword);
 
-/** Whether a keyword only describes values. An invalid value of it does no harm. */
+/** Whether a keyword only describes values, such as `title`. */
 export const isAnnotation = (keyword: string): boolean =>
   keyword === "$comment" || (NO_ASSERTIONS.has(keyword) && keyword !== "definitions");
 
-/** The keywords that a dialect ignores beside a `$ref`. */
+/** Returns the keywords of a schema object that its dialect ignores beside a `$ref`. */
 export const hiddenBy = (schema: JsonObject, { hidesSiblings }: Dialect): readonly string[] =>
   hidesSiblings && isJsonObject(schema) && typeof schema["$ref"] === "string"
     ? Object.keys(schema).filter(isValidating)

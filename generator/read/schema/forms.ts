@@ -1,4 +1,4 @@
-// Checks that the value of a keyword has the form that the draft requires.
+// Checks that a keyword's value has the type that JSON Schema requires.
 import { RegExpValidator } from "@eslint-community/regexpp";
 import { LIMITS } from "../check/limits.js";
 import { isJsonArray, isJsonObject, isSchema, type Json } from "./json.js";
@@ -47,17 +47,17 @@ const EXPECTED: Readonly<Record<KeywordForm, string>> = {
   any: "a value",
 };
 
-/** The reason why the value of a keyword cannot be read; undefined if it can. */
+/** Returns the reason why a keyword's value is invalid. Undefined if the value is valid. */
 export function faultOfForm(value: Json, form: KeywordForm): string | undefined {
   if (FORMS[form](value)) return form === "pattern" ? faultOfPattern(String(value)) : undefined;
   const isEmpty = isJsonArray(value) && value.length === 0;
   return isEmpty ? "its list is empty" : `its value is not ${EXPECTED[form]}`;
 }
 
-// The oldest Node that runs an SDK reads this syntax, so the Node that generates does not matter.
+// Checks the syntax of the oldest supported Node, not of the Node that runs the generator.
 const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
-/** The reason why a pattern cannot be read; undefined if it can. */
+/** Returns the reason why a pattern is invalid. Undefined if the pattern is valid. */
 export function faultOfPattern(pattern: string): string | undefined {
   if (pattern.length > LIMITS.pattern) return "the pattern is too long";
   try {

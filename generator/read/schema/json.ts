@@ -1,4 +1,4 @@
-// Plain JSON values for all stages: read-only objects without a prototype.
+// Types and functions for JSON values. JSON objects are read-only and have no prototype.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -19,37 +19,34 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === "boolean" || isJsonObject(value);
 }
 
-/** The own member of an object; undefined if it has none or the value is no object. */
+/** Returns an object's own member. Undefined without this member, or if `value` is no object. */
 export const memberOf = (value: unknown, key: string): Json | undefined =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** The strings of a list; empty if the value is no list. */
+/** Returns the strings in a list. Empty if the value is no list. */
 export function stringsOf(value: Json | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
-/**
- * An object without a prototype, so that keys such as `constructor` or `__proto__` are plain keys.
- */
+/** Builds an object without a prototype, so that `constructor` and `__proto__` are plain keys. */
 export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
   const object = Object.create(null) as Record<string, Json>;
-  // Index access, because destructuring the pairs takes a tenth of the time to read a catalog.
+  // Reads by index: destructuring the pairs would take a tenth of the time to read a catalog.
   for (const entry of entries) object[entry[0]] = entry[1];
   return Object.freeze(object);
 }
 
-/** Compares texts by code unit, so the order is the same in every locale. */
+/** Compares strings by UTF-16 code unit, so the order is the same in every locale. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** JSON text with sorted keys. Equal values give equal texts. */
+/** Returns a value as JSON with sorted keys. Equal values give equal strings. */
 export const canonicalJson = (value: Json): string => JSON.stringify(sortKeys(value));
 
-// Sorting everything before one `stringify` is twice as fast as printing each part.
+// Sorts all keys before one `stringify` call, which is twice as fast as a call for each object.
 function sortKeys(value: Json): Json {
-  // No check accepts an infinite number. Only this form has unsorted keys, so it equals no other
-  // value.
+  // Replaces an infinite number by an object. Its keys are not sorted, so it equals no other value.
   if (typeof value === "number" && !Number.isFinite(value)) return { number: String(value), is: 0 };
   if (isJsonArray(value)) return value.map(sortKeys);
   if (!isJsonObject(value)) return value;

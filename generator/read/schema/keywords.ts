@@ -1,6 +1,6 @@
-// The keywords of draft 2020-12, with the form of each value and the positions of its sub-schemas.
+// The keywords of JSON Schema draft 2020-12, and the type of each keyword's value.
 
-/** Form of a keyword's value. */
+/** Type of a keyword's value. The `schema` types contain sub-schemas. */
 export type KeywordForm =
   | "schema"
   | "schema-array"
@@ -17,7 +17,7 @@ export type KeywordForm =
   | "names-map"
   | "any";
 
-/** Every keyword of draft 2020-12 with its form, and `definitions` from older drafts. */
+/** Keyword → type of its value. Contains draft 2020-12, and `definitions` from older drafts. */
 export const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map([
   ["$schema", "string"],
   ["$id", "string"],
@@ -79,7 +79,7 @@ export const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map([
   ["contentSchema", "schema"],
 ]);
 
-/** Keywords whose sub-schemas apply to the value itself, not to a part of it. */
+/** Keywords whose sub-schemas apply to the value itself, not to its properties or items. */
 export const IN_PLACE: readonly string[] = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 
 export const JSON_TYPES: readonly string[] = [

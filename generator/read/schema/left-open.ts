@@ -1,4 +1,4 @@
-// Leaves unreadable keywords and slow patterns to the server, and keeps the rest of the schema.
+// Removes unreadable keywords and slow patterns from a schema. Only the server checks them.
 import { printable } from "../check/rejection.js";
 import { isValidating } from "./dialects.js";
 import { isJsonObject, objectOf, type JsonObject } from "./json.js";
@@ -8,32 +8,32 @@ import { referencesOf, schemasOf, type References } from "./references.js";
 import { readableForm, type Fault } from "./unreadable.js";
 import { widen, type Opening, type SchemaDocument } from "./widen.js";
 
-/** A part of a contract that the SDK does not enforce. */
+/** A problem in a contract, such as a keyword that only the server checks. */
 export interface Doubt {
-  /** Path in the request, such as `image.urls[]`; empty for the whole request. */
+  /** Path of the field, such as `image.urls[]`. Empty for the whole request. */
   readonly field: string;
   readonly keyword: string;
   /** A sentence without its full stop. */
   readonly reason: string;
 }
 
-/** The readable part of a schema. */
+/** A schema without its unreadable keywords. `doubts` lists the removed keywords. */
 export interface ReadableSchema extends SchemaDocument {
   readonly doubts: readonly Doubt[];
-  /** The doubts by schema object of `root`. */
+  /** Schema object inside `root` → the keywords that were removed from it. */
   readonly doubtsAt: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
 const cache = new WeakMap<JsonObject, ReadableSchema>();
 
-/** The schema without its unreadable keywords. Returns the schema itself if it has none. */
+/** Removes the unreadable keywords of a schema. Returns the same `root` if there are none. */
 export function readable(root: JsonObject): ReadableSchema {
   const result = cache.get(root) ?? makeReadable(root, referencesOf(root));
   cache.set(root, result);
   return result;
 }
 
-/** Like `readable`, for a schema whose references lead into other documents. */
+/** Like `readable`, for a schema with references into other documents. */
 export function makeReadable(root: JsonObject, references: References): ReadableSchema {
   const openings = new Map<JsonObject, Opening>();
   const doubtsOf = new Map<JsonObject, readonly Doubt[]>();
@@ -53,7 +53,7 @@ export function makeReadable(root: JsonObject, references: References): Readable
   };
 }
 
-/** The schema without `keywords` in the object `at`, because no node expresses them together. */
+/** Removes `keywords` from the schema object `at`, because no node can express them together. */
 export function leaveOpen(
   { root, references, doubts, doubtsAt }: ReadableSchema,
   at: JsonObject,
@@ -88,16 +88,16 @@ const doubtsAbout = (field: string, faults: readonly Fault[]): readonly Doubt[] 
     reason: `only the server checks \`${keyword}\`: ${printable(reason)}`,
   }));
 
-/** The patterns of the schema object itself, for its text and for its keys. */
+/** Returns the patterns in `pattern` and `patternProperties` of a schema object. */
 export function patternsOf({ pattern, patternProperties }: JsonObject): readonly string[] {
   const keys = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
   return typeof pattern === "string" ? [pattern, ...keys] : keys;
 }
 
-/** The most UTF-16 units that a text of `characters` code points can have. */
+/** Returns the most UTF-16 units that a string of `characters` code points can have. */
 export const mostUnits = (characters: number): number => 2 * characters;
 
-/** The schema without its slow patterns. Returns the same objects if every pattern may run. */
+/** Removes slow patterns. Returns the same objects if the SDK can test every pattern. */
 export function checkable(document: SchemaDocument): SchemaDocument {
   const { root, references } = document;
   const openings = new Map<JsonObject, Opening>();
@@ -109,7 +109,7 @@ export function checkable(document: SchemaDocument): SchemaDocument {
   return widen(document, openings);
 }
 
-// Whether the schema's own patterns leave some texts undecided.
+// Whether a pattern of the schema is too slow for some of the allowed strings.
 function hasOpenTexts({ pattern, maxLength, ...others }: JsonObject): boolean {
   const most = typeof maxLength === "number" ? mostUnits(maxLength) : Infinity;
   return (

@@ -1,19 +1,19 @@
-// The location of each schema object in a request, in the form `image.urls[]`.
+// Finds the request field that each schema object describes, such as `image.urls[]`.
 import { DRAFT_2020, dialectOf, type Dialect } from "./dialects.js";
 import type { JsonObject } from "./json.js";
 import { schemasOf, type References } from "./references.js";
 import { subSchemas, type SubSchema } from "./walk.js";
 
-/** A location in a request. */
+/** The request field that a schema object describes, and the dialect of the schema. */
 export interface Location {
-  /** Empty for the whole request. */
+  /** Path of the field. Empty for the whole request. */
   readonly field: string;
   readonly dialect: Dialect;
-  /** Whether no condition and no alternative encloses it. */
+  /** Whether the schema object always applies: it is inside no condition and no alternative. */
   readonly isPlain: boolean;
 }
 
-/** The location of each schema object. A definition has its own name as location. */
+/** Returns the location of each schema object. A definition has a path such as `$defs.Image`. */
 export function locationsOf(
   root: JsonObject,
   references: References,
@@ -29,7 +29,7 @@ export function locationsOf(
     for (const sub of subSchemas(schema)) add(sub.schema, inside(current, sub));
   };
   add(root, start);
-  // A reference may lead under an unknown keyword.
+  // Adds the targets of references to schemas under unknown keywords.
   for (const schema of schemasOf(root, references)) {
     add(schema, { ...start, dialect: locations.get(root)?.dialect ?? DRAFT_2020 });
   }

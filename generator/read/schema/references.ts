@@ -9,23 +9,22 @@ import {
 } from "./json.js";
 import { subSchemas } from "./walk.js";
 
-/** The reason why a reference cannot be followed. */
+/** The reason why a `$ref` cannot be resolved: unknown document, or missing target. */
 type ReferenceFault = "remote" | "missing";
 
-/** The references of one schema document. */
+/** Resolves the references of one schema document. */
 export interface References {
-  /** The target of `ref` as written in the schema `from`. */
+  /** Returns the target of the `$ref` value `ref` in the schema object `from`. */
   readonly resolve: (from: JsonObject, ref: string) => Schema | ReferenceFault;
 }
 
-// The base of documents without an `$id`. References resolve against this scheme, and no client can
-// fetch it.
+// The base URI of documents without an `$id`. No client can fetch a URI with this scheme.
 const ROOT = "schema://document/root";
 
 /**
  * Indexes the resources and anchors of a document.
  *
- * @param documents - Further documents by URI, which references may name. Default: none.
+ * @param documents - URI → other document that references may lead to. Default: none.
  */
 export function referencesOf(
   root: Schema,
@@ -56,7 +55,7 @@ export function referencesOf(
     return external;
   };
   let isIndexed = false;
-  // Indexes late, because most schemas contain no references.
+  // Builds the index late, because most schemas contain no references.
   const indexRoot = (): void => {
     if (isIndexed) return;
     isIndexed = true;
@@ -71,12 +70,12 @@ export function referencesOf(
       const resource = document(uri);
       if (resource === undefined) return "remote";
       if (fragment === "") return resource;
-      // The document's own `$id` may differ from the URI of the lookup.
+      // The document's own `$id` may differ from the URI in the reference.
       const base = isJsonObject(resource) ? (bases.get(resource) ?? uri) : uri;
       if (!fragment.startsWith("/")) return anchors.get(`${base}#${fragment}`) ?? "missing";
       const target = at(resource, fragment, (schema) => bases.get(schema));
       if (target === undefined || !isSchema(target.value)) return "missing";
-      // A pointer may lead under an unknown keyword, which was not indexed yet.
+      // A pointer may lead to a schema under an unknown keyword, which is not indexed yet.
       index(target.value, target.base ?? base);
       return target.value;
     },
@@ -84,22 +83,22 @@ export function referencesOf(
 }
 
 /**
- * The name of the target of `ref`. Control characters and `&` become spaces, because names of
- * definitions use `&` otherwise.
+ * Returns the name of the definition that `ref` points to. Replaces control characters and `&` by
+ * spaces, because `&` joins the names of two definitions.
  */
 export function nameIn(ref: string): string {
   const last = ref.split(/[/#]/).at(-1) ?? "";
   return (decode(last) ?? last).replace(/\s*[\p{Cc}&]+\s*/gu, " ");
 }
 
-/** The targets of the references of a schema. */
+/** Returns the target of a schema's `$ref`. Empty without a target. */
 export function targetsOf(schema: JsonObject, references: References): readonly Schema[] {
   const ref = schema["$ref"];
   const target = typeof ref === "string" ? references.resolve(schema, ref) : undefined;
   return isSchema(target) ? [target] : [];
 }
 
-/** All schema objects of a document and of its references' targets, without duplicates. */
+/** Returns all schema objects in a document and in the targets of its references. */
 export function schemasOf(root: Schema, references: References): ReadonlySet<JsonObject> {
   const result = new Set<JsonObject>();
   const add = (schemas: readonly Schema[]) => {

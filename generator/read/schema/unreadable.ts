@@ -13,8 +13,8 @@ export interface Fault {
   readonly reason: string;
 }
 
-// These keywords are meant to forbid values. Draft 2020-12 ignores the first four. The meaning of
-// the others depends on other schemas that match the value, or on the path to the reference.
+// Keywords that can forbid values, and the reason why they are not supported. Draft 2020-12 ignores
+// the first four.
 const UNSUPPORTED: Readonly<Record<string, string>> = {
   dependencies:
     "it is of an older draft; draft 2020-12 has `dependentRequired` and `dependentSchemas`",
@@ -27,7 +27,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   unevaluatedItems: "the generator does not read it",
 };
 
-// If the first keyword is removed, the others would refuse values that it allows.
+// Keyword → keywords that are removed with it, because they would then refuse valid values.
 const DEPENDENT_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   properties: ["additionalProperties"],
   patternProperties: ["additionalProperties"],
@@ -42,8 +42,8 @@ const EXCLUSIVE = [
 ] as const;
 
 /**
- * A schema object without its unreadable keywords, and the faults; undefined if all of it can be
- * read.
+ * Removes the unreadable keywords of a schema object, and returns their faults. Undefined if the
+ * schema object does not change.
  */
 export function readableForm(
   source: JsonObject,
@@ -56,7 +56,7 @@ export function readableForm(
     ...new Map(faultsOf(schema, location, references).map((f) => [f.keyword, f])).values(),
   ];
   const members = badMembers(schema);
-  // A `nullable` that is no boolean may mean `true`, so null is accepted.
+  // Accepts null if `nullable` is no boolean, because the value may mean `true`.
   const isNullable = !isRoot && (schema["nullable"] ?? false) !== false;
   if (faults.length + members.length === 0 && schema === source && !isNullable) return undefined;
   const removedKeywords = new Set(
@@ -109,7 +109,7 @@ function faultOfReference(schema: JsonObject, references: References): string | 
   return target === "missing" ? "it points to nothing" : undefined;
 }
 
-// In older drafts the exclusive keyword is `true` and the number stands beside it.
+// Converts `exclusiveMinimum: true` of older drafts, which applies to the number in `minimum`.
 function withExclusiveNumbers(schema: JsonObject): JsonObject {
   return EXCLUSIVE.reduce((one, [exclusive, inclusive]) => {
     const { [exclusive]: is, [inclusive]: at, ...rest } = one;
@@ -125,13 +125,13 @@ const without = (schema: JsonObject, removedKeyword: string): JsonObject =>
 
 interface BadMembers {
   readonly keyword: string;
-  /** The names of the members that are removed. The other bad members become `true`. */
+  /** Names of the members to remove. The members in `bad` become `true`. */
   readonly removed: ReadonlySet<string>;
   readonly bad: ReadonlySet<string>;
   readonly faults: readonly Fault[];
 }
 
-// Invalid members of an object of schemas, and keys of `patternProperties` that are no patterns.
+// Finds members that are not schemas, and keys of `patternProperties` that are not patterns.
 function badMembers(schema: JsonObject): readonly BadMembers[] {
   return Object.entries(schema).flatMap(([keyword, value]): readonly BadMembers[] => {
     if (KEYWORDS.get(keyword) !== "schema-map" || !isJsonObject(value)) return [];
@@ -154,7 +154,7 @@ function withoutMembers(
   [keyword, value]: readonly [string, Json],
   members: readonly BadMembers[],
 ): readonly [string, Json] {
-  // A removed pattern may match any key.
+  // Allows all other keys, because a removed pattern may match any key.
   const isOpen = members.some(
     ({ keyword: at, removed }) => at === "patternProperties" && removed.size > 0,
   );

@@ -1,4 +1,4 @@
-// Visits the sub-schemas of a schema in the order of the keyword table.
+// Visits the sub-schemas of a schema, in the order of `KEYWORDS`.
 import { isJsonArray, isJsonObject, isSchema, objectOf, type Json, type Schema } from "./json.js";
 import { KEYWORDS } from "./keywords.js";
 
@@ -9,15 +9,15 @@ export interface SubSchema {
   readonly schema: Schema;
 }
 
-// The keywords whose values contain schemas, in the order of the table.
+// The keywords whose values contain schemas, in the order of `KEYWORDS`.
 const HOLDERS = new Set(
   [...KEYWORDS].flatMap(([keyword, form]) => (form.startsWith("schema") ? [keyword] : [])),
 );
 
-/** The direct sub-schemas of a schema. */
+/** Returns the direct sub-schemas of a schema. */
 export function subSchemas(schema: Schema): readonly SubSchema[] {
   if (!isJsonObject(schema)) return [];
-  // Most schemas contain none, and this runs a hundred times for each model.
+  // Most schemas have at most one such keyword, so they need no sorting.
   const presentHolders = Object.keys(schema).filter((keyword) => HOLDERS.has(keyword));
   const inOrder =
     presentHolders.length < 2
@@ -44,8 +44,8 @@ export function subSchemas(schema: Schema): readonly SubSchema[] {
 }
 
 /**
- * The schema with every direct sub-schema replaced by `change`, and every other value by `other`
- * (default: unchanged).
+ * Replaces each direct sub-schema by the result of `change`, and each other value by the result of
+ * `other` (default: unchanged).
  */
 export function mapSubSchemas(
   schema: Schema,

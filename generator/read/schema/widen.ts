@@ -1,4 +1,5 @@
-// Rebuilds a schema around its open parts. The result accepts every value that the schema accepts.
+// Replaces schema objects inside a schema. The new schema accepts every value that the old schema
+// accepts.
 import {
   isJsonArray,
   isJsonObject,
@@ -13,28 +14,28 @@ import { KEYWORDS } from "./keywords.js";
 import { schemasOf, targetsOf, type References } from "./references.js";
 import { mapSubSchemas, subSchemas } from "./walk.js";
 
-/** A schema and the targets of its references. */
+/** A schema, and the resolver of its references. */
 export interface SchemaDocument {
   readonly root: JsonObject;
   readonly references: References;
 }
 
-/** A schema object without the keywords that are left to the server. */
+/** The replacement of a schema object, without the keywords that only the server checks. */
 export interface Opening {
   readonly schema: JsonObject;
-  /** Whether the schema now accepts more values. */
+  /** Whether the replacement accepts more values than the schema object. */
   readonly isWider: boolean;
-  /** Whether the schema also accepts null. Default false. */
+  /** Whether the new schema must accept null. Default false. */
   readonly isNullable?: boolean;
 }
 
-/** A document rebuilt around its openings. */
+/** A document that was rebuilt with replacements. */
 export interface WiderDocument extends SchemaDocument {
-  /** The rebuilt schema object for an old one. */
+  /** Returns the new schema object for an old schema object. */
   readonly rebuilt: (schema: JsonObject) => JsonObject;
 }
 
-/** Rebuilds a document with these openings. Without openings it returns the same objects. */
+/** Rebuilds a document with replacements. Without replacements it returns the same objects. */
 export function widen(
   document: SchemaDocument,
   openings: ReadonlyMap<JsonObject, Opening>,
@@ -67,7 +68,7 @@ export function widen(
     root: rebuilt(root),
     rebuilt,
     references: {
-      // Resolves in the old document, because a pointer may lead through a rebuilt part.
+      // Resolves pointers in the old document, because a new schema object may have other members.
       resolve(from, ref) {
         const target = references.resolve(origins.get(from) ?? from, ref);
         return isSchema(target) ? rebuild(target) : target;
@@ -76,7 +77,7 @@ export function widen(
   };
 }
 
-// Adds the schemas that contain one of these schemas or refer to one.
+// Returns the `starts`, and all schemas that contain or reference one of them.
 function withParents(
   starts: readonly JsonObject[],
   schemas: ReadonlySet<JsonObject>,
@@ -93,8 +94,8 @@ function withParents(
   return result;
 }
 
-// Keywords under which a schema forbids values. If that schema is open, the keywords in `removes`
-// are removed, and every value must match one schema of `anyOf` instead, if there is any.
+// A wider sub-schema under `at` would make the whole schema refuse more values. Therefore the
+// keywords in `removes` are removed. If `anyOf` is set, values must match one of its schemas.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly removes: readonly string[];
@@ -134,7 +135,7 @@ function withoutForbidding(
   ]);
 }
 
-// Annotations and definitions stay outside of `anyOf`.
+// Wraps a schema in `anyOf`, so that it accepts null. Annotations and definitions stay outside.
 function orNull(schema: JsonObject): readonly [JsonObject, JsonObject] {
   const isOutside = ([keyword]: readonly [string, Json]) =>
     keyword !== "$ref" && (isAnnotation(keyword) || isAside(keyword));

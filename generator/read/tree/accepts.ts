@@ -24,15 +24,15 @@ import {
   type Visitor,
 } from "./tree.js";
 
-/** A verdict; undefined if it is unknown. */
+/** Whether a value is accepted. Undefined if unknown. */
 export type Verdict = boolean | undefined;
 interface Question extends Definitions {
   readonly value: Json;
 }
 
 /**
- * Whether a node accepts a value. Unknown if a slow pattern or a keyword of the rule vocabulary
- * decides.
+ * Whether a node accepts a value. Undefined if the result depends on a slow pattern or on an `x-`
+ * keyword of a rule.
  */
 export function accepts(node: Node, value: Json, { definitions }: Definitions): Verdict {
   return visit(node, VERDICTS, { value, definitions });
@@ -75,7 +75,7 @@ const VERDICTS: Visitor<Verdict, Question> = {
 type Check<One, Value> = (node: One, value: Value) => Verdict;
 type Checks<One extends Notes, Value> = Parts<One, Check<One, Value>>;
 
-/** Whether a value passes the check of every part of a node. */
+/** Whether a value passes the checks for all properties of a node. */
 const everyPart = <One extends Node, Value>(
   checks: Checks<One, Value>,
   node: One,
@@ -91,7 +91,7 @@ const NUMBER_CHECKS: Checks<Num, number> = {
 
 interface MeasuredText {
   readonly text: string;
-  /** In code points. */
+  /** Length of `text` in code points. */
   readonly length: number;
 }
 
@@ -101,7 +101,7 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
   // `format` refuses no value.
   format: () => true,
   publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
-  // A rule about a public URL stays unknown, even if the patterns decide.
+  // With `publicUrl`, the patterns are not tested, so the verdict stays unknown.
   patterns: ({ patterns, publicUrl }, { text }) =>
     publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };
@@ -183,11 +183,11 @@ const OBJECT_CHECKS: Checks<Obj, Properties> = {
     every(keys, (key) => accepts(names, key, { definitions })),
   conditions: ({ conditions }, { value, definitions }) =>
     every(conditions, (condition) => conditionVerdict(condition, value, { definitions })),
-  // The rule vocabulary is not decided here.
+  // The `x-` keywords of rules are not checked here.
   vocabulary: ({ vocabulary }) => (vocabulary.length === 0 ? true : undefined),
 };
 
-// The nodes of the patterns that match a key; undefined if a pattern is too slow to decide.
+// Returns the nodes of all patterns that match a key. Undefined if a pattern is too slow.
 function nodesOfPatterns({ fields, patterns }: Obj, key: string): readonly Node[] | undefined {
   if (fields.has(key)) return [];
   const matching = patterns.map(({ pattern, node }) => ({ node, isMatch: matches(pattern, key) }));

@@ -1,5 +1,4 @@
-// Reads the field combinations that an object allows: modes, exclusions, and fields that need
-// others.
+// Computes the field combinations that an object allows, such as fields that exclude each other.
 import type { Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
@@ -28,31 +27,32 @@ import {
   type Visitor,
 } from "./tree.js";
 
-/** The object whose fields the cases describe. */
+/** The object whose field combinations are computed. */
 export interface CaseScope extends Definitions {
-  /** All possible values of a field; undefined if they are not listed. */
+  /** Returns all possible values of a field. Undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
-  /** The fields of the object. A closed branch refuses the fields that it does not list. */
+  /** Field names of the object. A closed branch excludes the names that it does not list. */
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */
   readonly presetFields?: ReadonlyMap<string, Json>;
   /**
-   * The part of a branch's node to put into the demand for a field. Not called for listed values.
+   * Returns the node to keep in the demand for a field, or undefined. Not called for a field with
+   * listed values.
    */
   readonly kept?: (field: string, node: Node) => Node | undefined;
 }
 
-/** The field combinations that a node allows. */
+/** Returns the field combinations that a node allows. */
 export function casesOf(node: Node, scope: CaseScope): Cases {
   return visit(node, CASES, { ...scope, cache: new Map() });
 }
 
-/** The field combinations that one condition of an object allows. */
+/** Returns the field combinations that one condition of an object allows. */
 export function casesOfCondition(condition: Condition, scope: CaseScope): Cases {
   return ofCondition(condition, { ...scope, cache: new Map() });
 }
 
-/** The scalars that a node lists; undefined if it accepts other values too. */
+/** Returns the scalar values that a node lists. Undefined if it accepts other values. */
 export function listedValues(node: Node, tree: Definitions): readonly JsonScalar[] | undefined {
   const target = resolveNode(node, tree);
   switch (target.kind) {
@@ -70,7 +70,7 @@ export function listedValues(node: Node, tree: Definitions): readonly JsonScalar
 }
 
 interface Reading extends CaseScope {
-  /** The cases of definitions. Undefined while a definition is being read. */
+  /** Definition name → its cases. Undefined while the definition is being read. */
   readonly cache: Map<string, Cases | undefined>;
 }
 
@@ -118,7 +118,7 @@ function ofField(name: string, { node, required }: Field, reading: Reading): Cas
 const ofVerdict = (verdict: boolean | undefined): Cases =>
   verdict === undefined ? INEXACT : verdict ? ANYTHING : NOTHING;
 
-// With more excluded fields in a branch, a type is unreadable.
+// With more excluded fields, the emitted type is unreadable.
 const MAX_REFUSED = 64;
 
 function ofOthers(object: Obj, { fields = [], presetFields = new Map() }: Reading): Cases {
@@ -129,7 +129,7 @@ function ofOthers(object: Obj, { fields = [], presetFields = new Map() }: Readin
     !listedFields.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
   if ([...presetFields.keys()].some(isRefused)) return NOTHING;
   const refusedFields = fields.filter(isRefused);
-  // Inexact, because the object refuses other keys too, and cases cannot express that.
+  // Starts with inexact cases, because cases cannot express that the object refuses unknown keys.
   if (refusedFields.length > MAX_REFUSED) return INEXACT;
   return refusedFields.map((field) => demand(field, { presence: "never" })).reduce(both, INEXACT);
 }
@@ -162,7 +162,7 @@ function ofCondition(condition: Condition, reading: Reading): Cases {
   }
 }
 
-// With more branches than this, "exactly one" expands to too many cases.
+// With more branches, `oneOf` expands to too many cases.
 const MOST_EXCLUSIVE = 8;
 
 function anyOf(members: readonly Node[], exclusive: boolean, reading: Reading): Cases {

@@ -1,24 +1,25 @@
-// The allowed field combinations of an object: a list of cases. A request must match at least one.
+// Computes the field combinations that an object allows. Each combination is a case, and a request
+// must match at least one case.
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";
 
 /**
- * The requirement of one case for one field. Values and nodes apply only if the field is present.
+ * The requirement of a case for one field. `values` and `nodes` apply only if the field is present.
  */
 export interface Demand {
   readonly presence?: "required" | "never";
   readonly values?: readonly JsonScalar[];
-  /** Further nodes that the value must match. */
+  /** Nodes that the field's value must match. */
   readonly nodes?: readonly Node[];
-  /** A sentence with the reason, for people. Comparisons ignore it. */
+  /** The reason, as a sentence for readers. Comparisons ignore it. */
   readonly why?: string;
 }
 
-/** One allowed combination: demands by field name. Other fields are free. */
+/** One allowed combination: field name → demand. Other fields may have any value. */
 export type Case = ReadonlyMap<string, Demand>;
 
-/** Cases that are never too narrow. If `exact` is true, they are not too wide either. */
+/** Cases that allow every valid request. If `exact` is true, they refuse every invalid request. */
 export interface Cases {
   readonly exact: boolean;
   readonly cases: readonly Case[];
@@ -26,13 +27,13 @@ export interface Cases {
 
 export const ANYTHING: Cases = { exact: true, cases: [new Map()] };
 export const NOTHING: Cases = { exact: true, cases: [] };
-/** Any combination, for conditions that cases cannot express. */
+/** Allows any combination. It stands for a condition that cases cannot express. */
 export const INEXACT: Cases = { exact: false, cases: [new Map()] };
 
-// With more cases, the type becomes wider. The validator still checks.
+// With more cases, the emitted type becomes wider. The validator still checks the condition.
 const MOST = 64;
 
-// Comparing two cases looks up every field of both.
+// Limits the field lookups when cases are compared.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);
@@ -41,7 +42,7 @@ export function demand(field: string, requirement: Demand): Cases {
   return { exact: true, cases: [new Map([[field, requirement]])] };
 }
 
-/** The same cases, with `why` as the reason of each forbidden field that has no reason yet. */
+/** Sets `why` as the reason of each forbidden field that has no reason. */
 export function addReason(why: string, { exact, cases }: Cases): Cases {
   const withReason = ([field, requirement]: [string, Demand]): [string, Demand] => [
     field,
@@ -52,7 +53,7 @@ export function addReason(why: string, { exact, cases }: Cases): Cases {
   return { exact, cases: cases.map((one) => new Map([...one].map(withReason))) };
 }
 
-/** Both must hold. */
+/** Returns the cases in which both conditions hold. */
 export function both(a: Cases, b: Cases): Cases {
   const pairs = a.cases.length * b.cases.length;
   const isLarge =
@@ -66,12 +67,12 @@ export function both(a: Cases, b: Cases): Cases {
       }),
     ),
   );
-  // Ignoring one side makes the result too wide, never too narrow.
+  // Ignores `b`, so the result allows too many requests but never too few.
   if (cases.length > MOST) return { ...a, exact: false };
   return { exact: a.exact && b.exact, cases };
 }
 
-/** All must hold. Joins the leading statements with a single case without a copy for each. */
+/** Returns the cases in which all conditions hold. Joins leading single cases without copies. */
 export function all(statements: readonly Cases[]): Cases {
   const joined = new Map<string, Demand>();
   const end = statements.findIndex(({ cases }) => cases.length !== 1);
@@ -81,7 +82,7 @@ export function all(statements: readonly Cases[]): Cases {
   return statements.slice(first.length).reduce(both, start);
 }
 
-/** At least one must hold. */
+/** Returns the cases in which at least one condition holds. */
 export function either(a: Cases, b: Cases): Cases {
   if (a.cases.length + b.cases.length > 1 && sizeOf(a) + sizeOf(b) > MOST_DEMANDS) return INEXACT;
   const cases = simplify([...a.cases, ...b.cases]);
@@ -89,7 +90,8 @@ export function either(a: Cases, b: Cases): Cases {
 }
 
 /**
- * Must not hold. `domain` gives all possible values of a field, or undefined if they are unknown.
+ * Returns the cases in which the condition does not hold. `domain` returns all possible values of a
+ * field, or undefined if they are unknown.
  */
 export function negate(
   { exact, cases }: Cases,
@@ -126,7 +128,7 @@ function join(left: Case, right: Case): Case | undefined {
   return joinTo(joined, right) ? joined : undefined;
 }
 
-// Adds the demands of a case. Returns false if they contradict an existing demand.
+// Adds the demands in `right` to `joined`. Returns false if two demands contradict each other.
 function joinTo(joined: Map<string, Demand>, right: Case): boolean {
   for (const [field, requirement] of right) {
     const previous = joined.get(field);
@@ -163,11 +165,11 @@ const nodesOf = (...demands: readonly Demand[]): readonly Node[] =>
   demands.flatMap(({ nodes = [] }) => nodes);
 const nodesKey = (requirement: Demand): string => nodesOf(requirement).map(keyOfNode).sort().join();
 
-/** Drops cases that another case allows, and joins two cases that differ in one field only. */
+/** Drops cases that another case includes, and joins cases that differ in only one field. */
 export function simplify(cases: readonly Case[]): readonly Case[] {
   if (cases.length < 2) return cases;
   let widest: readonly Case[] = widestOf(cases);
-  // Joining compares every two cases again after each success.
+  // Does not join many cases, because every pair is compared again after each join.
   if (widest.length > 2 * MOST) return widest;
   for (let joined = joinPair(widest); joined !== undefined; joined = joinPair(widest)) {
     widest = joined;
@@ -175,7 +177,7 @@ export function simplify(cases: readonly Case[]): readonly Case[] {
   return widest;
 }
 
-// The cases that no other case includes; the first of equal cases.
+// Returns the cases that no other case includes. Keeps the first of equal cases.
 function widestOf(cases: readonly Case[]): readonly Case[] {
   let widestCases: Case[] = [];
   for (const one of cases) {
@@ -186,13 +188,13 @@ function widestOf(cases: readonly Case[]): readonly Case[] {
   return widestCases;
 }
 
-// The cases with the first joinable pair joined; undefined if no pair can be joined.
+// Joins the first possible pair of cases. Returns undefined if no pair can be joined.
 function joinPair(cases: readonly Case[]): readonly Case[] | undefined {
   for (const [index, one] of cases.entries()) {
     for (let other = index + 1; other < cases.length; other++) {
       const merged = merge(one, cases[other] ?? one);
       if (merged === undefined) continue;
-      // Only the merged case is new and wider, so only it can include others.
+      // Only the merged case is new, so only it can include other cases.
       const rest = cases.with(index, merged).toSpliced(other, 1);
       return rest.filter((each) => each === merged || !isWithin(each, merged));
     }
@@ -225,7 +227,7 @@ function onlyDifference(a: Case, b: Case): string | undefined {
   return difference;
 }
 
-// "absent, or present as false" is one demand, not two.
+// Joins two demands for one field: "absent" and "false" become "absent or false".
 function eitherDemand(a: Demand, b: Demand): Demand | undefined {
   if (a.presence === b.presence) {
     if (a.values === undefined || b.values === undefined) return undefined;
@@ -246,14 +248,14 @@ function keyOfDemand(requirement: Demand): string {
   return key;
 }
 
-/** Whether two demands are the same. */
+/** Whether two demands are equal. Their reasons are ignored. */
 export const isSame = (a: Demand = {}, b: Demand = {}): boolean =>
   a === b ||
   (a.presence === b.presence &&
     ((a.values === b.values && a.nodes === b.nodes) || keyOfDemand(a) === keyOfDemand(b)));
 
 function isWithin(narrow: Case, wide: Case): boolean {
-  // The narrow case must demand every field of the wide case.
+  // The narrow case must have a demand for every field of the wide case.
   if (wide.size > narrow.size) return false;
   for (const [field, requirement] of wide) {
     const narrowDemand = narrow.get(field);
@@ -262,7 +264,7 @@ function isWithin(narrow: Case, wide: Case): boolean {
   return true;
 }
 
-// Whether one demand implies another demand.
+// Whether every field that meets `narrowDemand` meets the other demand.
 function impliesDemand(narrowDemand: Demand, { presence, values, nodes }: Demand): boolean {
   if (presence !== undefined && presence !== narrowDemand.presence) return false;
   if (narrowDemand.presence === "never") return true;

@@ -1,7 +1,7 @@
-// The children of a node, for searches in a tree.
+// Finds the child nodes of a node.
 import { leaves, nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
-/** The nodes directly inside a node, without the targets of references. */
+/** Returns the nodes directly inside a node. Does not follow references. */
 export const childrenOf = (node: Node): readonly Node[] => visit(node, CHILDREN, undefined);
 
 /** Whether a node or any node inside it passes a test. */

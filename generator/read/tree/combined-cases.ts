@@ -1,22 +1,22 @@
-// Combines statements about fields into shared demands and a few flat unions.
+// Combines conditions on fields into shared demands and a few flat unions.
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
-// Larger unions cause unreadable compiler errors. Further alternatives form a second union.
+// Maximum number of cases in one union. Larger unions cause unreadable compiler errors.
 const MOST_ALTERNATIVES = 16;
 
-// The maximum number of unions in one type. Each costs compile time.
+// Maximum number of unions in one type. Each union costs compile time.
 const MOST_GROUPS = 8;
 
-// The compiler expands the product of all unions, including the unions of branches.
+// Maximum number of combinations of all unions, because the compiler expands them.
 const MOST_WAYS = 512;
 
-/** The demands of all combinations, and the unions, each of which must hold. */
+/** Demands that every request must meet, and unions. A request must match a case in each union. */
 export interface CaseProduct {
   readonly always: Case;
   readonly groups: readonly (readonly Case[])[];
 }
 
-/** Combines the statements as far as the result stays readable. */
+/** Combines conditions, and ignores a condition that would make the type unreadable. */
 export function combine(statements: readonly Cases[]): CaseProduct {
   let always: Cases = ANYTHING;
   let groups: readonly Cases[] = [];
@@ -24,7 +24,7 @@ export function combine(statements: readonly Cases[]): CaseProduct {
     if (statement.cases.length === 1) always = both(always, statement);
     else if (statement.cases.length > 1) groups = addTo(groups, statement);
   }
-  // The shared demands may leave one case of a union. This case then becomes shared too.
+  // If the shared demands leave only one case of a union, this case becomes shared.
   for (;;) {
     groups = groups.map((group) => both(group, always)).filter((group) => group.cases.length > 0);
     const settled = groups.filter((group) => group.cases.length === 1);
@@ -47,13 +47,13 @@ function without(one: Case, shared: Case): Case {
   );
 }
 
-// Statements about other fields stay separate unions, because two choices are easier to read than
+// Conditions on different fields stay separate unions, because two unions are easier to read than
 // their product.
 function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
   const names = new Set(statement.cases.flatMap((one) => [...one.keys()]));
   const isRelated = ({ cases }: Cases) =>
     cases.some((one) => [...one.keys()].some((name) => names.has(name)));
-  // Ignoring a statement makes the type too wide, never too narrow. The validator still checks.
+  // An ignored condition makes the type wider. The validator still checks this condition.
   return (
     joinIntoGroup(groups, statement, isRelated) ??
     addSeparately(groups, statement) ??

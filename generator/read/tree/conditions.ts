@@ -1,4 +1,4 @@
-// The keywords that apply other schemas to the same value: alternatives, exclusions, conditions.
+// Reads the keywords that apply sub-schemas to the same value, such as `anyOf`, `not` and `if`.
 import { isSchema, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
 import { areAllDisjoint } from "./disjoint.js";
 import { isSame, meet } from "./meet.js";
@@ -8,10 +8,10 @@ import { split } from "./split.js";
 import { nodeOfIf, without } from "./without.js";
 import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
 
-/** Narrows a node by one keyword; undefined if no node can express the result. */
+/** Narrows a node by one keyword. Returns undefined if no node can express the result. */
 export type Narrowing = (base: Node) => Node | undefined;
 
-/** The narrowings of a schema object's alternatives and conditions, in the order of the draft. */
+/** Returns the functions that apply a schema's `anyOf`, `oneOf`, `not`, `if` and dependencies. */
 export function narrowings(schema: JsonObject, scope: ReadScope): readonly Narrowing[] {
   const nodes = (keyword: string) => schemasAt(schema, keyword).map(scope.read);
   const result: Narrowing[] = [];
@@ -38,7 +38,7 @@ export function narrowings(schema: JsonObject, scope: ReadScope): readonly Narro
   return result;
 }
 
-/** The schemas in a keyword's list, or its single schema. */
+/** Returns the schemas in a keyword's value, which is a list or a single schema. */
 export function schemasAt(schema: JsonObject, keyword: string) {
   const value = schema[keyword];
   return (Array.isArray(value) ? value : [value]).filter(isSchema);
@@ -51,7 +51,7 @@ function dependentNames(schema: JsonObject): readonly (readonly [string, readonl
     .filter(([, names]) => names.length > 0);
 }
 
-/** Every object with these fields. */
+/** Returns a node that accepts every object with these fields. */
 export const objectWithFields = (names: readonly string[]): Obj => {
   const field: Field = { node: ANY, required: true, listed: false };
   return freeze({ ...ANY_OBJECT, fields: new Map(names.map((name) => [name, field])) });
@@ -77,7 +77,7 @@ function applyAlternatives(
   return unionOf([object, join(rests)]);
 }
 
-// Adds a condition to the objects of a node.
+// Adds a condition for the objects that a node accepts.
 function withCondition(node: Node, condition: Condition, meeting: ReadScope): Node | undefined {
   if (isNever(node)) return NEVER;
   const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });
@@ -86,7 +86,7 @@ function withCondition(node: Node, condition: Condition, meeting: ReadScope): No
     : meet(node, conditioned, meeting);
 }
 
-// Objects get a condition. For other values the result is computed.
+// Narrows a node: `ofObjects` narrows the objects, and `ofOthers` narrows all other values.
 function narrowParts(
   base: Node,
   ofObjects: (object: Node) => Node | undefined,
@@ -129,7 +129,7 @@ function applyIf(
   return narrowParts(base, ofObjects, ofOthers, scope);
 }
 
-/** The condition of an `if`. "If it has the field" becomes the form of `dependentSchemas`. */
+/** Returns the condition of an `if`. It has the kind `with` if it only tests for a field. */
 export function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
   if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {
     for (const field of condition.fields.keys()) {

@@ -1,35 +1,35 @@
-// The trees of a contract, for its request and its rules. Each schema is read once.
+// Builds the trees of a contract's schema and rules. Each schema is read only once.
 import { objectOf, type JsonObject } from "../schema/json.js";
 import { checkable, readable } from "../schema/left-open.js";
 import { expressible } from "./expressible.js";
 import { readTree } from "./read.js";
 import { ANY_OBJECT, resolveNode, type Node, type Obj, type Tree } from "./tree.js";
 
-/** A tree with an object as root. */
+/** A tree whose root is an object node. */
 export interface ObjectTree extends Tree {
   readonly root: Obj;
 }
 
-/** The readable part of a contract's schema, and its tree. */
+/** Returns a contract's schema without its unreadable keywords, and its tree. */
 export const contractReading = memoize((schema) => expressible(readable(schema)));
 
-/** The tree of the readable part of a contract's schema. */
+/** Returns the tree of a contract's schema, without its unreadable keywords. */
 export const contractTree = (schema: JsonObject): Tree => contractReading(schema).tree;
 
-/** The tree for the checks before a request is sent. It leaves slow patterns to the server. */
+/** Returns the tree for checks before a request is sent. It omits slow patterns. */
 export const checkedTree = memoize((schema) => {
   const { schema: whole, tree } = contractReading(schema);
   const document = checkable(whole);
   return document.root === whole.root ? tree : expressible({ ...whole, ...document }).tree;
 });
 
-/** The contract's tree restricted to objects, because request bodies are objects. */
+/** Returns the contract's tree with an object node as root, because a request body is an object. */
 export const requestTree = memoize((schema) => ofObject(contractTree(schema)));
 
-/** The tree of a documented rule. */
+/** Returns the tree of a documented rule. */
 export const conditionTree = memoize((schema) => readTree(schema, { rule: true }));
 
-/** The tree of a documented rule, restricted to objects, because request bodies are objects. */
+/** Returns the tree of a rule with an object node as root, because a request body is an object. */
 export const ruleTree = memoize((schema) =>
   ofObject(readTree(objectOf([["type", "object"], ...Object.entries(schema)]), { rule: true })),
 );

@@ -1,14 +1,14 @@
-// Decides whether nodes are disjoint. Then `oneOf` equals `anyOf`.
+// Decides whether nodes accept no common value. For these nodes, `oneOf` equals `anyOf`.
 import { isList, meet, nodeForKey, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
 
-// Every node is compared to every other.
+// Maximum number of nodes, because every pair of nodes is compared.
 const MOST_COMPARED = 40;
 
 /**
- * Whether every two nodes provably have no value in common. False for more than 40 nodes, which are
- * not compared.
+ * Whether no value is accepted by two of the nodes. False if this cannot be proved, or for more
+ * than 40 nodes.
  */
 export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolean =>
   nodes.length <= MOST_COMPARED &&
@@ -16,7 +16,7 @@ export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolea
     nodes.slice(index + 1).every((other) => areDisjoint(one, other, meeting)),
   );
 
-/** Whether two nodes provably have no value in common. */
+/** Whether two nodes accept no common value. False if this cannot be proved. */
 function areDisjoint(a: Node, b: Node, meeting: Meeting, depth = 0): boolean {
   const [one, other] = [a, b].map((node) => lookThrough(node, meeting));
   if (one === undefined || other === undefined || depth > 4) return false;
@@ -50,12 +50,12 @@ function areApart(one: Node, other: Node, meeting: Meeting): boolean {
 }
 
 function lookThrough(node: Node, meeting: Meeting): Node | undefined {
-  // The target of a definition that is still being read is unknown.
+  // A definition that is still being read has no node yet.
   const target = node.kind === "reference" ? meeting.definitions.get(node.name) : node;
   return target?.kind === "except" ? target.about : target;
 }
 
-// Whether one object requires a field with a value that the other object cannot have.
+// Whether one object requires a field with a value that the other object refuses.
 function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
   return (
     [...a.fields].some(([name, field]) => {

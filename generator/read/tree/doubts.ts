@@ -1,12 +1,12 @@
-// The parts of a contract that the SDK does not enforce: keywords left to the server, wrong
-// defaults, fields without a value.
+// Lists the problems in a contract: keywords that only the server checks, invalid defaults, and
+// fields that accept no value.
 import { printable } from "../check/rejection.js";
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import type { Doubt } from "../schema/left-open.js";
 import { locationsOf } from "../schema/locations.js";
 import { contractReading } from "./contract-tree.js";
 
-/** The doubts about a contract's schema, without duplicates. */
+/** Returns the problems in a contract's schema, without duplicates. */
 export function doubtsOf(schema: JsonObject): readonly Doubt[] {
   const { schema: whole, tree } = contractReading(schema);
   const { root, references, doubts } = whole;
@@ -30,7 +30,7 @@ export function doubtsOf(schema: JsonObject): readonly Doubt[] {
   return [...new Map(all.map((one) => [sentenceOf(one), one])).values()];
 }
 
-/** A doubt as a sentence without its full stop. */
+/** Returns a problem as a sentence without its full stop. */
 export const sentenceOf = ({ field, reason }: Doubt): string =>
   `${field === "" ? "the request" : field}: ${reason}`;
 

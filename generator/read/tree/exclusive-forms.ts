@@ -1,5 +1,5 @@
-// Exactly one of several objects. Each form refuses fields that would make its body match another
-// form too.
+// Handles a request that must match exactly one of several objects. An object then refuses bodies
+// that certainly match a second object.
 import { keyOf } from "./key.js";
 import { freeze, isAny, isNever, isBareAny } from "./nodes.js";
 import {
@@ -18,11 +18,11 @@ import {
 
 interface Forms extends Definitions {
   readonly all: readonly Obj[];
-  /** The fields of all forms. */
+  /** The field names of all objects. */
   readonly names: readonly string[];
 }
 
-/** The same forms, each with conditions against bodies that certainly match another form too. */
+/** Adds conditions to each object. They refuse bodies that certainly match another object. */
 export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
   const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];
   const forms: Forms = { all, names, definitions };
@@ -35,8 +35,8 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
   });
 }
 
-// The fields that a body of one form must have or lack to certainly match the other form; empty if
-// nothing makes a match certain.
+// Returns a node for the bodies of `one` that certainly match `other`. Empty if no match is
+// certain.
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
@@ -48,7 +48,7 @@ function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   return fields.size === 0 ? [] : [freeze({ ...ANY_OBJECT, fields })];
 }
 
-// The requirement for one field, so that a body of one form matches the other form.
+// Returns the requirement for one field that makes a body of `one` match `other`.
 function demandOf(
   name: string,
   one: Obj,
@@ -82,14 +82,13 @@ const isPlain = (form: Obj): boolean =>
   form.max === Infinity &&
   form.conditions.length + form.vocabulary.length === 0;
 
-// Whether the other form accepts each value of a field that a body of this form can have. A field
-// that this form does not list counts as misspelt, unless its value has the type of the other
-// forms.
+// Whether `other` accepts every value that a body of `one` can have in a field. If `one` does not
+// list the field, all objects must agree on its type. Otherwise, the field may be misspelt.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);
   if (mine !== undefined) return isAny(otherNode) || keyOf(mine.node) === keyOf(otherNode);
-  // The SDK sets it, independent of the form.
+  // The SDK sets `model` for every object.
   if (name === "model") return false;
   const described = all.flatMap(({ fields }) => fields.get(name)?.node ?? []);
   const isOneType = described.every((node) => keyOf(node) === keyOf(otherNode));
@@ -112,7 +111,7 @@ const IS_WHOLE_TYPE: Visitor<boolean, Definitions> = {
   object: () => false,
   union: ({ members, exclusive }, tree) =>
     !exclusive && members.every((member) => visit(member, IS_WHOLE_TYPE, tree)),
-  // A definition may refer to itself.
+  // Does not look into unions and arrays, because a definition may refer to itself.
   reference: (node, tree) => {
     const target = resolveNode(node, tree);
     return leadsNowhere(target) && visit(target, IS_WHOLE_TYPE, tree);

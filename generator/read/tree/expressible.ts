@@ -1,4 +1,4 @@
-// Reads a schema as a tree. Leaves keywords to the server if no tree can express them together.
+// Reads a schema into a tree. Removes keywords that no tree can express together.
 import type { JsonObject } from "../schema/json.js";
 import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
 import { isValidating } from "../schema/dialects.js";
@@ -7,16 +7,16 @@ import { NotExpressibleError } from "./not-expressible.js";
 import { readTree } from "./read.js";
 import type { Tree } from "./tree.js";
 
-/** The expressible part of a schema, and its tree. */
+/** A schema without the keywords that no tree can express, and its tree. */
 export interface ExpressedSchema {
   readonly schema: ReadableSchema;
   readonly tree: Tree;
 }
 
-// Each attempt reads the whole schema.
+// Maximum number of attempts, because each attempt reads the whole schema.
 const MOST_ATTEMPTS = 20;
 
-/** The tree of a schema. Throws NotExpressibleError after 20 attempts. */
+/** Returns the tree of a schema. Throws NotExpressibleError after 20 attempts. */
 export function expressible(readableSchema: ReadableSchema): ExpressedSchema {
   let schema = readableSchema;
   for (let attempts = 1; ; attempts++) {
@@ -33,7 +33,8 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
-// Keeps the type and the listed values, unless only they conflict.
+// Returns the keywords to remove. Keeps `type`, `enum` and `const` if other keywords can be
+// removed.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

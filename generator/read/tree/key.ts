@@ -1,5 +1,5 @@
-// A key for a node. Its parts are sorted, so their order in the schema does not matter. Every part
-// must be in the key: a missing part would make different nodes equal.
+// Computes a string key for a node. Sorts lists if their order has no meaning. The key must contain
+// every property of a node: a missing property would make different nodes equal.
 import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import {
@@ -18,7 +18,7 @@ import {
 
 const keys = new WeakMap<Node, string>();
 
-/** Equal texts for equal trees. Annotations are ignored. */
+/** Returns the key of a node. Equal nodes have equal keys. Annotations are ignored. */
 export function keyOf(node: Node): string {
   const cached = keys.get(node);
   if (cached !== undefined) return cached;
@@ -27,7 +27,7 @@ export function keyOf(node: Node): string {
   return key;
 }
 
-// Hashed, because nested keys would double in length at each level.
+// Hashes a long key, because nested keys would double in length at each level.
 const short = (key: string): string => (key.length > 80 ? hash("sha256", key, "base64") : key);
 
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);
@@ -99,7 +99,7 @@ const PARTS: Visitor<string, undefined> = {
   except: ({ kind, about, not }) => text(kind, keyOf(about), joinSorted(not.map(keyOf))),
 };
 
-/** A key for a condition of an object, with the same meaning. */
+/** Returns the key of an object's condition. Equal conditions have equal keys. */
 export function keyOfCondition(condition: Condition): string {
   switch (condition.kind) {
     case "anyOf":

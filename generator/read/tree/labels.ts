@@ -1,4 +1,4 @@
-// The labels of listed values, from `oneOf: [{ const, title, description }]` and from keywords
+// Reads the labels of enum values from `oneOf: [{ const, title, description }]` and from keywords
 // beside `enum`.
 import {
   canonicalJson,
@@ -9,17 +9,17 @@ import {
 } from "../schema/json.js";
 import { isScalar } from "../schema/scalar.js";
 
-/** A value and its name in the catalog. */
+/** An enum value, and its label in the catalog. */
 export type Label = readonly [value: Json, text: string];
 
-// `enumNames`, `x-enum-varnames`, `x-enumDescriptions`, `x-enum-labels`, `enum_titles`.
+// Matches `enumNames`, `x-enum-varnames`, `x-enumDescriptions`, `x-enum-labels`, `enum_titles`.
 const BESIDE_ENUM = /^(x-)?enum[-_]?(var)?(names|labels|titles|descriptions)$/i;
 
-/** The labels that a schema gives to its own values. */
+/** Returns the labels of a schema's enum values. */
 export function labelsOf(schema: JsonObject): readonly Label[] {
   const { oneOf, anyOf, enum: values } = schema;
   const constants = [oneOf, anyOf].flatMap((members) =>
-    // If there is only one member, its texts already belong to the schema itself.
+    // With only one member, its title and description already belong to the schema itself.
     isJsonArray(members) && members.length > 1 ? members.flatMap(labelOfConstant) : [],
   );
   const beside = isJsonArray(values)
@@ -50,7 +50,7 @@ function labelOfConstant(member: Json): readonly (readonly [Json, Json])[] {
   ];
 }
 
-// Either a list in the order of the values, or an object with a text for each value.
+// Reads a list of labels in the order of the values, or an object with a label for each value.
 function labelsBeside(
   values: readonly Json[],
   texts: Json | undefined,
@@ -66,7 +66,7 @@ function labelsBeside(
   });
 }
 
-// Omits a label that only repeats the value.
+// Whether a label is a string that does not just repeat its value.
 const isLabel = (text: Json, value: Json): text is string =>
   typeof text === "string" && fold(text) !== "" && fold(text) !== fold(textOf(value));
 

@@ -1,4 +1,4 @@
-// The intersection of two nodes, which is the meaning of `allOf`.
+// Computes the intersection of two nodes, for `allOf`.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { accepts } from "./accepts.js";
@@ -33,20 +33,20 @@ import {
   type Union,
 } from "./tree.js";
 
-/** The context for an intersection of nodes. */
+/** The definitions and functions that an intersection needs. */
 export interface Meeting extends Definitions {
-  /** The target of a reference; undefined while it is being read. */
+  /** Returns the target of a reference. Undefined while the target is being read. */
   readonly lookUp: (reference: Reference) => Node | undefined;
-  /** The definition for the intersection of two references. */
+  /** Returns a reference to the intersection of two references. */
   readonly together: (a: Reference, b: Reference) => Node | undefined;
-  /** Counts work. Throws beyond the limit. */
+  /** Counts one step of work. Throws beyond the limit. */
   readonly step: () => void;
 }
 
-// Two unions with more pairs would give an unreadable type, which compilers reject.
+// With more pairs of union members, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** The values of both, with the notes of both (`a` wins); undefined if no node can express them. */
+/** Returns the intersection. Notes of `a` replace notes of `b`. Undefined if it has no node. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -54,7 +54,7 @@ export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return common && withNotes(common, { ...notesOf(b), ...notesOf(common), ...notesOf(a) });
 }
 
-// Copies a described node, because two uses of one node would get one name.
+// Copies the node, because two uses of one node would get the same type name.
 const sameAs = (node: Node): Node => withNotes(node, notesOf(node));
 
 function meetNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
@@ -92,14 +92,14 @@ function meetReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false): Node | undefined {
-  // Intersects each member with the other node. Members of "exactly one" must stay as they are.
+  // Goes through the members of the exclusive union, because they must stay separate.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return meetUnion(other, union, meeting, !isRight);
   }
   if (other.kind === "object" && !isAnyObject(other)) return meetChoice(other, union, meeting);
   const others = other.kind === "union" && !other.exclusive ? other.members.length : 1;
   if (union.members.length * others > MOST_PAIRS) return undefined;
-  // Keeps the order of the two.
+  // Keeps the order of the two arguments.
   const members = union.members.map((member) =>
     isRight ? meet(other, member, meeting) : meet(member, other, meeting),
   );
@@ -107,7 +107,7 @@ function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false)
   return union.exclusive ? oneOf(members) : unionOf(members);
 }
 
-// Keeps the alternatives as a condition, because expanding them would multiply the objects.
+// Keeps the union as a condition, because expanding it would multiply the objects.
 function meetChoice(object: Obj, union: Union, meeting: Meeting): Node | undefined {
   const ofObjects = split(union, meeting)?.object;
   if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
@@ -147,7 +147,7 @@ function narrower(a: Bound | undefined, b: Bound | undefined, sign: 1 | -1): Bou
   return sign * a.at > sign * b.at ? a : b;
 }
 
-/** A number node in its canonical form. A range of one value becomes that value. */
+/** Returns a number node. A range with a single value becomes this value. */
 export function numberOf(node: Num): Node {
   const { min, max } = node;
   if (min === undefined || max === undefined || min.at < max.at) return freeze(node);
@@ -250,7 +250,7 @@ function meetField(name: string, a: Obj, b: Obj, meeting: Meeting): Field | unde
   };
 }
 
-/** The node for the value of a key; undefined if a pattern is too slow to test on the key. */
+/** Returns the node for a key's value. Undefined if a pattern is too slow to test the key. */
 export function nodeForKey(object: Obj, name: string, meeting: Meeting): Node | undefined {
   const field = object.fields.get(name);
   return field === undefined ? nodeForUnlistedKey(object, name, meeting) : field.node;
@@ -273,7 +273,7 @@ export function nodeForUnlistedKey(
   return result ?? others;
 }
 
-// Two lists of patterns cannot be combined if keys that match no pattern are restricted.
+// Returns undefined for different pattern lists, if keys without a matching pattern are restricted.
 function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {

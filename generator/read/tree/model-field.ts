@@ -1,11 +1,8 @@
-// The field `model` of a request. Callers omit it, and the SDK adds it to the body.
+// Handles the request field `model`. Callers omit it, because the SDK adds it to the body.
 import { freeze } from "./nodes.js";
 import { nodesOfCondition, resolveNode, type Node, type Tree } from "./tree.js";
 
-/**
- * The tree with `model` as an optional field of the request, independent of the schema's own
- * `model`.
- */
+/** Replaces the field `model` in the root of a tree by an optional field with the node `model`. */
 export function withModel(tree: Tree, model: Node): Tree {
   const changed = (node: Node): Node => {
     switch (node.kind) {
@@ -25,9 +22,9 @@ export function withModel(tree: Tree, model: Node): Tree {
 }
 
 /**
- * How a request's schema uses `model`. "none": it describes the request without `model` (an
- * assumption, not documented). "listed": it lists the field. "decides": its demands on other fields
- * depend on `model` or on the number of fields.
+ * Returns the use of `model` in a request schema. "none": the schema describes the request without
+ * `model` (an assumption, not documented). "listed": it lists `model`. "decides": its requirements
+ * for other fields depend on `model` or on the number of fields.
  */
 export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   const nodes = nodesInPlace(tree);
@@ -35,7 +32,7 @@ export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   return nodes.some((node) => seesModel(node, node === tree.root)) ? "decides" : "listed";
 }
 
-// The nodes about the request itself, not about its fields.
+// Returns the nodes that apply to the request itself, not to its fields.
 function nodesInPlace(tree: Tree): readonly Node[] {
   const nodes = new Set([tree.root]);
   const add = (inner: readonly Node[]) =>

@@ -1,9 +1,9 @@
-// Makes nodes in their canonical form: listed values, unions, notes.
+// Builds nodes for listed values and unions, and adds notes to nodes.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { keyOf } from "./key.js";
 import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";
 
-/** Every string. The constants below accept every value of their type. */
+/** Accepts every string. Each constant below accepts every value of its type. */
 export const ANY_STRING: Node = freeze({ kind: "string", min: 0, max: Infinity, patterns: [] });
 export const ANY_NUMBER: Node = freeze({ kind: "number", integer: false, multiples: [] });
 export const ANY_BOOLEAN: Node = freeze({ kind: "boolean" });
@@ -17,7 +17,7 @@ export const ANY_LIST: Node = freeze({
   contains: [],
 });
 
-/** Every value of each JSON type. */
+/** JSON type → a node that accepts every value of this type. */
 export const EVERY = {
   string: ANY_STRING,
   number: ANY_NUMBER,
@@ -27,7 +27,7 @@ export const EVERY = {
   object: ANY_OBJECT,
 } satisfies Record<string, Node>;
 
-/** Every value except objects. */
+/** Accepts every value except objects. */
 export const NO_OBJECT: Node = freeze({
   kind: "union",
   members: [ANY_STRING, ANY_NUMBER, ANY_BOOLEAN, NULL, ANY_LIST],
@@ -41,7 +41,7 @@ export function freeze<One extends Node>(node: One): One {
 export const isAny = (node: Node): boolean => node.kind === "any";
 export const isNever = (node: Node): boolean => node.kind === "never";
 
-/** Whether a node comes from a schema without keywords, not even a description. */
+/** Whether a node accepts every value and has no notes, not even a description. */
 export const isBareAny = (node: Node): boolean =>
   node.kind === "any" && Object.keys(node).length === 1;
 
@@ -49,12 +49,12 @@ export const isBareAny = (node: Node): boolean =>
 export const isAnyObject = (node: Node): node is Obj =>
   node.kind === "object" && keyOf(node) === keyOf(ANY_OBJECT);
 
-/** The same node with these notes. They replace notes of the same name. */
+/** Adds notes to a node. They replace existing notes with the same name. */
 export function withNotes(node: Node, notes: Notes): Node {
   return Object.keys(notes).length === 0 ? node : freeze({ ...node, ...notes });
 }
 
-/** The notes of a node, such as its description. */
+/** Returns the notes of a node, such as its description. */
 export function notesOf(notes: Notes): Notes {
   const {
     description,
@@ -78,7 +78,7 @@ export function notesOf(notes: Notes): Notes {
   };
 }
 
-/** The node for listed values. */
+/** Returns a node that accepts exactly the listed values. */
 export function wordsOf(values: readonly Json[]): Node {
   const distinct = [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
   const hasBoth = distinct.includes(true) && distinct.includes(false);
@@ -95,7 +95,7 @@ export function wordsOf(values: readonly Json[]): Node {
   return members.length === 1 ? only : freeze({ kind: "union", members, exclusive: false });
 }
 
-/** Any of the nodes, without duplicates, with all listed values in one node. */
+/** Returns the union of the nodes, without duplicates. Joins all listed values in one node. */
 export function unionOf(nodes: readonly Node[]): Node {
   const flat = nodes
     .flatMap((node) => (node.kind === "union" && !node.exclusive ? node.members : [node]))
@@ -112,7 +112,7 @@ export function unionOf(nodes: readonly Node[]): Node {
   return freeze({ kind: "union", members, exclusive: false });
 }
 
-// Merges all lists of values into one, at the position of the first.
+// Merges all nodes of listed values into one node, at the position of the first.
 function mergeWords(flat: readonly Node[]): readonly Node[] {
   const words = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
   if (words.length < 2) return flat;
@@ -128,7 +128,7 @@ function mergeWords(flat: readonly Node[]): readonly Node[] {
   );
 }
 
-/** Exactly one of the nodes. */
+/** Returns a node for the values that exactly one of the nodes accepts. */
 export function oneOf(nodes: readonly Node[]): Node {
   const members = nodes.filter((node) => !isNever(node));
   const [only] = members;

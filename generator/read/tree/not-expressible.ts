@@ -3,7 +3,7 @@ import { EntryRejectionError, printable } from "../check/rejection.js";
 import type { JsonObject } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";
 
-/** No tree accepts exactly the values of a schema object. */
+/** Thrown if no node can accept exactly the values that a schema object accepts. */
 export class NotExpressibleError extends EntryRejectionError {
   constructor(readonly schema: JsonObject) {
     const keywords = Object.keys(schema).filter((keyword) => KEYWORDS.has(keyword));

@@ -1,4 +1,4 @@
-// Reads the type keywords of one schema object into nodes.
+// Reads the keywords for one JSON type, such as `minLength`, and builds a node from them.
 import {
   isJsonArray,
   isJsonObject,
@@ -30,10 +30,10 @@ import {
   type Obj,
 } from "./tree.js";
 
-/** The context for reading a schema object. */
+/** The functions and settings for reading a schema object. */
 export interface ReadScope extends Meeting {
   readonly read: (schema: Schema) => Node;
-  /** Whether the schema is a documented rule. Only rules use the rule vocabulary. */
+  /** Whether the schema is a documented rule. Only rules may use `x-` keywords. */
   readonly isRule: boolean;
 }
 
@@ -49,7 +49,7 @@ type KeywordType = keyof typeof KEYWORDS;
 
 const TYPES = ["string", "number", "boolean", "null", "array", "object"];
 
-/** The values of each type that the type keywords accept; undefined if no node can express them. */
+/** Returns the node for the type keywords. Undefined if no node can express them. */
 export function nodeOfTypes(schema: JsonObject, scope: ReadScope): Node | undefined {
   const typeKeyword = schema["type"];
   const types = typeof typeKeyword === "string" ? [typeKeyword] : stringsOf(typeKeyword);
@@ -187,7 +187,7 @@ function objectNode(schema: JsonObject, scope: ReadScope): Node | undefined {
   });
 }
 
-/** The entries of a keyword whose value is a map of schemas. */
+/** Returns the entries of a map of schemas, such as the value of `properties`. */
 export function entriesOf(value: Json | undefined): readonly (readonly [string, Schema])[] {
   return Object.entries(isJsonObject(value) ? value : {}).flatMap(([name, sub]) =>
     isSchema(sub) ? [[name, sub] as const] : [],

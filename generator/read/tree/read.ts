@@ -1,5 +1,4 @@
-// Reads JSON Schema into a tree: references by name, `allOf` as intersection. The only reader of
-// schemas.
+// Reads a JSON Schema into a tree. References stay as names, and `allOf` becomes an intersection.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejectionError } from "../check/rejection.js";
 import {
@@ -25,17 +24,15 @@ import { ANY, NEVER, type Node, type Notes, type Reference, type Tree } from "./
 
 /** Options for reading a schema. */
 export interface ReadOptions {
-  /**
-   * Whether the schema is a documented rule, so that the rule vocabulary applies. Default false.
-   */
+  /** Whether the schema is a documented rule, which may use `x-` keywords. Default false. */
   readonly rule?: boolean;
-  /** The targets of references. Default: the schema's own definitions. */
+  /** Resolves references. Default: inside the schema only. */
   readonly references?: References;
-  /** Doubts about schema objects, for the notes of their nodes. Default: none. */
+  /** Schema object → its problems, for the notes of its node. Default: none. */
   readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
-/** Reads a schema document. */
+/** Reads a schema document into a tree. */
 export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   if (!isJsonObject(schema)) return { root: schema ? ANY : NEVER, definitions: new Map() };
   const reader = new Reader(schema, options);
@@ -50,7 +47,7 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// Reading stops at a reference to an unfinished schema. It becomes a definition, read later.
+// A schema that needs an unfinished definition becomes a reference, and is read again later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;
@@ -103,7 +100,7 @@ class Reader {
     return { root: whole, definitions: this.#definitions };
   }
 
-  /** The schema objects whose node refuses their default. */
+  /** Returns the schema objects that refuse their own default. */
   wrongDefaults(): ReadonlySet<JsonObject> {
     return new Set(
       [...this.#nodes].flatMap(([schema, node]) =>
@@ -114,7 +111,7 @@ class Reader {
     );
   }
 
-  /** The schema objects that accept no value. */
+  /** Returns the schema objects that accept no value. */
   impossible(): readonly JsonObject[] {
     return [...this.#nodes].flatMap(([schema, node]) => (isNever(node) ? [schema] : []));
   }
@@ -174,7 +171,7 @@ class Reader {
       if (verdicts.includes(undefined)) isWhole = false;
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
-    // A schema that was read before its references is read again after them.
+    // A schema that was blocked by an unfinished definition is read again later.
     if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressibleError(schema);
     return node;
   }
@@ -213,7 +210,7 @@ class Reader {
     return freeze({ kind: "reference", name });
   }
 
-  // If a definition only refers to itself, it accepts anything.
+  // A definition that only refers to itself accepts any value.
   #complete(name: string, read: () => Node): void {
     let node = read();
     const seen = new Set([name]);
@@ -264,8 +261,7 @@ class Reader {
   }
 }
 
-// Their meaning depends on other schemas of the value or on the reference's path. No catalog has
-// them.
+// Keywords that a node cannot express. No known catalog uses them.
 const REFUSED = ["$vocabulary", "unevaluatedProperties", "unevaluatedItems", "$dynamicRef"];
 
 function listedValues({ const: value, enum: members }: JsonObject): readonly Json[] | undefined {

@@ -1,4 +1,4 @@
-// The forms of a request whose schema is a union of objects, each with its own fields.
+// Finds the alternatives of a request whose schema is a union of objects.
 import { listedValues } from "./cases-of.js";
 import type { ObjectTree } from "./contract-tree.js";
 import { withoutOverlaps } from "./exclusive-forms.js";
@@ -6,21 +6,21 @@ import { isAnyObject } from "./nodes.js";
 import { split } from "./split.js";
 import { resolveNode, type Definitions, type Node, type Obj } from "./tree.js";
 
-/** One form of a request. */
+/** One alternative of a request, as an object node. */
 export interface Form {
   readonly object: Obj;
-  /** The word for the form; absent if the schema has none. */
+  /** Name of the alternative, such as its title. Absent if the schema gives no name. */
   readonly title?: string;
 }
 
-// With more forms, a type is unreadable.
+// With more alternatives, the emitted type is unreadable.
 const MOST_FORMS = 16;
 
-/** The forms of a request; empty if the request is one object. */
+/** Returns the alternatives of a request. Empty if the request is a single object. */
 export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
   const [condition, ...others] = root.conditions;
   const isChoice = condition?.kind === "anyOf" || condition?.kind === "oneOf";
-  // The SDK sets `model`, independent of the form.
+  // Ignores `model`, because the SDK sets it in every alternative.
   const shared = new Map([...root.fields].filter(([name]) => name !== "model"));
   const isWhole = isAnyObject({ ...root, fields: shared, conditions: [] });
   if (!isChoice || others.length > 0 || !isWhole) return [];
@@ -43,7 +43,7 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   return { object, ...(title !== undefined && { title }) };
 }
 
-// A body is an object, even if a schema without a type accepts other values too.
+// Returns only the object node of an alternative, because a request body is an object.
 function objectIn(member: Node, tree: Definitions): Obj | undefined {
   const lookUp = (reference: Node): Node => resolveNode(reference, tree);
   const part = split(member, { lookUp })?.object;
@@ -52,8 +52,8 @@ function objectIn(member: Node, tree: Definitions): Obj | undefined {
 }
 
 /**
- * The word for one of several objects: its title, the name of its definition, or the single listed
- * word of a required field.
+ * Returns a name for one of several objects: its title, the name of its definition, or the only
+ * allowed string of a required field.
  */
 export function formName(member: Node, tree: Definitions): string | undefined {
   const object = resolveNode(member, tree);

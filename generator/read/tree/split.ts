@@ -1,5 +1,4 @@
-// Splits a node into a part for objects, which may have conditions, and a part for all other
-// values.
+// Splits a node into a node for objects and a node for all other values.
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
 import {
@@ -14,13 +13,13 @@ import {
 } from "./nodes.js";
 import { ANY_OBJECT, NEVER, type Node, type Notes, type Union } from "./tree.js";
 
-/** The two parts of a node: for objects, and for all other values. */
+/** A node for objects, and a node for all other values. */
 export interface NodeParts {
   readonly object: Node;
   readonly rest: Node;
 }
 
-/** Splits a node; undefined while a reference in it is being read. */
+/** Splits a node. Returns undefined while a reference in it is being read. */
 export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts | undefined {
   switch (node.kind) {
     case "any":
@@ -52,7 +51,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
   }
 }
 
-// Gives the definition's name as title to its part for objects.
+// Adds the definition's name as title to the node for objects.
 const withTitle = ({ object, rest }: NodeParts, title: string): NodeParts => ({
   object: object.kind === "object" ? withNotes(object, { title, ...notesOf(object) }) : object,
   rest,

@@ -1,8 +1,8 @@
-// The tree of a schema, parsed once. Types, validators, comparison and documents visit it.
+// The tree that a schema is read into. Emitters and comparisons visit its nodes.
 import type { Json, JsonObject } from "../schema/json.js";
 import type { Label } from "./labels.js";
 
-/** A schema as a plain and frozen tree. A reference node holds the name of its definition. */
+/** A schema as a frozen tree. A reference node contains the name of its definition. */
 export interface Tree {
   readonly root: Node;
   readonly definitions: ReadonlyMap<string, Node>;
@@ -12,31 +12,28 @@ export interface Tree {
   readonly impossible?: readonly JsonObject[];
 }
 
-/** The definitions for looking up references. */
+/** The definitions in which references are looked up. */
 export type Definitions = Pick<Tree, "definitions">;
 
-/** Annotations. They do not change which values are accepted. */
+/** Annotations of a node. They do not change the accepted values. */
 export interface Notes {
   readonly description?: string;
   readonly default?: Json;
   readonly examples?: readonly Json[];
   readonly deprecated?: boolean;
   /**
-   * Further annotations by keyword, such as `readOnly`, `contentEncoding`, or a title beside a
+   * Keyword → other annotation, such as `readOnly`, `contentEncoding`, or a title beside a
    * description.
    */
   readonly remarks?: JsonObject;
   readonly title?: string;
-  /** The catalog's names of listed values. */
+  /** Labels of enum values in the catalog. */
   readonly labels?: readonly Label[];
   /** Sentences about keywords that only the server checks. */
   readonly leftOpen?: readonly string[];
 }
 
-/**
- * Accepts values of one JSON type or of several. Together the nodes of a tree accept exactly the
- * values of its schema.
- */
+/** Describes the accepted values. A tree accepts exactly the values that its schema accepts. */
 export type Node =
   Any | Never | Null | Bool | Num | Text | Words | List | Tuple | Obj | Union | Reference | Except;
 
@@ -70,20 +67,20 @@ export interface Bound {
   readonly open: boolean;
 }
 
-/** A text. `min` and `max` count code points. */
+/** A string. `min` and `max` limit its length in code points. */
 export interface Text extends Notes {
   readonly kind: "string";
   readonly min: number;
   readonly max: number;
   readonly patterns: readonly string[];
   readonly format?: string;
-  /** `x-public-url` of a documented rule. */
+  /** Value of `x-public-url` in a documented rule. */
   readonly publicUrl?: JsonObject;
 }
 
 /**
- * `enum` and `const`: values of any type except null, in the order of the schema. Never both `true`
- * and `false`.
+ * Values of `enum` or `const`, in the order of the schema. Never null, and never both `true` and
+ * `false`.
  */
 export interface Words extends Notes {
   readonly kind: "words";
@@ -97,7 +94,7 @@ export interface ItemBounds extends Notes {
   readonly contains: readonly Contains[];
 }
 
-/** Between `min` and `max` items must match `node`. */
+/** At least `min` and at most `max` items must match `node`. */
 export interface Contains {
   readonly node: Node;
   readonly min: number;
@@ -117,34 +114,34 @@ export interface Tuple extends ItemBounds {
 
 export interface Obj extends Notes {
   readonly kind: "object";
-  /** In the order of the schema. */
+  /** Fields in the order of the schema. */
   readonly fields: ReadonlyMap<string, Field>;
   /**
-   * The nodes of `patternProperties` for keys that are not fields. A key must match the node of
-   * each matching pattern.
+   * The nodes of `patternProperties`, for keys that are not fields. A key's value must match the
+   * node of each matching pattern.
    */
   readonly patterns: readonly { readonly pattern: string; readonly node: Node }[];
-  /** The node of all other keys: `never` if the object is closed. */
+  /** The node for the values of all other keys. `never` if the object is closed. */
   readonly others: Node;
-  /** The node that every key, as a text, must match. */
+  /** The node that every key must match, as a string. */
   readonly names: Node;
   readonly min: number;
   readonly max: number;
   /** Conditions on combinations of fields. All must hold. */
   readonly conditions: readonly Condition[];
-  /** Keywords of the rule vocabulary (contracts/README.md). Empty except in documented rules. */
+  /** The `x-` keywords of a documented rule (contracts/README.md). Empty in other schemas. */
   readonly vocabulary: readonly { readonly keyword: string; readonly value: JsonObject }[];
 }
 
 export interface Field {
-  /** The node for the value, including the nodes of patterns that match the name. */
+  /** The node for the field's value. It includes the nodes of patterns that match the name. */
   readonly node: Node;
   readonly required: boolean;
-  /** Whether `properties` describes the field. Otherwise it is only required. */
+  /** Whether `properties` lists the field. If false, only `required` lists it. */
   readonly listed: boolean;
 }
 
-/** A condition on a whole object. Its nodes are only about objects. */
+/** A condition on a whole object. Its nodes describe only objects. */
 export type Condition =
   | { readonly kind: "anyOf" | "oneOf"; readonly members: readonly Node[] }
   | { readonly kind: "not"; readonly node: Node }
@@ -152,7 +149,7 @@ export type Condition =
   /** `dependentRequired` and `dependentSchemas`: if the field is present, `then` must hold. */
   | { readonly kind: "with"; readonly field: string; readonly then: Node };
 
-/** Any of the members; exactly one if `exclusive` is true. */
+/** A value must match any member, or exactly one member if `exclusive` is true. */
 export interface Union extends Notes {
   readonly kind: "union";
   readonly members: readonly Node[];
@@ -164,25 +161,25 @@ export interface Reference extends Notes {
   readonly name: string;
 }
 
-/** The values of `about` that match none of `not`. */
+/** Accepts the values that `about` accepts and that no node in `not` accepts. */
 export interface Except extends Notes {
   readonly kind: "except";
   readonly about: Node;
   readonly not: readonly Node[];
 }
 
-/** The names of a node's parts: its properties without kind and notes. */
+/** The property names of a node, without `kind` and notes. */
 type PartName<One extends Notes> = Exclude<keyof One, "kind" | keyof Notes>;
 
-/** A value for each part of a node. If a table lacks a new part, the compiler reports it. */
+/** A value for each property of a node. The compiler reports a missing property. */
 export type Parts<One extends Notes, Value = unknown> = Readonly<Record<PartName<One>, Value>>;
 
-/** The lists of all parts in one list, in the order of the table. */
+/** Joins the lists of all properties, in the order of `parts`. */
 export const allOfParts = <Entry>(
   parts: Readonly<Record<string, readonly Entry[]>>,
 ): readonly Entry[] => Object.values(parts).flatMap((part) => part);
 
-/** Whether any part has the value true. */
+/** Whether any property has the value true. */
 export const isAnyPart = (parts: Readonly<Record<string, boolean>>): boolean =>
   Object.values(parts).includes(true);
 
@@ -194,7 +191,7 @@ export type Visitor<Result, Context> = {
   ) => Result;
 };
 
-/** The same answer for every kind of node without children. */
+/** Returns visitor methods that give the same result for every node without children. */
 export function leaves<Result>(answer: () => Result) {
   return {
     any: answer,
@@ -217,7 +214,7 @@ export function visit<Result, Context>(
   return (visitor[node.kind] as (node: Node, context: Context) => Result)(node, context);
 }
 
-/** The nodes of a condition. */
+/** Returns the nodes of a condition. */
 export function nodesOfCondition(condition: Condition): readonly Node[] {
   switch (condition.kind) {
     case "anyOf":
@@ -232,7 +229,7 @@ export function nodesOfCondition(condition: Condition): readonly Node[] {
   }
 }
 
-/** The target of a reference; any other node itself. */
+/** Returns the target of a reference. Returns any other node itself. */
 export function resolveNode(node: Node, { definitions }: Definitions): Node {
   let target = node;
   while (target.kind === "reference") target = definitions.get(target.name) ?? ANY;

@@ -4,7 +4,7 @@ import { isSame, meet, type Meeting } from "./meet.js";
 import { freeze, isNever, unionOf, wordsOf } from "./nodes.js";
 import { NEVER, type Node } from "./tree.js";
 
-/** The values that one node accepts and another does not. Neither node accepts objects. */
+/** Returns a node for values that `node` accepts and `excluded` refuses. Both accept no objects. */
 export function without(node: Node, excluded: Node, meeting: Meeting): Node {
   if (isNever(excluded)) return node;
   if (node.kind === "union" && !node.exclusive) {
@@ -13,7 +13,7 @@ export function without(node: Node, excluded: Node, meeting: Meeting): Node {
   return wordsWithout(node, excluded, meeting) ?? formWithout(node, excluded, meeting);
 }
 
-// Tests listed values one by one; undefined for other nodes or if a value cannot be decided.
+// Tests each listed value. Returns undefined for other nodes, or if a test has no result.
 function wordsWithout(node: Node, excluded: Node, meeting: Meeting): Node | undefined {
   if (node.kind !== "words") return undefined;
   const verdicts = node.values.map((value) => accepts(excluded, value, meeting));
@@ -25,7 +25,7 @@ function formWithout(node: Node, excluded: Node, meeting: Meeting): Node {
   const common = meet(node, excluded, meeting);
   if (common === undefined) return except(node, excluded, excluded);
   if (isNever(common)) return node;
-  // If both are equal, no value remains.
+  // `excluded` accepts every value of `node`, so no value remains.
   if (isSame(common, node)) return NEVER;
   if (node.kind === "boolean" && common.kind === "words") {
     return wordsOf([true, false].filter((value) => !common.values.includes(value)));
@@ -33,7 +33,7 @@ function formWithout(node: Node, excluded: Node, meeting: Meeting): Node {
   return restoreExceptions(node, common, meeting) ?? except(node, excluded, common);
 }
 
-// The excluded part is the whole node except some values, so exactly these values remain.
+// If `common` is the whole node except some values, exactly these values remain.
 function restoreExceptions(node: Node, common: Node, meeting: Meeting): Node | undefined {
   if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
   const back = common.not.map((each) => meet(node, each, meeting));
@@ -45,7 +45,7 @@ const except = (node: Node, excluded: Node, common: Node): Node =>
     ? freeze({ ...node, not: [...node.not, excluded] })
     : freeze({ kind: "except", about: node, not: [common] });
 
-/** The node of an `if` for values other than objects; undefined if no node can express it. */
+/** Applies an `if` to values other than objects. Undefined if no node can express the result. */
 export function nodeOfIf(
   rest: Node,
   [condition, then, otherwise]: readonly [Node, Node, Node],

@@ -1,24 +1,25 @@
-// A pattern as an automaton: its places, and the ways of a backtracking engine between them.
+// Builds an automaton from a pattern, to count the steps of a backtracking regular expression
+// engine.
 import type { AST } from "@eslint-community/regexpp";
 
-/** The number of ways from or to each place. */
+/** Place → number of different paths that lead to it or from it. */
 type Ways = ReadonlyMap<number, number>;
 
-/** A pattern as places that each take one character. A search begins at place 0. */
+/** A pattern as numbered places. Each place matches one character. A search starts at place 0. */
 export interface Automaton {
-  /** The source of each place: one character, a class or a set. */
+  /** For each place, the source of the character, class or set that it matches. */
   readonly takes: readonly string[];
-  /** The places after each place, with the number of ways. */
+  /** For each place, the places that can follow it, with the number of paths to each. */
   readonly next: readonly Ways[];
-  /** The number of attempts after each place, successful or not. */
+  /** For each place, the number of match attempts after it, successful or not. */
   readonly tries: readonly number[];
-  /** Places after which nothing can fail. */
+  /** Places after which the match can no longer fail. */
   readonly sure: ReadonlySet<number>;
 }
 
 /**
- * The automaton of a pattern; undefined if its ways cannot be counted, such as for modifiers or a
- * complex lookbehind.
+ * Returns the automaton of a pattern. Undefined if its paths cannot be counted, for example with
+ * modifiers or a complex lookbehind.
  */
 export function automatonOf(pattern: AST.Pattern): Automaton | undefined {
   const builder = new Builder();
@@ -40,22 +41,22 @@ const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
       : first?.type === "Assertion" && first.kind === "start",
   );
 
-// A repetition with more places counts as unbounded, which has at least the same ways.
+// A repetition with more places is treated as unbounded, which never has fewer paths.
 const MOST_COPIED = 256;
 const MOST_PLACES = 1_000;
 const MOST_EDGES = 20_000;
 
-/** A part of a pattern. */
+/** A sub-expression of a pattern. */
 interface Part {
-  /** The number of attempts at its start. */
+  /** The number of match attempts at the start of the sub-expression. */
   readonly tries: number;
-  /** The number of ways that take no character. */
+  /** The number of paths that match no character. */
   readonly empty: number;
   /** Whether an empty match is always possible. */
   readonly isFree: boolean;
   readonly first: Ways;
   readonly last: Ways;
-  /** Places after which the rest of the part can always match empty. */
+  /** Places after which the rest of the sub-expression can always match the empty string. */
   readonly sure: readonly number[];
 }
 
@@ -63,7 +64,7 @@ const ANY = "[^]";
 const NONE: Ways = new Map();
 const EMPTY: Part = { tries: 0, empty: 1, isFree: true, first: NONE, last: NONE, sure: [] };
 const IMPOSSIBLE: Part = { ...EMPTY, empty: 0, isFree: false };
-/** An assertion: it is tried and takes no character. */
+/** An assertion such as `^`. It needs one match attempt and matches no character. */
 const LOOK: Part = { ...EMPTY, tries: 1, isFree: false };
 
 function sum(a: Ways, b: Ways, times = 1): Ways {
@@ -81,7 +82,7 @@ class Builder {
 
   automaton(whole: Part, isAnchored: boolean): Automaton {
     this.#connect(new Map([[0, 1]]), whole);
-    // The search begins again at the next character.
+    // A pattern without `^` is searched again from the next character.
     if (!isAnchored) this.#next[0]?.set(0, 1);
     return {
       takes: this.#takes,
@@ -123,7 +124,7 @@ class Builder {
       case "Quantifier":
         return this.#repeated(element);
       case "Backreference":
-        // A back reference may match any text of any length.
+        // A back reference may match any string of any length.
         return { ...this.#starred(this.#place(ANY)), isFree: false, sure: [] };
       case "Assertion":
         return this.#assertion(element);
@@ -132,7 +133,7 @@ class Builder {
     }
   }
 
-  // The ways of an assertion end inside it; one way goes on.
+  // The paths inside an assertion end there. One path continues after the assertion.
   #assertion(element: AST.Assertion): Part {
     if (!("alternatives" in element)) return LOOK;
     if (element.kind === "lookbehind") {
@@ -174,7 +175,7 @@ class Builder {
     };
   }
 
-  // An engine drops a repetition that takes no character, unless the minimum requires it.
+  // An engine skips a repetition that matches no character, unless the minimum requires it.
   #optional(part: Part): Part {
     return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
   }
@@ -202,11 +203,11 @@ class Builder {
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
     if (one.empty > 0) throw new UncountableError();
-    // If more turns are required, the end of one turn is no end of the part.
+    // After one repetition the match may be incomplete, because more repetitions are required.
     return { ...this.#looped(one), sure: [] };
   }
 
-  // Copies the part for each turn.
+  // Copies the sub-expression for each repetition.
   #copied({ element, min, max }: AST.Quantifier, one: Part): Part {
     let unused: Part | undefined = one;
     const copy = (): Part => {

@@ -1,23 +1,23 @@
-// Computes how long a text may be for a pattern of a catalog. Counts steps, so every machine gets
-// the same result.
+// Computes the longest string that a pattern tests quickly. It counts steps instead of time, so
+// every machine gets the same result.
 import { RegExpParser, type AST, visitRegExpAST } from "@eslint-community/regexpp";
 import { automatonOf, type Automaton } from "./automaton.js";
 
-/** Steps of an engine for a whole text. They take under a millisecond. */
+/** Maximum engine steps for one string. They take under a millisecond. */
 const FEW_STEPS = 200_000;
-/** With at most this many steps for each character, a text may have any length. */
+/** With at most this many steps for each character, a string may have any length. */
 const STEPS_A_CHARACTER = 200;
-/** A pattern that is slow on texts shorter than this is left to the server. */
+/** Only the server tests a pattern that is slow for strings below this length. */
 const SHORT = 50;
-/** Limit for the work to examine one pattern. */
+/** Maximum work for the analysis of one pattern. */
 const MOST_WORK = 500_000;
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 const cache = new Map<string, number>();
 
 /**
- * The longest text, in UTF-16 units, for which a pattern takes few steps in the worst case. 0 if
- * only the server can run it.
+ * Returns the length of the longest string that a pattern always tests quickly, in UTF-16 units. 0
+ * if only the server may test the pattern.
  */
 export function longestText(pattern: string): number {
   const before = cache.get(pattern);
@@ -30,7 +30,7 @@ export function longestText(pattern: string): number {
   return longest;
 }
 
-/** Whether `text` matches; undefined if the server decides. */
+/** Whether `text` matches the pattern. Undefined if only the server may test it. */
 export const matches = (pattern: string, text: string): boolean | undefined =>
   text.length > longestText(pattern) ? undefined : new RegExp(pattern, "u").test(text);
 
@@ -42,14 +42,14 @@ function parse(pattern: string): AST.Pattern | undefined {
   }
 }
 
-/** Places that one text reaches together, with the maximum of ways to each over all such texts. */
+/** The places that one string can reach. `ways` has the maximum number of paths to each place. */
 interface Crowd {
   readonly places: readonly number[];
   readonly ways: Float64Array;
   moves?: readonly Move[];
 }
 
-/** The effect of one letter on a crowd. Edges are `[from, to, ways]`, by index in both crowds. */
+/** The next crowd after a letter. Edges are `[from, to, ways]`, by index in both crowds. */
 interface Move {
   readonly to: Crowd;
   readonly edges: readonly (readonly [number, number, number])[];
@@ -57,8 +57,8 @@ interface Move {
 
 function computeLongest(automaton: Automaton, pattern: AST.Pattern): number {
   const parts = [...new Set(automaton.takes)];
-  // First assumes that every part takes every character. This is often enough and needs one crowd
-  // at a time.
+  // First assumes that every part matches every character. This estimate is fast and often
+  // sufficient.
   const rough = longestOf(automaton, parts, [parts.map(() => true)]);
   return rough === Infinity
     ? rough
@@ -79,7 +79,7 @@ function longestOf(
   const start: Crowd = { places: [0], ways: Float64Array.of(1) };
   let [steps, most, work] = [costOf(start), 0, 0];
   let changed = new Set([start]);
-  // By length, for all texts at once.
+  // Each turn of the loop handles all strings of one length.
   for (let length = 1; ; length++) {
     const arrivals: (readonly [Crowd, Float64Array])[] = [];
     for (const crowd of changed) {
@@ -113,7 +113,8 @@ function applyMove({ ways }: Crowd, { to, edges }: Move): Float64Array {
   return arrivingWays;
 }
 
-// Adds the ways of a letter. Returns whether any count has grown.
+// Raises the path counts in `ways` to the counts in `arrivingWays`. Returns whether a count has
+// grown.
 function isMore(
   { places, ways }: Crowd,
   arrivingWays: Float64Array,
@@ -121,7 +122,7 @@ function isMore(
 ): boolean {
   let isNew = false;
   places.forEach((place, at) => {
-    // If nothing can fail after a place, the engine never returns for another way.
+    // If nothing can fail after a place, the engine never tries another path to it.
     const newWays = Math.min(arrivingWays[at] ?? 0, sure.has(place) ? 1 : Infinity);
     if (newWays <= (ways[at] ?? 0)) return;
     ways[at] = newWays;
@@ -162,9 +163,9 @@ function createMoveFinder(
   };
 }
 
-// The letters of a pattern. Characters that all its parts treat alike form one letter.
+// A letter is a set of characters. All parts of the pattern treat these characters alike.
 
-// The borders of \s and `.` beyond ASCII.
+// Code points beyond ASCII at which a range of `\s` or `.` starts or ends.
 const BORDERS = [
   0x80, 0xa0, 0xa1, 0x1680, 0x1681, 0x2000, 0x200b, 0x2028, 0x202a, 0x202f, 0x2030, 0x205f, 0x2060,
   0x3000, 0x3001, 0xfeff, 0xff00,
@@ -173,7 +174,8 @@ const ASCII = Array.from({ length: 0x80 }, (_, code) => code);
 const LAST = 0x10ffff;
 
 /**
- * For each letter, which parts take it. Each part is the source of one character, a class or a set.
+ * Returns, for each letter, whether each part matches it. A part is the source of a character,
+ * class or set.
  */
 function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boolean[][] {
   const codes = new Set([...ASCII, ...BORDERS]);
@@ -191,8 +193,8 @@ function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boo
 
 function testOf(part: string): (code: number) => boolean {
   const whole = new RegExp(`^(?:${part})$`, "u");
-  // Unicode versions differ in the characters of a property. Beyond ASCII any character may have
-  // it.
+  // Unicode versions define properties differently. Beyond ASCII, any character may have the
+  // property.
   const isVague = /\\p/i.test(part);
   return (code) => (isVague && code >= 0x80) || whole.test(String.fromCodePoint(code));
 }
