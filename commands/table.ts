@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { CommandContext } from "./command-line/context.js";
 
-/** One command. */
+/** A command of the program. */
 export interface CommandEntry {
   /** Description for the help, in one sentence. */
   readonly says: string;
@@ -15,7 +15,7 @@ export interface CommandEntry {
   readonly run: (context: CommandContext) => Promise<number | void>;
 }
 
-/** By name: the commands, in the order of the help. */
+/** The commands by name, in the order of the help text. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   init: {
     says: "Makes this folder the repository of an SDK; overwrites nothing.",

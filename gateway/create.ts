@@ -60,8 +60,7 @@ const LOOPBACK: Peer = { ip: "127.0.0.1" };
  * Creates a gateway.
  *
  * @throws MalformedCatalogError if `options.catalog` is neither a saved catalog answer nor a lock
- * file.
- * InvalidKeyError for a key that no client could send. RangeError for an invalid duration or
+ * file. InvalidKeyError for a key that no client could send. RangeError for an invalid duration or
  * scenario.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {

@@ -16,8 +16,7 @@ export interface ServeOptions {
   readonly host?: string;
   /**
    * Host names that clients may use besides `localhost`, IP addresses and `host`. Example:
-   * `gateway`
-   * in a network of containers. Default none.
+   * `gateway` in a network of containers. Default none.
    */
   readonly hostNames?: readonly string[];
   /**

@@ -87,8 +87,7 @@ async function bundleEsModules(folder: string): Promise<void> {
       runtimeIn(join(source, "runtime")),
       redirectTo(/\/platform\/node\.js$/, "#platform"),
       // Only the program uses commander, so the package does not depend on it. The program has no
-      // CommonJS
-      // version.
+      // CommonJS version.
       redirectTo(/^commander$/, "./commander.js"),
     ],
   });
@@ -145,8 +144,7 @@ async function convertToCommonJs(folder: string): Promise<void> {
 const nameInCommonJs = (name: string) => name.replace(/^(\..*)\.js$/, "$1.cjs");
 
 // Bundles commander as an ES module. It has no source map, because a map would contain a path
-// outside
-// the package. It needs `require` for Node's modules.
+// outside the package. It needs `require` for Node's modules.
 async function bundleCommander(folder: string): Promise<void> {
   await build({
     ...COMMON,
@@ -168,8 +166,7 @@ import { createRequire } from "node:module"; const require = createRequire(impor
 }
 
 // Copies the declarations of the compiled modules and of the runtime. The command-line program
-// needs
-// none.
+// needs none.
 async function placeDeclarations(folder: string): Promise<void> {
   const source = join(folder, "src");
   const esm = join(folder, "dist/esm");

@@ -41,7 +41,7 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
     const folder = write === true ? join(out, "docs") : resolve(cwd, write);
     return writeSite(files, folder, context);
   }
-  // Serves the SDK's own contracts, so that the form works for each model.
+  // The gateway serves the SDK's own contracts, so that the pages can run each model.
   const gateway = { ...served, catalog: join(out, LOCK_FILE) };
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });

@@ -12,7 +12,7 @@ export interface WorkflowJob {
   /** Folder of the repository. */
   readonly cwd: string;
   readonly print: (text: string) => void;
-  /** The program and first arguments that start sdkgen itself. */
+  /** The program and its first arguments that start sdkgen. */
   readonly self: readonly [program: string, ...args: string[]];
   readonly config: Config;
   /** Folder of the SDK. The commands read the same configuration. */

@@ -36,7 +36,7 @@ const SETTINGS = [
 
 /** Returns the branch to merge into: `BASE_BRANCH`, else the branch of the run. */
 export function baseBranch(job: WorkflowJob): string {
-  // For `schedule` BASE_BRANCH may be empty. Such runs are on the default branch.
+  // For `schedule` BASE_BRANCH may be empty. Scheduled runs are on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
@@ -109,8 +109,7 @@ type Git = (...args: string[]) => Promise<string>;
 async function fetchBranch(git: Git, ref: string): Promise<string> {
   if ((await git("ls-remote", "origin", ref)) === "") return "";
   // Fetches all history. A checkout in CI has only one commit, so it cannot show which commits
-  // belong
-  // to the branch.
+  // belong to the branch.
   await git("fetch", "--no-tags", "--depth=2147483647", "origin", ref);
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }

@@ -1,6 +1,5 @@
 // The jobs `pack` and `note`. They run before and after the job that publishes, which runs only
-// npm's
-// code.
+// npm's code.
 import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/index.js";
@@ -14,8 +13,7 @@ const PACKED = "packed";
 
 /**
  * Packs the SDK and writes the step's outputs. Writes no outputs if no registry is configured, or
- * if
- * the lock lists the version as released.
+ * if the lock lists the version as released.
  */
 export async function packJob(job: WorkflowJob): Promise<number> {
   const outputs = requireVariable(

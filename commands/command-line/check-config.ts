@@ -69,7 +69,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-// Accepts the licences that npm accepts. Loads the list only if it is needed.
+// Accepts the licences that npm accepts. Loads the list of licences only if needed.
 function isLicense(value: unknown): boolean {
   if (typeof value !== "string") return false;
   if (value === "UNLICENSED" || /^SEE LICENSE IN \S/.test(value)) return true;
@@ -120,8 +120,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Accepts a path that every URL parser reads as part of the gateway's origin. Rejects paths below
-// /api/, because they must not get the key.
+// Accepts a path on the gateway's origin. No URL parser may read it as another host. Rejects paths
+// below /api/, because they must not get the key.
 function isEndpoint(value: unknown): boolean {
   return (
     isRecord(value) &&

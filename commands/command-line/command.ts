@@ -20,8 +20,7 @@ interface CommandDefinition<Table extends Flags> extends CommandLine<Table> {
 
 /**
  * Creates a command. Its result is an exit code, or nothing if the command keeps running. The
- * command
- * never throws an error that a user can fix.
+ * command never throws an error that a user can fix.
  */
 export const command =
   <Table extends Flags, Code extends number | void>(

@@ -14,16 +14,14 @@ export interface Config {
   readonly name?: string;
   /**
    * Address of the gateway. The SDK's clients use it by default. `GATEWAY_BASE_URL` overrides it.
-   * The
-   * API key is never in the configuration. Default: none.
+   * The API key is never in the configuration. Default: none.
    */
   readonly baseUrl?: string;
   /** Path of a saved `/v1/models?expand=parameters` answer. Default: a gateway is read. */
   readonly catalog?: string;
   /**
    * Repository of the SDK for its package.json, such as `https://git.example.com/acme/sdk`.
-   * Publishing
-   * with provenance needs it. Default: none.
+   * Publishing with provenance needs it. Default: none.
    */
   readonly repository?: string;
   /** Registry to publish to. It is written into package.json (`publishConfig`). Default: none. */
@@ -32,8 +30,7 @@ export interface Config {
   readonly access?: "public" | "restricted";
   /**
    * Licence of the SDK: an SPDX expression, `UNLICENSED` or `SEE LICENSE IN <file>`. If a LICENSE
-   * file
-   * is beside the configuration, the SDK gets a copy of it. Default: none.
+   * file is beside the configuration, the SDK gets a copy of it. Default: none.
    */
   readonly license?: string;
   /** Patterns of model ids. Other models are left out. Default: all models. */
@@ -43,23 +40,22 @@ export interface Config {
   /** True to exit with 1 if an entry was rejected. Default false. */
   readonly strict?: boolean;
   /**
-   * By live model id: the documented model whose rules apply, or `false` for none. Example:
-   * `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
-   * `{ follows: "x-imagine-video", idempotency: true }` also promises that the live model honours
-   * idempotency keys like the documented model.
+   * By live model id: the documented model whose rules apply, or `false` for none. Example: `{
+   * "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting. `{ follows:
+   * "x-imagine-video", idempotency: true }` also promises that the live model honours idempotency
+   * keys like the documented model.
    */
   readonly rules?: RuleMapping;
   /**
    * By operation: ids of the live models that it accepts, such as `{ "music.sounds": ["live-id"]
-   * }`.
-   * The request type and the validator then reject other ids.
+   * }`. The request type and the validator then reject other ids.
    * Default: the type lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**
    * By field for a number of results: whether each result is billed. `true`, `false`, or the ids of
-   * the models that bill each result. Example:
-   * `{ num_images: true, "parameters.batch_size": ["live-id"] }`.
+   * the models that bill each result. Example: `{ num_images: true, "parameters.batch_size":
+   * ["live-id"] }`.
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;

@@ -16,8 +16,7 @@ const LIMIT_MS = 10_000;
 
 /**
  * Loads the configuration in a folder. Returns an empty object if there is no file. Throws with
- * exit
- * code 2 if loading takes more than `limitMs` (default 10 s).
+ * exit code 2 if loading takes more than `limitMs` (default 10 s).
  */
 export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Config> {
   const file = configFile(cwd);

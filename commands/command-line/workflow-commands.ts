@@ -12,7 +12,7 @@ const escapeData = (text: string) =>
 const escapeProperty = (text: string) =>
   escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Masks GitHub's older command syntax. GitHub finds it anywhere in a line. */
+/** Masks GitHub's older command syntax. GitHub executes it anywhere in a line. */
 export const withoutCommands = (text: string): string => text.replaceAll("##[", "#\u200b#[");
 
 /** Escapes these commands in JSON without changing the parsed value. */

@@ -131,7 +131,7 @@ function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
 
 // Reads the file of the flag `--keys`.
 
-/** Reads a list of keys from a file. Throws with exit code 2 if the file has no such list. */
+/** Reads API keys from a file. Throws with exit code 2 if it is not a list of keys. */
 function keysIn(file: string): readonly KeyOptions[] {
   let list: unknown;
   try {

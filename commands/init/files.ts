@@ -14,7 +14,7 @@ export interface PlannedFile {
   readonly isMerged?: boolean;
 }
 
-/** The result for one file. */
+/** A planned file, and the action that init took. */
 export interface FileReport {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";

@@ -1,6 +1,5 @@
 // The flags of init, and the questions for settings without a flag. A setting has the same checks
-// as
-// in the configuration.
+// as in the configuration.
 import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
@@ -86,7 +85,8 @@ export async function askSettings(settings: Settings, { ask }: Questions): Promi
 // The workflows cannot commit .git, nor the folders in templates/repository/gitignore.
 const IGNORED = ["node_modules", "dist", "packed", ".git"];
 
-// Returns false for the repository itself: the SDK's package.json would replace its package.json.
+// Returns true for a folder inside the repository. In the repository's own folder, the SDK would
+// replace package.json.
 function isSubfolder(out: unknown): boolean {
   // A fixed root, because other machines use the same configuration.
   const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");

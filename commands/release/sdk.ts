@@ -39,7 +39,7 @@ export interface Sdk extends Version {
 export interface Workplace {
   /** Folder with the copy of the SDK. */
   readonly sdk: string;
-  /** Parent folder, which also gets the tarball. */
+  /** Parent folder of `sdk`. The tarball is written here too. */
   readonly folder: string;
 }
 
@@ -132,8 +132,7 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
 }
 
 // Links the SDK's dependencies to the packages of this program. So nothing is installed in the
-// SDK's
-// folder.
+// SDK's folder.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies } = await manifestOf(sdk);
   const { paths } = createRequire(import.meta.url).resolve;

@@ -1,6 +1,5 @@
 // Builds the request from a file, the field flags, and `--set`. The contract's validator decides
-// the
-// type of a value.
+// the type of a value.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
@@ -39,7 +38,7 @@ export async function requestOf(
 export const assertValid = (request: Body, module: ModelModule): void =>
   assertNone(module.validate(request), module.id);
 
-/** Throws with exit code 2 if there are issues. */
+/** Throws with exit code 2 if the validator has found issues. */
 export function assertNone(issues: readonly Issue[], model: string): void {
   if (issues.length === 0) return;
   const details = issues.map(({ message }) => `\n  ${message}`).join("");

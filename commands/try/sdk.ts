@@ -24,7 +24,7 @@ import {
   runPipeline,
 } from "../../generator/index.js";
 
-/** The parts of an SDK that `try` needs. */
+/** The SDK data that `try` uses. */
 export interface Sdk {
   /** Package name of the SDK. */
   readonly name: string;

@@ -9,7 +9,7 @@ export interface CatalogEntry {
   readonly raw: unknown;
 }
 
-/** The catalog that an instance serves. */
+/** The model catalog of a gateway. */
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;

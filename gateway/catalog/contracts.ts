@@ -19,7 +19,7 @@ interface OperationContract {
 interface RuleRefusal {
   readonly status?: number;
   readonly type?: string;
-  /** Music endpoints answer the HTTP status here, as a number. */
+  /** The error code. Music endpoints use the HTTP status as a number. */
   readonly code?: string | number;
   readonly param?: string;
 }

@@ -60,7 +60,7 @@ export function resultFileAt(
 
 function sampleFor(product: Product, extension: string): string {
   if (extension !== "mp4" && extension !== "png") return `sound.${extension}`;
-  // A music cover is square.
+  // The cover image of a music track is square.
   const ratio = "ratio" in product ? product.ratio : "1:1";
   return `${extension === "mp4" ? "video" : "image"}-${ratio.replace(":", "x")}.${extension}`;
 }

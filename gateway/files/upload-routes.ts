@@ -1,4 +1,4 @@
-// POST /v1/uploads/images, and the uploaded images (1-core.md).
+// POST /v1/uploads/images, and the route that serves uploaded images (1-core.md).
 import { seconds } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";

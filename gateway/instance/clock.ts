@@ -1,10 +1,10 @@
 // The clock of one gateway. All times come from it; the gateway runs no timers.
 
-/** A clock in Unix milliseconds that tests can move. */
+/** A clock that tests can move. Its times are in Unix milliseconds. */
 export interface Clock {
   /** `real` follows the machine, `manual` moves by `advance`, `step` moves at each request. */
   readonly mode: "real" | "manual" | "step";
-  /** The current time in Unix milliseconds. */
+  /** Returns the current time in Unix milliseconds. */
   now(): number;
   /**
    * Moves the clock forward by a duration (`"72h"`, or milliseconds).
@@ -12,7 +12,7 @@ export interface Clock {
    * @throws RangeError for a negative duration.
    */
   advance(by: string | number): void;
-  /** The gateway calls this once at the start of every request of the service. */
+  /** The gateway calls this at the start of every request. */
   onRequest(): void;
 }
 
@@ -32,7 +32,7 @@ function forward(by: string | number): number {
   return ms;
 }
 
-/** The machine's clock; `advance` adds an offset. */
+/** Returns the machine's clock. `advance` adds an offset to it. */
 export function realClock(): Clock {
   let offset = 0;
   return {
@@ -103,7 +103,7 @@ export function parseDuration(value: string | number): number | undefined {
   return Math.round(Number.parseFloat(text) * (UNIT_MS[unit] ?? 0));
 }
 
-/** As {@link parseDuration}. @throws RangeError if the text is not a duration. */
+/** Like {@link parseDuration}, but throws. @throws RangeError if the text is not a duration. */
 export function durationMs(value: string | number): number {
   const ms = parseDuration(value);
   if (ms !== undefined) return ms;

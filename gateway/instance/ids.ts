@@ -1,4 +1,4 @@
-// Ids that look like the service's ids (ULID). Equal seed, time and order give equal ids.
+// Makes ids that look like the service's ids (ULID). Equal seed, time and order give equal ids.
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export interface Ids {

@@ -80,8 +80,7 @@ export function createService(options: GatewayOptions): Service {
     idempotency: createRecent(86_400_000, 20_000),
     scenarios: createScenarioBook(),
     // 1-core.md, Limits: answers to identical parameters are cached for 60 seconds. At most 60
-    // queries
-    // are allowed per minute.
+    // queries are allowed per minute.
     usageCache: createRecent(60_000, 1_000),
     usageLimit: createRateLimit(60, 60_000),
     uploads: createUploadStore(),
@@ -110,7 +109,7 @@ function catalogOf(saved: string | Uint8Array): Catalog {
 
 /** A create request that made a task. Tests count these to prove that nothing was billed twice. */
 export interface Create {
-  /** Unix milliseconds. */
+  /** Time of the request, in Unix milliseconds. */
   readonly at: number;
   /** Id of the API key, not its secret. */
   readonly keyId: string;
@@ -126,7 +125,7 @@ export interface Create {
 
 /** A text call that was answered and billed. */
 export interface TextCall {
-  /** Unix milliseconds. */
+  /** Time of the call, in Unix milliseconds. */
   readonly at: number;
   readonly keyId: string;
   readonly model: string;

@@ -45,7 +45,7 @@ export function maskKey(secret: string): string {
   return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;
 }
 
-/** True if the key may use a model. */
+/** Returns true if the key may use a model. */
 export function mayUse(key: Key, model: string): boolean {
   return key.models === undefined || key.models.has(model);
 }
@@ -64,9 +64,9 @@ export function addressList(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** True if an address is in a list. */
+/** Returns true if an IP address is in a list. */
 export function includesAddress(list: BlockList, ip: string): boolean {
-  // A dual-stack socket reports IPv4 peers as ::ffff:a.b.c.d.
+  // A dual-stack socket reports an IPv4 client as ::ffff:a.b.c.d.
   const plain = ip.replace(/^::ffff:/, "");
   return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }

@@ -24,7 +24,7 @@ export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): num
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
 }
 
-/** Returns the price of one unit of input material, or 0 if input material is free. */
+/** Returns the price of one input image, or of one second of input video; 0 if it is free. */
 export function inputPrice(block: InputPrice | undefined, keys: readonly string[]): number {
   return block?.after_discount ?? priceAt(block?.items ?? [], keys) ?? 0;
 }

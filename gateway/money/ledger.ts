@@ -4,7 +4,7 @@ import { createLatest, type Latest } from "../instance/memory.js";
 
 /** A transfer of money from one account to another. */
 export interface Entry {
-  /** Unix milliseconds. */
+  /** Time of the transfer, in Unix milliseconds. */
   readonly at: number;
   readonly from: string;
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Entry {
   readonly task?: string;
 }
 
-/** The ledger of one instance. */
+/** The money ledger of one gateway. */
 export interface Ledger {
   post(entry: Entry): void;
   balance(account: string): number;

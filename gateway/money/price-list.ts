@@ -24,8 +24,8 @@ export interface InputPrice {
 }
 
 /**
- * A model in the price list. Assumption: the documents do not show the names of the two input
- * price fields. They also do not show that images and audio have one price per call.
+ * A model in the price list. Assumption: the names of the two input price fields, and one price per
+ * call for images and audio. The documents do not show them.
  */
 export interface PriceEntry {
   readonly id: string;

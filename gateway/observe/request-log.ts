@@ -28,7 +28,7 @@ const KEEP = 1_000;
 /**
  * Creates an empty log. It calls `onRequest` for each request.
  *
- * @param isKey Returns true for a secret of this gateway. The log masks these anywhere in a
+ * @param isKey Returns true for a secret of this gateway. The log masks secrets anywhere in a
  * request.
  */
 export function createRequestLog(

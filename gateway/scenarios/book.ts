@@ -64,7 +64,9 @@ export function createScenarioBook(): ScenarioBook {
   const instanceScenarios = new Set<InstanceScenario>();
   const useCounts = new Map<string, number>();
 
-  /** Returns the offer for a scenario in the request. Only some kinds of scenario count uses. */
+  /**
+   * Returns the offer for a request's scenario. Task and idempotency scenarios have no use limit.
+   */
   const requestOffer = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
     if (!isCounted) return { scenario, isAvailable: () => true, use: () => true };

@@ -1,6 +1,6 @@
 // The scenarios that the catalogue page offers for a run. gateway/README.md lists all scenarios.
 
-/** A scenario in a form. `name` and `word` make the value of the `X-Gateway-Scenario` header. */
+/** A scenario that a page offers. `name` and `word` make the `X-Gateway-Scenario` header. */
 export interface OfferedScenario {
   readonly name: string;
   /** A short description of the effect. */
@@ -15,9 +15,9 @@ export interface ScenarioWord {
   readonly label: string;
   /** A valid value. */
   readonly example: string;
-  /** True if the scenario also works without the parameter. */
+  /** True if the parameter may be left out. */
   readonly isOptional: boolean;
-  /** Suggested values. Other values are also accepted. */
+  /** Suggested values. The user may enter another value. */
   readonly choices?: readonly string[];
 }
 

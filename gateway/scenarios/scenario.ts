@@ -12,7 +12,7 @@ export interface Scenario extends Omit<ScenarioRow, "takes"> {
   readonly waitMs?: number;
 }
 
-/** Parses one scenario. Returns `undefined` for an unknown name or wrong words. */
+/** Parses one scenario. Returns `undefined` for an unknown name or invalid words after it. */
 function parseScenario(text: string): Scenario | undefined {
   const [name = "", ...rest] = text.trim().split(/\s+/);
   const row = SCENARIOS.get(name);
@@ -26,20 +26,20 @@ function parseScenario(text: string): Scenario | undefined {
       rest.shift();
     } else if (!takeWord(row, word, timing)) words.push(word);
   }
-  // An answer can have only one Retry-After: either by the words, or by `after DURATION`.
+  // Only one Retry-After is possible: from the scenario's own words, or from `after DURATION`.
   const isClear = timing.waitMs === undefined || words.length === 0;
   if (!isClear || !row.takes.test(words.join(" "))) return undefined;
   return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...timing };
 }
 
-/** The words that set the number of uses, the time, or the Retry-After. */
+/** How often a scenario applies, when it applies, and its Retry-After. */
 interface ScenarioTiming {
   times?: number;
   when?: "before" | "after";
   waitMs?: number;
 }
 
-/** Parses `xN`, `always`, `before` or `after`. Returns false for other words. */
+/** Parses `xN`, `always`, `before` or `after` into `timing`. Returns false for any other word. */
 function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boolean {
   if (/^x[1-9]\d{0,5}$/.test(word)) timing.times = Number(word.slice(1));
   else if (word === "always") timing.times = Infinity;

@@ -39,8 +39,7 @@ export function onceByKey(
   const key = c.req.header("idempotency-key");
   const counts = service.idempotencyScope === "all" || promisesIdempotency(service, call.model);
   // The key's length limit applies to all videos (2-video.md, Common and Limits 2), even if the
-  // model
-  // ignores the key.
+  // model ignores the key.
   const isRead = counts || c.req.path.startsWith("/v1/videos/");
   if (key !== undefined && isRead && !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");

@@ -25,7 +25,8 @@ export function taskRoutes(app: App, service: Service): void {
 /**
  * Returns the task with this id.
  *
- * @throws RefusalError 404 if the account does not own the task, or the route lacks its kind.
+ * @throws RefusalError 404 if the account does not own the task, or the route does not serve its
+ * kind.
  */
 export function requireTask(
   service: Service,

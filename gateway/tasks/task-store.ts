@@ -18,7 +18,7 @@ export interface TaskStore {
   find(id: string): Task | undefined;
   /** Charges or releases the money of every task that ended by `now`. Deletes old tasks. */
   settle(now: number): void;
-  /** The stored tasks, oldest first. */
+  /** Returns the stored tasks, oldest first. */
   list(): readonly Task[];
   total(): number;
 }

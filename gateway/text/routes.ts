@@ -83,7 +83,7 @@ interface TextAnswer {
   readonly details: readonly { readonly modality: string; readonly tokenCount: number }[];
 }
 
-/** Assumption: tokens for a file. The documents do not show them. */
+/** Assumption: number of tokens for one file. The documents do not show it. */
 const FILE_TOKENS = 258;
 
 /** Makes the answer to a valid request body. */

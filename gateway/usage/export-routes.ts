@@ -93,7 +93,7 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** Returns CSV with CRLF. A quote before formulas keeps spreadsheets from running them. */
+/** Returns CSV with CRLF. Puts a quote before formulas, so that no spreadsheet runs them. */
 function csv(rows: Rows): Uint8Array {
   const cell = (value: string | number): string => {
     const text = String(value);

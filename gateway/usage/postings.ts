@@ -17,7 +17,7 @@ export interface Postings {
   add(posting: Posting): void;
   /** Returns the postings from `start` to before `end`, in Unix seconds. */
   between(start: number, end: number): Posting[];
-  /** The sum of all postings, in micro-USD. */
+  /** Returns the sum of all postings, in micro-USD. */
   total(): number;
 }
 
@@ -25,8 +25,7 @@ export function createPostings(): Postings {
   const postings: Posting[] = [];
   let total = 0;
   // Array indexes of the latest second's postings. Postings of one second are merged, because a
-  // busy
-  // gateway bills thousands of calls per second.
+  // busy gateway bills thousands of calls per second.
   let second = -Infinity;
   const latest = new Map<string, number>();
   return {

@@ -5,7 +5,7 @@ import { seconds } from "../instance/clock.js";
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
 const SCOPES = ["key", "account"] as const;
 
-/** A valid usage query. */
+/** The parsed parameters of a usage query. */
 export interface UsageQuery {
   /** First second, in Unix seconds. */
   readonly start: number;

@@ -10,9 +10,8 @@ import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 export interface Validation {
   /**
    * Returns the refusal of a body for a catalog model; `undefined` if it is valid. `operation` adds
-   * the
-   * rules of an endpoint, and its contract if the model has none. Without a contract every field is
-   * valid.
+   * the rules of an endpoint, and its contract if the model has none. Without a contract every
+   * field is valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
   /** Returns the refusal of a body for an operation of contracts/operations, or `undefined`. */

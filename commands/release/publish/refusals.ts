@@ -5,7 +5,7 @@ import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
-/** Refuses the default package name. Its owner could give users other code. */
+/** Refuses the default package name. Its owner at the registry could give users another package. */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
   throw usage(

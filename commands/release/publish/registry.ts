@@ -78,7 +78,7 @@ export async function configuredRegistry(
 /** The published versions of a package, and its tags. */
 export interface PackageVersions {
   readonly versions: readonly string[];
-  /** By tag: its version. */
+  /** By tag, such as `latest`: the version. */
   readonly tags: Readonly<Record<string, string>>;
 }
 

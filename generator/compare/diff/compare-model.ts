@@ -63,8 +63,7 @@ function compareContract(
 }
 
 // A field counts as removed only if requests may now have any value there. Otherwise its type
-// accepts
-// less.
+// accepts less.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -77,7 +76,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
   });
 }
 
-// Drops other changes of fields that were removed.
+// If a field was removed, drops its other changes, except major changes.
 function withoutContradicted(
   changes: readonly SchemaChange[],
   types: readonly SchemaChange[],

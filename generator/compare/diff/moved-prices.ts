@@ -12,8 +12,7 @@ import type { ComparableRequest } from "./comparable.js";
 
 /**
  * Marks a changed default as `minor` if the price depends on the field. The request is still
- * accepted,
- * but may cost another amount.
+ * accepted, but may cost another amount.
  */
 export function withMovedPrices(
   changes: readonly SchemaChange[],

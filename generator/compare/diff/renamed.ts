@@ -14,8 +14,7 @@ type Entries = Readonly<Record<string, Entry>>;
 
 /**
  * Returns the new id for each renamed model, by old id. Several models may share a contract. They
- * are
- * paired in order of id if equally many, at most `most`, are gone and new.
+ * are paired in order of id if equally many, at most `most`, are gone and new.
  */
 export function renamedModels(
   before: Entries,

@@ -25,7 +25,7 @@ export function asLocked(
   return { entries: all, notRead };
 }
 
-// Returns a locked model in the form of a catalog entry.
+// Converts a locked model to a catalog entry.
 const entryOf = (id: string, { category, capability_tags, ...locked }: ComparableModel): object => {
   const { operation, method, endpoint, schema_version, source, input_schema } = locked;
   const parameters = { operation, method, endpoint, schema_version, source, input_schema };

@@ -9,7 +9,7 @@ import { readDocumentedPrices } from "../../read/normalise/prices.js";
 import type { DocumentedContracts } from "../../read/normalise/rules.js";
 import type { JsonObject } from "../../read/schema/json.js";
 
-/** Returns the contracts in a lock file, with documented facts and operations. */
+/** Returns the contracts in a lock file. Adds the documented data and operations. */
 export function contractsOfLock(
   lock: Lock,
   documented: DocumentedContracts,

@@ -1,4 +1,4 @@
-// Converts contracts to their form in the lock file. The last release is stored as a difference.
+// Converts contracts to the format of the lock file. The last release is stored as a difference.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -8,7 +8,7 @@ import type { Contract, UntypedModel } from "../../read/normalise/contract.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 
-/** Converts the contracts of a run to the form of the lock file. */
+/** Converts the contracts of a run to the format of the lock file. */
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
   models: byId(models, (model): ComparableModel => {
     const { schemaVersion: schema_version, hash, source } = model;

@@ -64,9 +64,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly code: string;
   /**
    * SHA-256 of all inputs: catalog, configuration and generator. If they have not changed, a run
-   * generates nothing. A lock with this field also has a seal. If the file was edited or merged,
-   * the
-   * seal is broken and the field is ignored.
+   * generates nothing. A lock file with this field ends with a seal. If the file was edited or
+   * merged, the seal is broken and the field is ignored.
    */
   readonly inputs?: string;
   /** List prices by model. `null` if they equal contracts/prices.json. */

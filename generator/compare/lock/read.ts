@@ -12,8 +12,7 @@ import { isSealed } from "./text.js";
  * {@link plain} makes frozen copies without prototypes.
  *
  * @throws GenerateFailure (exit code 2) with `path`, if the text is not a lock or a newer generator
- * wrote
- * it.
+ * wrote it.
  */
 export function readLock(text: string, path: string): Lock {
   const fault = (what: string, then: string) =>

@@ -7,9 +7,8 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundled program contains these hashes (scripts/package/bundle.ts). It has no sources to hash,
-// or
-// newer ones.
+// The bundled program contains these hashes (scripts/package/bundle.ts), because its source files
+// are missing or newer.
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 

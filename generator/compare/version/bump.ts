@@ -18,9 +18,8 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
  * Returns the version after `version`.
  *
  * Below 1.0.0 a major change raises the minor number, other changes raise the patch number.
- * `^0.3.1`
- * does not accept 0.4.0. A prerelease is followed by another prerelease: `2.0.0-beta.1`, then
- * `2.0.0-beta.2`. A user must decide to end the prereleases.
+ * `^0.3.1` does not accept 0.4.0. A prerelease is followed by another prerelease: `2.0.0-beta.1`,
+ * then `2.0.0-beta.2`. A user must decide to end the prereleases.
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);

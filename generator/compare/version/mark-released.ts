@@ -18,23 +18,19 @@ export interface ReleaseMark {
   readonly version: string;
   /**
    * Folder with the packed copy of the SDK. Default: `out`. The copy's contracts are recorded,
-   * because
-   * `out` may have been generated again since.
+   * because `out` may have been generated again since.
    */
   readonly packed?: string | undefined;
 }
 
 /**
  * Records a published version in `contracts.lock.json`. `sdkgen generate` then counts changes from
- * it.
- * If `out` was generated again since packing, CHANGELOG.md gets the published section back. The
- * lock
- * is replaced in one step. A second call changes nothing.
+ * it. If `out` was generated again since packing, CHANGELOG.md gets the published section back. The
+ * lock is replaced in one step. A second call changes nothing.
  *
  * @returns True if the lock has changed.
  * @throws GenerateFailure if the folder has no SDK, cannot be written, or has another version, name
- * or
- * release history.
+ * or release history.
  */
 export async function markReleased(mark: ReleaseMark): Promise<boolean> {
   const out = await outputFolder(mark.out, mark.cwd);

@@ -58,8 +58,7 @@ export async function whileWriting<Result>(
 
 /**
  * Runs `look`, which reads the folder. If another run writes to the folder meanwhile, throws an
- * error
- * about that run.
+ * error about that run.
  */
 export async function lookUndisturbed<Result>(
   out: string,

@@ -34,8 +34,7 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
   // Ignores the name and version that a killed run wrote, because no user chose them. Without a
-  // lock,
-  // the package.json may belong to another project.
+  // lock, the package.json may belong to another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
@@ -79,10 +78,7 @@ async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
   return text === undefined ? undefined : unfinishedLock(text);
 }
 
-/**
- * Returns the hashes of the files that a killed run was writing. Empty if no such run left its
- * lock.
- */
+/** Returns the hashes of the files that a killed run was writing. Empty if no run was killed. */
 export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
   (await lockOfKilledRun(out))?.files ?? {};
 

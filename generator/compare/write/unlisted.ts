@@ -1,6 +1,5 @@
 // Finds generated files that no lock lists. A merge may keep the files of both branches, but only
-// one
-// lock.
+// one lock.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
 // Stage "write": writes changed files under temporary names, then renames them. So a full disk
-// changes
-// nothing.
+// changes nothing.
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EmittedFile } from "../../typescript/file.js";
@@ -37,9 +36,8 @@ async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promi
 
 /**
  * Replaces files and the lock. The new lock is written first under a temporary name, and renamed
- * last.
- * If a run is killed before that, its temporary lock lists all of its files. The next run deletes
- * these files before it writes its own temporary lock.
+ * last. If a run is killed before that, its temporary lock lists all of its files. The next run
+ * deletes these files before it writes its own temporary lock.
  */
 export async function replaceFiles(
   out: string,

@@ -1,6 +1,5 @@
 // Converts schema trees to a canonical form. Two schemas that accept the same values then compare
-// as
-// equal.
+// as equal.
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../../read/tree/nodes.js";

@@ -2,8 +2,7 @@
 // of `not`.
 //
 // `if A then B` and `anyOf: [{not: A}, B]` give the same clause. For `dependentSchemas`, A requires
-// a
-// field. `if A then B else C` gives two clauses.
+// a field. `if A then B else C` gives two clauses.
 import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";

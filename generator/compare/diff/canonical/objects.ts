@@ -1,6 +1,5 @@
 // Makes object schemas canonical. Conditions that always apply are merged into the object. The
-// others
-// become clauses.
+// others become clauses.
 import { conditionOf } from "../../../read/tree/conditions.js";
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import { keyOf } from "../../../read/tree/key.js";

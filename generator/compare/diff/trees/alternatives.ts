@@ -1,6 +1,5 @@
 // Compares alternatives (anyOf, oneOf). Pairs old and new alternatives first, so that a report
-// shows
-// the change inside a pair.
+// shows the change inside a pair.
 import { freeze } from "../../../read/tree/nodes.js";
 import { ANY, type Node } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -54,7 +53,7 @@ interface NodeMatches {
   readonly gained: readonly Node[];
 }
 
-// Pairs equal alternatives first, then the most similar ones.
+// Pairs equal alternatives first, then similar alternatives.
 function matchNodes(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
@@ -113,8 +112,7 @@ export function compareExclusive(
 
 /**
  * Returns the differences inside members that accept the same values, apart from new fields.
- * Returns
- * `undefined` if a member accepts other values.
+ * Returns `undefined` if a member accepts other values.
  */
 export function compareMembers(
   c: Comparison,

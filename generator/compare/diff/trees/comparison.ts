@@ -11,7 +11,7 @@ import { definitionsOf, idOf, meetingOf, refers, target } from "./side.js";
 /** Thrown if a comparison takes too many steps. */
 export class TooMuchWork extends Error {}
 
-// A contract of 500 fields takes some thousands of steps.
+// Maximum number of steps. A contract of 500 fields takes some thousands.
 const MOST_STEPS = 100_000;
 const MOST_DEPTH = 300;
 // Maximum number of differences in one request.
@@ -88,7 +88,7 @@ export class Comparison {
     return this.isPlain(old) && keyOf(old) === keyOf(now);
   }
 
-  /** Returns true if a part has no references, or if all definitions are equal in both trees. */
+  /** Returns true if the node or condition has no references, or if all definitions are equal. */
   isPlain(part: Node | Condition): boolean {
     return this.#areNamesEqual || !refers(part);
   }
@@ -104,7 +104,7 @@ export class Comparison {
     const isReference = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
     const level = isReference ? search.open.get(pair) : undefined;
-    // A definition that contains itself is assumed to be equal. The rest of it decides if that is
+    // A recursive definition is assumed to be equal. Comparing the rest of it decides if that is
     // right.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);

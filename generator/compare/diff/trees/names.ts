@@ -12,8 +12,7 @@ const ANYWHERE = "*";
 
 /**
  * Returns a function that finds known field names. Objects in fields of the same name share them,
- * even
- * in different alternatives. `written` is the tree with all its field names.
+ * even in different alternatives. `written` is the tree with all its field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

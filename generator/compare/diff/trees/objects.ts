@@ -1,4 +1,4 @@
-// Compares object schemas: required fields, each field, other keys, and conditions.
+// Compares object schemas: required fields, each field, additional properties, and conditions.
 import { nodeForKey } from "../../../read/tree/meet.js";
 import { canonicalJson } from "../../../read/schema/json.js";
 import { allOfParts, type Node, type Obj, type Parts } from "../../../read/tree/tree.js";

@@ -51,7 +51,7 @@ function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
   ];
 }
 
-// If one side lists values such as true and false, lists them on the other side too.
+// If either version lists the values of a boolean or a short range, both versions list them.
 function withListed(forms: Forms, other: Forms): Forms {
   const listed = new Set([...forms.values, ...other.values].map((value) => canonicalJson(value)));
   const byType = new Map<TypeName, readonly Node[]>();
@@ -64,7 +64,7 @@ function withListed(forms: Forms, other: Forms): Forms {
   return { ...forms, byType, values };
 }
 
-// Returns all values of a schema, if they are few and all of them are listed on one of the sides.
+// Returns the values of a boolean or a short integer range, if `listed` contains them.
 function valuesOf(node: Node, listed: ReadonlySet<string>): readonly Json[] | undefined {
   const has = (value: Json) => listed.has(canonicalJson(value));
   if (node.kind === "boolean") return has(true) || has(false) ? [true, false] : undefined;
@@ -105,8 +105,8 @@ function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readon
     .sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)));
 }
 
-// Reports added and removed types. If one side lists values of the type, an enum was closed or
-// opened.
+// Reports added and removed types. If one version only lists values of a type, an enum was closed
+// or opened.
 function compareTypes(old: Forms, now: Forms): Findings {
   const listedIn = ({ values }: Forms, type: TypeName) =>
     values.filter((value) => typeOf(value) === type);

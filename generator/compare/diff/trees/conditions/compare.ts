@@ -1,6 +1,5 @@
 // Compares the conditions of two object schemas. Without an old condition, more objects are
-// accepted.
-// With a new condition fewer are accepted, unless every old object fulfils it.
+// accepted. With a new condition fewer are accepted, unless every old object fulfils it.
 import { type Condition, type Obj, ANY_OBJECT, type Node } from "../../../../read/tree/tree.js";
 import { compareAlternatives, compareMembers } from "../alternatives.js";
 import type { Comparison } from "../comparison.js";
@@ -137,7 +136,8 @@ function implies(comparison: Comparison, old: Condition, now: Condition): boolea
   );
 }
 
-// Returns a condition as `if`/`then`. Returns `undefined` if it has another form or an `else`.
+// Converts a condition to `if`/`then`. Returns `undefined` if that is impossible, as with an
+// `else`.
 function ruleOf(condition: Condition): { readonly when: Node; readonly then: Node } | undefined {
   if (condition.kind === "with") {
     return { when: objectWithFields([condition.field]), then: condition.then };

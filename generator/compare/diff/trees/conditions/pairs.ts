@@ -1,4 +1,4 @@
-// Pairs old conditions with new ones.
+// Pairs old conditions with new conditions.
 import { keyOf, keyOfCondition } from "../../../../read/tree/key.js";
 import type { Condition, Node } from "../../../../read/tree/tree.js";
 import type { Comparison } from "../comparison.js";
@@ -10,7 +10,7 @@ interface ConditionPairs {
   readonly come: readonly Condition[];
 }
 
-/** Pairs each condition with the most similar condition of the other version. Skips equal ones. */
+/** Pairs each condition with the most similar condition of the other version. Skips equal pairs. */
 export function pairConditions(
   comparison: Comparison,
   old: readonly Condition[],
