@@ -42,7 +42,7 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
   }
 }
 
-// Without these settings the job would read the reference catalog, not the gateway's.
+// Throws without a catalog file or a gateway. The job would read the reference catalog.
 function assertCatalog(job: WorkflowJob): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;

@@ -42,7 +42,7 @@ export async function packJob(job: WorkflowJob): Promise<number> {
   return 0;
 }
 
-// A new repository has no registry until its owner chooses one.
+// Returns true if a registry is configured. A new repository has none.
 async function hasRegistry(job: WorkflowJob): Promise<boolean> {
   const { name, publishConfig } = await sdkVersion(job);
   if (publishConfig?.registry !== undefined) return true;

@@ -54,7 +54,7 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but everything was done by then.",
   );
 
-// Any error after Ctrl-C is a result of it, except a file that could not be written.
+// Returns true for errors to report after Ctrl-C. Other errors are results of the interruption.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
@@ -109,7 +109,7 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
   "--yes",
 ]);
 
-// Without `--`, npm removes the flags from the arguments. Only environment variables show them.
+// Throws if npm has removed a flag. Without `--`, only environment variables show the flag.
 function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;

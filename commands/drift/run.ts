@@ -105,7 +105,8 @@ async function publish(
 const write = (path: string, text: string, flag?: "a") =>
   writing(path, () => writeFile(path, text, { flag }));
 
-// FORCE_COLOR overrides NO_COLOR (no-color.org). Without both, only a terminal gets colours.
+// Decides if output has colours. FORCE_COLOR overrides NO_COLOR (no-color.org). By default only a
+// terminal has colours.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none } = env;
   if (force !== undefined) return force !== "0" && force !== "false";

@@ -118,7 +118,7 @@ function insertLines(
   return text.slice(0, start + 1) + added + after;
 }
 
-// JSON has no comments, so the file can be written anew with the same indentation.
+// Returns the file content with the new rules. JSON has no comments to keep, only its indentation.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

@@ -44,7 +44,7 @@ async function chooseModel(
   return name === "" ? false : name;
 }
 
-// A promised idempotency key lets the SDK repeat a create request. So a person must confirm it.
+// Asks the user to confirm idempotency keys, because the SDK then repeats create requests.
 async function confirmRule(
   id: string,
   { follows, says }: ReturnType<typeof proposedRule>,

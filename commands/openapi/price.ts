@@ -45,7 +45,7 @@ export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | 
   };
 }
 
-// The input prices may be nested, as in deployed lists (4-field-notes.md, Prices).
+// Reads the input prices. They may be nested, as in deployed lists (4-field-notes.md, Prices).
 function inputOf(blocks: JsonObject, material: string): JsonObject | undefined {
   const nested = blocks["input_material_prices"];
   const block = blocks[`${material}_input_price`] ?? (isJsonObject(nested) && nested[material]);

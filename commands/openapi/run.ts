@@ -80,7 +80,8 @@ const textOf = (document: object, isYaml: boolean): string =>
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
     : `${JSON.stringify(document, null, 2)}\n`;
 
-// A folder with only this document would not be empty, and generate would refuse it.
+// Returns the error if there is no SDK. With only this document in the folder, generate would
+// refuse it.
 const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,

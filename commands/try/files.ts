@@ -55,7 +55,7 @@ function filesOf({ videos, images, audios, music, lastFrame }: TaskResult) {
   ];
 }
 
-// The gateway chooses the task id. A slash in it must not change the folder.
+// Replaces characters such as slashes. The gateway chooses task ids, but must not choose a folder.
 const plain = (name: string) => name.replaceAll(/[^\w-]/g, "_");
 
 const USUAL: Readonly<Record<string, string>> = {

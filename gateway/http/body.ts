@@ -63,7 +63,7 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
  */
 const TYPED = /^\/v1\/(videos|music)\//;
 
-// Assumption: the documents do not show the status for another Content-Type; 400.
+// Returns true for JSON in UTF-8. Assumption: the documents do not show the status for others; 400.
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")

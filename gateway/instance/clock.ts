@@ -12,7 +12,7 @@ export interface Clock {
    * @throws RangeError for a negative duration.
    */
   advance(by: string | number): void;
-  /** The gateway calls this at the start of every request. */
+  /** Called by the gateway at the start of every request. */
   onRequest(): void;
 }
 

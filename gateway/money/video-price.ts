@@ -128,7 +128,7 @@ function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): n
   return duration > 0 ? duration : ASSUMED_SECONDS;
 }
 
-// In a saved catalog a duration may be text: `5`, `8s`.
+// Parses a duration. In a saved catalog it may be text: `5`, `8s`.
 function secondsOf(value: unknown): number {
   if (typeof value === "string") return Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
   return typeof value === "number" ? value : 0;

@@ -101,7 +101,7 @@ interface Queue {
   size(): number;
 }
 
-// Most tasks end in order of arrival, so a short search from the back finds the position.
+// Creates a queue. Most tasks end in order of arrival, so a search from the back is short.
 function createQueue(): Queue {
   let tasks: Task[] = [];
   let headIndex = 0;

@@ -46,7 +46,7 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
   ];
 }
 
-// A source map may refer only to the SDK's sources and to files of the package.
+// Returns an error if a source map refers to a file that is neither a source nor in the package.
 function faultsOfMap({ path, text }: PackedFile): string[] {
   if (!path.endsWith(".map")) return [];
   const { sources } = JSON.parse(text) as { readonly sources: readonly string[] };

@@ -94,15 +94,15 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-// A separate statement for each model. A list of all models would have types too large for the
-// compiler.
+// Returns a test program. Each model has its own statement, because one list would have too large a
+// type.
 const consumer = (name: string, models: readonly string[]) => `
 import { createClient } from ${JSON.stringify(name)};
 const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" });
 ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
-// The program finds the SDK by its working folder, because our bundler would rewrite
+// Returns a test program. It finds the SDK by its working folder, because our bundler would rewrite
 // `import.meta.url`. Each model must load and refuse an invalid request. One model is run.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";
 
-// `npm run -s` silences npm in its scripts too. Then a failure would print no reason.
+// Sets npm's log level. Without it, `npm run -s` would hide the reason of a failure.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 

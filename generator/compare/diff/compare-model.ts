@@ -62,8 +62,8 @@ function compareContract(
     : { schema: [...withoutContradicted(schema, typeChanges), ...typeChanges], rules };
 }
 
-// A field counts as removed only if requests may now have any value there. Otherwise its type
-// accepts less.
+// Keeps `field-removed` only if requests may now have any value in the field. Otherwise only its
+// type is narrower.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -140,7 +140,7 @@ function compareRoute(
   ];
 }
 
-// `schema_version` is a date. It must change with the contract, and fields are only ever added.
+// Compares schema_version. It is a date that must change with the contract.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,

@@ -42,7 +42,7 @@ const requestOf = ({ operation, method, endpoint, schema, rules }: Contract) => 
   rules,
 });
 
-// `Object.fromEntries` also stores a model with the id `__proto__`. An assignment would not.
+// Returns an object by id. An assignment would lose the id `__proto__`; `fromEntries` does not.
 function byId<Item extends { readonly id: string }, Locked>(
   items: readonly Item[],
   locked: (item: Item) => Locked,

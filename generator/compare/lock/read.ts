@@ -122,7 +122,7 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
   untyped: recordOf(wrap(objectOf(UNTYPED))),
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
-// Listed files are overwritten or deleted, so a path must not lead out of the SDK.
+// Returns true if a path is inside the SDK. Listed files are overwritten or deleted.
 const isInside = (path: string) =>
   !/^[/\\]|^[A-Za-z]:|\0/.test(path) &&
   path.split(/[/\\]/).every((part) => !/^\.{0,2}$/.test(part));
@@ -153,7 +153,7 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// An absent member is `undefined`. No checked name equals an inherited property, such as
+// Returns the first invalid member. No checked name equals an inherited property such as
 // `constructor`.
 function damagedMember(
   json: JsonObject,

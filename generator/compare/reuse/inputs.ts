@@ -63,7 +63,7 @@ type RouteFields = Pick<
   "operation" | "method" | "endpoint" | "schemaVersion" | "source"
 >;
 
-// The order of properties and enum values changes the hash, because types and forms depend on it.
+// Hashes a model. The order of properties and enum values counts, because types depend on it.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: RouteFields,
@@ -74,7 +74,7 @@ function lineOf(
   return sha256(JSON.stringify([id, category, capabilityTags, route, schema]));
 }
 
-// The order of entries and settings does not change the hash.
+// Hashes all inputs. The order of entries and settings does not count.
 function hashOf(lines: readonly string[], others: OtherInputs): string {
   const { generator, name, publishing, settings, changesets } = others;
   const { rules, operations, counts, endpoints } = settings;

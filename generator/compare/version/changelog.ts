@@ -101,6 +101,6 @@ const changeLine = ({ model, sentence, typesOnly }: Change): string =>
 
 const TYPES_ONLY = " (types only: every request that was accepted still is)";
 
-// A note is Markdown. Its second and later lines are indented below the list item.
+// Returns a list item with a note's Markdown. Its further lines are indented.
 const noteLine = ({ summary }: Changeset): string =>
   `- ${summary.split("\n").join("\n  ").replaceAll(/^ +$/gm, "")}`;

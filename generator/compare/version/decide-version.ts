@@ -112,7 +112,7 @@ async function sinceRelease(
 
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
-// If package.json does not have the version of the last run, the user has chosen the version.
+// Returns the version that the user wrote into package.json, now or before an earlier run.
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 

@@ -129,7 +129,7 @@ async function removeStale(claim: string, out: string): Promise<void> {
   if (writer !== undefined) throw anotherRun(out, writer);
 }
 
-// Not `recursive`: Node would retry forever in a folder such as /proc, which accepts no new folder.
+// Creates a folder and its parents. `recursive` is not used: below /proc, Node would retry forever.
 async function makeFolder(folder: string): Promise<void> {
   const folderExists = async () =>
     (await stat(folder).catch(() => undefined))?.isDirectory() === true;

@@ -63,7 +63,7 @@ function specialFolder(out: string, cwd: string): string | undefined {
   return isAbove ? "is the current folder or one above it" : undefined;
 }
 
-// A repository with only git's own files counts as empty.
+// Returns true for git's own files. A repository with no other files counts as empty.
 const isOfGit = (name: string) => name.startsWith(".git") || name === ".DS_Store";
 
 async function foreignFiles(out: string): Promise<string | undefined> {

@@ -73,7 +73,7 @@ function withCounts(object: Obj): Obj {
 export const requiredIn = ({ fields }: Obj): number =>
   [...fields.values()].filter(({ required }) => required).length;
 
-// "Exactly one" means the same as "any" if no value matches two alternatives.
+// Splits conditions into clauses. "Exactly one" becomes "any" if no value matches two alternatives.
 function clausesIn(object: Obj, meeting: Meeting) {
   const clauses: Clause[] = [];
   const exclusive: Condition[] = [];

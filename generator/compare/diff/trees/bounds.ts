@@ -34,7 +34,7 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
 
-// A minimum count of 0 is no bound.
+// Returns true for a bound without effect, such as a minimum count of 0.
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 

@@ -32,7 +32,7 @@ export function compareLists(c: Comparison, before: List | Tuple, after: List | 
   } satisfies Parts<List | Tuple, Findings>);
 }
 
-// An item that accepts no value limits the length.
+// Lists items by position. An item that accepts no value limits the length.
 function positionsOf(list: List | Tuple, side: Comparison["before"]): Positions {
   const items = list.kind === "tuple" ? list.items : [];
   const rest = list.kind === "tuple" ? list.rest : list.items;

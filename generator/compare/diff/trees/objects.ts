@@ -24,7 +24,7 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   } satisfies Parts<Obj, Findings>);
 }
 
-// A minimum number of fields has no effect if the required fields already reach it.
+// Lowers a minimum number of fields that the required fields already reach.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 

@@ -51,7 +51,7 @@ function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
   ];
 }
 
-// If either version lists the values of a boolean or a short range, both versions list them.
+// Lists the values of a boolean or a short range, if either version lists such values.
 function withListed(forms: Forms, other: Forms): Forms {
   const listed = new Set([...forms.values, ...other.values].map((value) => canonicalJson(value)));
   const byType = new Map<TypeName, readonly Node[]>();
@@ -95,7 +95,7 @@ function compareValues(c: Comparison, old: Forms, now: Forms): Findings {
   ];
 }
 
-// Sorted, so that the order of a list does not matter.
+// Returns values that the other schema rejects, sorted, so that the order of lists does not matter.
 function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readonly Json[] {
   const listed = new Set(other.values.map(canonicalJson));
   const forms = [...other.byType.values()].flat();

@@ -63,7 +63,7 @@ const section = ({ model, changes }: ModelChanges): readonly string[] => [
   ...table(changes),
 ];
 
-// `<summary>` is HTML. It needs `<code>`, because backticks have no effect.
+// Folds the changes of a model. `<summary>` needs `<code>`, because backticks do not work in HTML.
 const folded = ({ model, changes }: ModelChanges): readonly string[] => [
   `<details><summary><code>${inertText(model)}</code>: ${classCounts(changes)}</summary>`,
   "",
