@@ -23,9 +23,7 @@ export interface Gateway {
    * @param peer The client that sent the request; default 127.0.0.1.
    */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /**
-   * Like `fetch`, but returns a connection fault with the response. The server applies the fault.
-   */
+  /** Like `fetch`, but returns a connection fault with the response. The server applies it. */
   answer(request: Request, peer?: Peer): Promise<Answer>;
   /** The gateway's clock. Example: `gateway.clock.advance("72h")`. */
   readonly clock: Clock;

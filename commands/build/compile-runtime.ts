@@ -8,9 +8,7 @@ import { runtimeOf, type Project } from "../../generator/index.js";
 // Set only in the installed program, which contains a compiled runtime.
 declare const RUNTIME_HASH: string | undefined;
 
-/**
- * Returns the folder of the compiled runtime. Compiles it again only if the sources have changed.
- */
+/** Returns the folder of the compiled runtime. Compiles again only if the sources have changed. */
 export async function compiledRuntime(
   project: Pick<Project, "version" | "runtime">,
 ): Promise<string> {

@@ -19,9 +19,7 @@ export interface WorkflowJob {
   readonly out: string;
 }
 
-/**
- * Returns the error for a failed sdkgen command. If a signal ended it, the exit code is `internal`.
- */
+/** Returns the error for a failed sdkgen command. After a signal its exit code is `internal`. */
 export const commandFailure = (command: string, code: number | null): GenerateFailure =>
   new GenerateFailure(
     code ?? EXIT.internal,
@@ -40,7 +38,7 @@ export async function sdkVersion({ cwd, out }: WorkflowJob): Promise<SdkManifest
   return JSON.parse(await readFile(join(cwd, out, "package.json"), "utf8")) as SdkManifest;
 }
 
-/** Returns a required environment variable. `where` completes the error message "set it …". */
+/** Returns a required environment variable. `where` is the end of the error message "set it …". */
 export function requireVariable({ env }: WorkflowJob, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
   if (value === "") throw usage(`${name} is not set; set it ${where}.`);

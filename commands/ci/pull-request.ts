@@ -1,5 +1,4 @@
-// Commits changes for a pull request. Updates the open pull request of the same branch, or creates
-// one.
+// Commits changes and opens a pull request. If the branch has an open pull request, updates it.
 import { usage } from "../../generator/failure.js";
 import { runOrThrow, requireVariable, type WorkflowJob } from "./job.js";
 
@@ -43,9 +42,7 @@ export function baseBranch(job: WorkflowJob): string {
   return requireVariable(job, "BASE_BRANCH", "to the branch that the pull request is for");
 }
 
-/**
- * Commits the changed files and opens a pull request. Never overwrites another author's commits.
- */
+/** Commits changed files and opens a pull request. Never overwrites another author's commits. */
 export async function propose(job: WorkflowJob, proposal: Proposal): Promise<void> {
   const { base, branch, title, body, path } = proposal;
   const git = (...args: string[]) => runOrThrow(job, ["git", ...SETTINGS, ...args]);

@@ -8,7 +8,7 @@ const TEXT = "a text";
 const TEXTS = "a list of texts";
 const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
 
-/** By setting: a function that checks the value, and a description of valid values for messages. */
+/** For each setting, a function that checks the value, and a description of valid values. */
 export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> =
   {
     out: [isText, TEXT],

@@ -40,22 +40,22 @@ export interface Config {
   /** True to exit with 1 if an entry was rejected. Default false. */
   readonly strict?: boolean;
   /**
-   * By live model id: the documented model whose rules apply, or `false` for none. Example: `{
+   * The documented model whose rules apply, by live model id; `false` for none. Example: `{
    * "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting. `{ follows:
    * "x-imagine-video", idempotency: true }` also promises that the live model honours idempotency
    * keys like the documented model.
    */
   readonly rules?: RuleMapping;
   /**
-   * By operation: ids of the live models that it accepts, such as `{ "music.sounds": ["live-id"]
-   * }`. The request type and the validator then reject other ids.
+   * The live model ids that each operation accepts, such as `{ "music.sounds": ["live-id"] }`. The
+   * request type and the validator then reject other ids.
    * Default: the type lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**
-   * By field for a number of results: whether each result is billed. `true`, `false`, or the ids of
-   * the models that bill each result. Example: `{ num_images: true, "parameters.batch_size":
-   * ["live-id"] }`.
+   * For each field with a number of results, whether each result is billed. The value is `true`,
+   * `false`, or the ids of the models that bill each result. Example: `{ num_images: true,
+   * "parameters.batch_size": ["live-id"] }`.
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;

@@ -42,7 +42,7 @@ export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Confi
 async function exportOf(path: string): Promise<unknown> {
   // Imported only here, because jiti contains a compiler.
   const { createJiti } = await import("jiti");
-  // Then `sdkgen/config` can be imported even if sdkgen is not installed in this folder.
+  // With this, the configuration can import `sdkgen/config` even if sdkgen is not installed.
   const virtualModules = { "sdkgen/config": { defineConfig } };
   // No cache, because another user could write code into the cache folder.
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules });

@@ -22,9 +22,7 @@ export interface FileReport {
   readonly why?: string;
 }
 
-/**
- * Adds missing lines to a .gitignore. Without them, drift would commit dist/ in its pull request.
- */
+/** Adds missing lines to a .gitignore. Without them, drift would commit dist/. */
 export function withLines(current: string, required: string): string {
   const has = current.split(/\r?\n/).map((line) => line.trim());
   const missing = required.split("\n").filter((line) => line !== "" && !has.includes(line));

@@ -27,7 +27,7 @@ export interface Version {
 
 /** The data of an SDK that a build or release needs. */
 export interface Sdk extends Version {
-  /** By file path: hash of the generated file. */
+  /** The hash of each generated file, by file path. */
   readonly files: Readonly<Record<string, string>>;
   /** The last released version in the lock file. */
   readonly released: string | undefined;

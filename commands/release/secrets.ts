@@ -2,7 +2,7 @@
 
 const SECRET_NAME = /(^|_)(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)($|_)|_auth(token)?$/i;
 
-/** Returns the environment variables that look like secrets: name and value. */
+/** Returns the environment variables that look like secrets, with their values. */
 export function secretsOf(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const secrets = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && SECRET_NAME.test(entry[0]),

@@ -16,9 +16,7 @@ export function estimateLine(model: string, estimate: Estimate): string {
   }
 }
 
-/**
- * Asks the user to continue. Throws with exit code 2 without a terminal, or if the answer is no.
- */
+/** Asks the user to continue. Throws with exit code 2 without a terminal, or for a "no". */
 export async function askToSpend(
   maxUsd: number,
   refusal: Error & { readonly estimateUsd?: number },

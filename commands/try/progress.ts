@@ -4,7 +4,7 @@ import type { TaskState } from "../../runtime/tasks/state.js";
 
 const WIDTH = 30;
 
-/** Returns `show` for task states, and `end`, which moves the cursor to a new line. */
+/** Returns two functions: `show` prints a task state, `end` moves the cursor to a new line. */
 export function progressOn(
   output: StatusOutput,
   isQuiet: boolean,

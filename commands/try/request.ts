@@ -125,9 +125,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
   return ways[at];
 }
 
-/**
- * Rates a value: 0 valid, 1 wrong value, 2 wrong type inside it, 3 wrong type of the value itself.
- */
+/** Rates a value: 0 valid, 1 wrong value, 2 wrong type inside it, 3 wrong type of the value. */
 function complaint(name: string, value: unknown, module: ModelModule): number {
   const issues = module.validate({ [name]: value }, { rules: false });
   const fieldIssues = issues.filter(({ path }) => path[0] === name);

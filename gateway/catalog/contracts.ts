@@ -42,7 +42,7 @@ export interface RuleFile {
     readonly idempotencyKey?: boolean;
     readonly pricing?: PriceFacts;
   };
-  /** By field path: the error answer for a value that breaks the field's own bounds. */
+  /** The error answer for each field whose value breaks the field's own bounds, by field path. */
   readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;
   readonly rules: readonly Rule[];
 }

@@ -128,9 +128,7 @@ function bumpSchemas(
   return isBent && offer.use() ? bumpedEntries : entries;
 }
 
-/**
- * Changes schema_version and adds an optional field. Returns an entry without a schema unchanged.
- */
+/** Changes schema_version and adds an optional field. Entries without a schema are unchanged. */
 function bumpEntry(entry: CatalogEntry, schema_version: string): CatalogEntry {
   const { raw } = entry;
   const { input_schema: schema, ...parameters } = parametersOf(entry);

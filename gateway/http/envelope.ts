@@ -15,7 +15,7 @@ export function familyOf(path: string): Family {
   return "generation";
 }
 
-/** By HTTP status: the `status` values of native text errors (3-music-and-text.md, Errors). */
+/** The `status` value of native text errors, by HTTP status (3-music-and-text.md, Errors). */
 const NATIVE_STATUS: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",
@@ -32,8 +32,8 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * By HTTP status: the `code` values of the music extension (3-music-and-text.md, Errors). Only this
- * endpoint answers 403 for an insufficient balance; see `statusIn`.
+ * The `code` value of music extension errors, by HTTP status (3-music-and-text.md, Errors). Only
+ * this endpoint answers 403 for an insufficient balance; see `statusIn`.
  */
 const EXTENSION_CODE: Readonly<Record<number, string>> = {
   400: "invalid_request",

@@ -45,9 +45,7 @@ function refuseForeignName(
   return undefined;
 }
 
-/**
- * Refuses requests from foreign pages. CORS is allowed only for usage routes (1-core.md, Usage).
- */
+/** Refuses requests from foreign pages. Only usage routes allow CORS (1-core.md, Usage). */
 function refuseForeignOrigin(
   { url, headers }: Request,
   path: string,

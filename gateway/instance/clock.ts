@@ -16,9 +16,7 @@ export interface Clock {
   onRequest(): void;
 }
 
-/**
- * Default start time of manual and step clocks. It is fixed, so that equal runs give equal bytes.
- */
+/** Default start time of manual and step clocks. Fixed, so that equal runs give equal bytes. */
 export const FIXED_START = Date.UTC(2026, 7, 1);
 
 /** 100 years in milliseconds. JavaScript cannot format a date after the year 275760. */
@@ -48,9 +46,7 @@ export function manualClock(start: string | number = FIXED_START): Clock {
   return { ...stepClock(start, 0), mode: "manual" };
 }
 
-/**
- * Returns a clock that moves by `step` at each request. Polling takes equally long in every run.
- */
+/** Returns a clock that moves by `step` per request. Polling takes equally long in every run. */
 export function stepClock(
   start: string | number = FIXED_START,
   step: string | number = 500,

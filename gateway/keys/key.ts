@@ -5,15 +5,11 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 export interface KeyOptions {
   /** The secret that clients send after `Bearer `. */
   readonly key: string;
-  /**
-   * The key's account. A usage query with `scope=account` adds up its keys. Default `account-1`.
-   */
+  /** The key's account, for usage queries with `scope=account`. Default `account-1`. */
   readonly account?: string;
   /** Balance in USD. Default 1000. */
   readonly balance?: number;
-  /**
-   * Models that the key may use; default all. An unknown name is listed with category `unknown`.
-   */
+  /** Models that the key may use; default all. Unknown names are listed as category `unknown`. */
   readonly models?: readonly string[];
   /** Expiry time, as ISO time or Unix milliseconds. Default never. */
   readonly expiresAt?: string | number;

@@ -13,8 +13,8 @@ export interface Bill extends Posting {
 
 /**
  * Charges a call in the ledger and adds it to the usage report. Assumption: `requests` is the
- * "number of successfully billed calls". A call with price 0 counts, an image batch without images
- * does not.
+ * "number of successfully billed calls". A call with price 0 counts. An image batch without images
+ * does not count.
  */
 export function bill(ledger: Ledger, postings: Postings, { from, task, ...posting }: Bill): void {
   const { at, micros } = posting;

@@ -10,7 +10,7 @@ import {
   type TokenPrice,
 } from "./price-list.js";
 
-/** Assumption: the cost in USD of a call to a model without a price. */
+/** Assumption: cost in USD of a call whose model has no price. */
 export const UNPRICED_USD = 0.05;
 
 /** Returns the price of `calls` calls to an image or music model. */

@@ -56,9 +56,9 @@ export interface PriceList {
 
 /** Documented price rules of one model (contracts/README.md, Facts of prices). */
 export interface PriceFacts {
-  /** By alias: the resolution name in the price list. */
+  /** The resolution name in the price list, by alias. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** By field: the factor that multiplies the price if the field is true. */
+  /** Price factors, by field name. A factor applies if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
   /** Minimum and maximum seconds, if the model chooses the video length. */
   readonly seconds?: readonly number[];
@@ -75,9 +75,7 @@ export interface PriceFacts {
 
 const indexes = new WeakMap<PriceList, ReadonlyMap<string, PriceEntry>>();
 
-/**
- * Returns the price entry of a model. Builds an index once per list, because lists never change.
- */
+/** Returns the price entry of a model. Indexes each list once, because lists never change. */
 export function priceEntry(prices: PriceList, model: string): PriceEntry | undefined {
   let index = indexes.get(prices);
   if (index === undefined) {

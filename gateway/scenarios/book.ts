@@ -33,9 +33,7 @@ export interface ScenarioBook {
   add(text: string, on?: string): void;
   /** Removes all added scenarios. */
   clear(): void;
-  /**
-   * Returns the scenarios for a request: first from the header, then the prompt, then the gateway.
-   */
+  /** Returns the scenarios for a request: from its header, its prompt, then the gateway. */
   offers(request: ScenarioRequest): Offer[];
 }
 
@@ -45,7 +43,7 @@ export const SCENARIO_HEADER = "x-gateway-scenario";
 /** Maximum number of counters for header and prompt scenarios. */
 const MAX_COUNTERS = 10_000;
 
-/** By operation: the text fields that may contain `[[…]]` markers. */
+/** The text fields of all operations that may contain `[[…]]` markers. */
 const PROMPT_PATHS = ["prompt", "gpt_description", "instruction", "contents/*/parts/*/text"];
 
 /** Returns the first offer with this scenario name that is not used up. */
@@ -64,9 +62,7 @@ export function createScenarioBook(): ScenarioBook {
   const instanceScenarios = new Set<InstanceScenario>();
   const useCounts = new Map<string, number>();
 
-  /**
-   * Returns the offer for a request's scenario. Task and idempotency scenarios have no use limit.
-   */
+  /** Returns the offer for a request's scenario. Task and idempotency scenarios have no limit. */
   const requestOffer = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
     if (!isCounted) return { scenario, isAvailable: () => true, use: () => true };

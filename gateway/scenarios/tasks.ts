@@ -4,7 +4,7 @@ import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";
 import type { Scenario } from "./scenario.js";
 
-/** A task plan and its scenarios. They count as used only if the task starts. */
+/** A task plan, and the scenarios in it. A scenario counts as used only if the task starts. */
 export interface OfferedPlan {
   readonly plan: TaskPlan;
   readonly planOffers: readonly Offer[];
@@ -30,7 +30,9 @@ export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
   return { plan, planOffers };
 }
 
-/** Returns true if an earlier scenario set the field. Delays and poll changes can be combined. */
+/**
+ * Returns true if an earlier scenario has set this field. Delays and poll changes add up instead.
+ */
 function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];
   if (field === undefined || field === "bends") return false;

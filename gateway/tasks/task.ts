@@ -2,7 +2,7 @@
 
 import type { Ratio } from "../files/ratio.js";
 
-/** The kind of product. It decides the result format and the query route. */
+/** The product that a task makes. It decides the result format and the query route. */
 export type TaskKind = "video" | "image" | "music" | "character";
 
 /** The documented statuses (1-core.md, States and transitions). */
@@ -37,9 +37,7 @@ interface PollBend {
   remainingPolls: number;
 }
 
-/**
- * The changes that scenarios make to a new task. With an empty plan the task completes normally.
- */
+/** The changes that scenarios make to a new task. With an empty plan it completes normally. */
 export interface TaskPlan {
   /** If set, the task fails with this message. */
   readonly failure?: string;

@@ -118,9 +118,7 @@ function statistics(sum: Sum): Record<string, unknown> {
   };
 }
 
-/**
- * Returns a function: Unix seconds to YYYY-MM-DD in a time zone. It caches the result by minute.
- */
+/** Returns a function that converts Unix seconds to YYYY-MM-DD. It caches results by minute. */
 function calendarDays(tz: string): (second: number) => string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: tz,

@@ -11,7 +11,7 @@ export interface Complaint {
   readonly isMissing: boolean;
 }
 
-/** By ajv keyword: the `params` key that contains the field name, and the message. */
+/** For each ajv keyword, the `params` key that has the field name, and the message. */
 const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>> = {
   required: ["missingProperty", "is required"],
   dependentRequired: ["missingProperty", "is required"],
@@ -19,7 +19,7 @@ const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>
   unevaluatedProperties: ["unevaluatedProperty", "is not a field of this model; leave it out"],
 };
 
-/** By ajv keyword: messages that are more precise than ajv's. */
+/** For some ajv keywords, messages that are more precise than ajv's own. */
 const PLAIN: Readonly<Record<string, string>> = {
   "false schema": "cannot be sent in this request; leave it out",
   if: "is not valid",
@@ -107,9 +107,7 @@ export function fieldName(pointer: string): string {
     }, "");
 }
 
-/**
- * Returns the top-level field of a field name: `image_with_roles` for `image_with_roles[0].role`.
- */
+/** Returns the top-level field of a name: `image_with_roles` of `image_with_roles[0].role`. */
 export function topField(param: string): string {
   return /^[^.[]*/.exec(param)?.[0] ?? param;
 }

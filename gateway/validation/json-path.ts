@@ -5,9 +5,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Returns an own property of a JSON object; `undefined` for inherited properties or other values.
- */
+/** Returns an own property of a JSON object; `undefined` if it is inherited or missing. */
 export function getMember(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -41,9 +41,7 @@ special.addSubnet("2001::", 23, "ipv6"); // for protocols such as Teredo
 special.addSubnet("2001:db8::", 32, "ipv6");
 special.addSubnet("3fff::", 20, "ipv6");
 
-/**
- * IPv6 addresses that may be public: global unicast, and addresses that contain an IPv4 address.
- */
+/** IPv6 addresses that may be public: global unicast, or with an IPv4 address inside. */
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 unicast.addSubnet("::ffff:0:0", 96, "ipv6");

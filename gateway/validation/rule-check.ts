@@ -22,9 +22,7 @@ addVocabulary(ajv);
 
 const indexes = new WeakMap<readonly RuleFile[], ReadonlyMap<string, readonly RuleFile[]>>();
 
-/**
- * Returns the rule files for a model or an operation. Builds an index once, as files never change.
- */
+/** Returns the rule files for a model or an operation. Indexes them once; they never change. */
 export function ruleFilesAbout(files: readonly RuleFile[], name: string): readonly RuleFile[] {
   const knownIndex = indexes.get(files);
   if (knownIndex !== undefined) return knownIndex.get(name) ?? [];

@@ -69,7 +69,7 @@ export interface ComparisonOptions {
 export interface Comparison {
   readonly newLock: NewLock;
   readonly plan: Plan;
-  /** By old id of a removed model: the new id with the same contract. */
+  /** The new id of each removed model that only changed its id, by old id. */
   readonly renamed: ReadonlyMap<string, string>;
   /** A sentence for each model that has lost its contract. */
   readonly lostContracts: readonly string[];

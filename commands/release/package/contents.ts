@@ -4,7 +4,7 @@ import type { PackedFile } from "./tarball-files.js";
 
 /** Strings that no published file may contain. */
 export interface ForbiddenTexts {
-  /** By environment variable: the secret in it. */
+  /** The secrets to look for, by name of the environment variable. */
   readonly secrets: Readonly<Record<string, string>>;
   /** Folders of this machine. */
   readonly folders: readonly string[];
@@ -22,13 +22,13 @@ export function faultsOfContents(files: readonly PackedFile[], unwanted: Forbidd
   ]);
 }
 
-// By description: the pattern of a token or key.
+// Patterns of tokens and keys, by description.
 const SECRETS: Readonly<Record<string, RegExp>> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   "a token of a registry": /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,
   "a token of a repository": /\bgh[pousr]_[A-Za-z0-9]{36}|\bgithub_pat_\w{22}/,
 };
-// A shorter value, such as "true", may occur in any file.
+// Values shorter than 8 characters, such as "true", may occur in any file.
 const SHORTEST_SECRET = 8;
 
 function faultsOfText({ path, text }: PackedFile, { secrets, folders }: ForbiddenTexts): string[] {

@@ -58,7 +58,7 @@ export async function configuredRegistry(
   name: string,
   start: ProgramOptions,
 ): Promise<string | undefined> {
-  // Prints one line for each setting, without the built-in defaults.
+  // `npm config list` prints one line for each setting, without the built-in defaults.
   const { stdout } = await runNpm(["config", "list"], start);
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const settingName of registrySettings(name)) {
@@ -78,7 +78,7 @@ export async function configuredRegistry(
 /** The published versions of a package, and its tags. */
 export interface PackageVersions {
   readonly versions: readonly string[];
-  /** By tag, such as `latest`: the version. */
+  /** The version of each tag, such as `latest`. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
@@ -126,8 +126,8 @@ export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv)
   if (isRefused) throw npmFailure("log in", registry, npmExit);
 }
 
-// By npm's error code: our exit code. A 404 may mean missing access, because a registry may hide a
-// package.
+// Our exit code for each error code of npm. A 404 may mean missing access, because a registry may
+// hide a package.
 const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^(E40[1-4]|ENEEDAUTH|EOTP)$/, EXIT.authentication],
   [/^(E409|EPUBLISHCONFLICT)$/, EXIT.published],

@@ -18,7 +18,7 @@ export interface Change {
   readonly kind: string;
   readonly class: ChangeClass;
   readonly breach?: Breach;
-  /** Set if only code may no longer compile. The service still accepts the same requests. */
+  /** Set if only types break: code may no longer compile. The service accepts the same requests. */
   readonly typesOnly?: true;
   /** Set if the same request may now cost another amount. */
   readonly money?: true;

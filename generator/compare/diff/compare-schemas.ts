@@ -15,9 +15,7 @@ import { KNOWS_ALL, namesOf } from "./trees/names.js";
 import type { RequestKind } from "../../typescript/compare/caller-types.js";
 import { fieldOf } from "./words.js";
 
-/**
- * Returns the changes between two request schemas. With kind "model", ignores the field `model`.
- */
+/** Returns the changes between two request schemas. For a model, ignores the field `model`. */
 export function compareSchemas(
   before: JsonObject,
   after: JsonObject,

@@ -22,11 +22,9 @@ export interface RuntimeIdentity {
 
 /** The change notes of `.changeset/` that a version includes. */
 export interface LockedNotes {
-  /** By note name: the SHA-256 of its text. */
+  /** The SHA-256 of each note's text, by note name. */
   readonly changesets: Readonly<Record<string, string>>;
-  /**
-   * By note name: its change class. Absent without notes, or if an older generator wrote the lock.
-   */
+  /** The change class of each note, by name. Absent in a lock of an older generator. */
   readonly classes?: Readonly<Record<string, ChangeClass>>;
 }
 
@@ -36,7 +34,7 @@ export interface LockedNotes {
  */
 export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
-  /** Released notes that were deleted later. If the name is used again, it is a new note. */
+  /** Released notes that were deleted later. A later note with the same name counts as new. */
   readonly deleted?: readonly string[];
   /** SHA-256 of the released files, without the package's name and version. */
   readonly code: string;
@@ -70,6 +68,6 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly inputs?: string;
   /** List prices by model. `null` if they equal contracts/prices.json. */
   readonly prices: JsonObject | null;
-  /** By path of each generated file: the SHA-256 of its bytes. */
+  /** The SHA-256 of each generated file, by path. */
   readonly files: Readonly<Record<string, string>>;
 }

@@ -23,9 +23,7 @@ const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
   "files",
 ];
 
-/**
- * Returns the text of `contracts.lock.json`. With `inputs` it ends with a seal: a hash of the text.
- */
+/** Returns the text of `contracts.lock.json`. With `inputs`, it ends with a hash as a seal. */
 export function lockText({ released, stable, ...lock }: Lock): string {
   const all = {
     ...lock,

@@ -1,5 +1,5 @@
-// One hash for the generator: its sources, and the folders that it reads. The runtime has its own
-// hash.
+// Computes one hash of the generator: its sources and the folders that it reads. The runtime has a
+// separate hash.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -24,9 +24,7 @@ export interface Changeset {
 
 const CLASSES: readonly string[] = ["major", "minor", "patch"];
 
-/**
- * Reads the notes in a folder, in order of name. Returns an empty list if the folder is missing.
- */
+/** Reads the notes in a folder, sorted by name. A missing folder gives an empty list. */
 export async function readChangesets(folder: string): Promise<readonly Changeset[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

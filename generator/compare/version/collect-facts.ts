@@ -23,7 +23,7 @@ type VersionedLock = Omit<Lock, "name" | "runtime" | "inputs" | "prices" | "file
 /** The chosen version, with the file hashes and the lock data. */
 export interface VersionResult {
   readonly decision: VersionDecision;
-  /** By path: hash of each file that does not contain the package name. */
+  /** The hash of each file that does not contain the package name, by path. */
   readonly hashes: Lock["files"];
   readonly lock: VersionedLock;
 }

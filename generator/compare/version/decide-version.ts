@@ -41,9 +41,7 @@ export interface VersionDecision extends VersionContents {
   readonly version: string;
   /** Version chosen by the user; see `Lock.chosen`. */
   readonly chosen?: string;
-  /**
-   * The last release, stored as a difference from the current contracts; `null` before the first.
-   */
+  /** The last release, as a difference from the current contracts; `null` before the first. */
   readonly released: LastRelease | null;
   /** The last stable release, if the last release was a prerelease; see `Lock.stable`. */
   readonly stable?: LastRelease;

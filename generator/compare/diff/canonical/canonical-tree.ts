@@ -22,9 +22,7 @@ const MOST_STEPS = 100_000;
 
 class TooMuchWork extends Error {}
 
-/**
- * Returns the canonical form of a tree. Returns the tree unchanged if that takes too many steps.
- */
+/** Returns the canonical form of a tree, or the same tree if that takes too many steps. */
 export function canonicalTree(tree: Tree): Tree {
   let steps = 0;
   const meeting = meetingOf(tree, () => {

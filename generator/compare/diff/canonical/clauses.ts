@@ -14,9 +14,7 @@ export interface Clause {
   readonly some: readonly Node[];
 }
 
-/**
- * Returns the clauses of a condition, without clauses that are always true. `oneOf` has no clauses.
- */
+/** Returns the clauses of a condition that are not always true. `oneOf` has no clauses. */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
 

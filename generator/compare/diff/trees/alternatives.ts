@@ -92,9 +92,7 @@ function mayTake(c: Comparison, old: Node, now: Node): boolean {
   });
 }
 
-/**
- * Compares unions of which exactly one member must match. Every member must accept equal values.
- */
+/** Compares unions of which exactly one member must match. Each member must stay equal. */
 export function compareExclusive(
   c: Comparison,
   old: readonly ExclusiveUnion[],

@@ -19,9 +19,7 @@ const MOST_FINDINGS = 1_000;
 
 /** State that a comparison shares with its opposite direction. */
 class Search {
-  /**
-   * By pair of definitions that are being compared: the depth at which the pair was first reached.
-   */
+  /** The depth at which each pair of definitions was first reached. Only pairs in comparison. */
   readonly open = new Map<string, number>();
   depth = 0;
   /** Depth of the outermost pair that the current result assumes to be equal. */

@@ -12,9 +12,7 @@ export type TypeName = (typeof TYPES)[number];
 export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
-  /**
-   * Unions of which exactly one member must match. `whole` includes an `except` around the union.
-   */
+  /** Unions of which exactly one member must match. `whole` includes a surrounding `except`. */
   readonly exclusive: readonly ExclusiveUnion[];
 }
 

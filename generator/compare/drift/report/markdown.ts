@@ -21,7 +21,7 @@ import {
 /** Maximum characters. GitHub allows 65,536; a workflow may use the rest for its own text. */
 const LONGEST_BODY = 65_000;
 
-/** With more changes, the report folds the table of each model. */
+/** Maximum number of changes before the report folds each model's table. */
 const UNFOLDED = 15;
 
 /** Returns the report as Markdown. Cuts it if it is too long. */

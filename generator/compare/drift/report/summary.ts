@@ -84,7 +84,7 @@ export const withoutField = ({ field, sentence }: Change): string =>
 export const classOf = ({ class: one, typesOnly }: Change): string =>
   typesOnly === true ? `${one} (types only)` : one;
 
-/** By breach: the message about the broken promise (1-core.md, Versioning). */
+/** The message about each broken promise (1-core.md, Versioning). */
 export const BREACHES = {
   "silent-drift": "content changed under the same schema_version",
   "removed-field": "a field was removed, although contract fields are only ever added",

@@ -115,7 +115,7 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
 
 // Formats the broken call sites of an app.
 
-/** Returns the call sites with their replacements, then the diff. User text starts no line. */
+/** Returns the call sites with their replacements, then the diff. App text starts no line. */
 function callersLines({ files, faultsBefore, sites, diff }: CallersReport): readonly string[] {
   const oneAnswer = sites.filter(({ hasOneAnswer }) => hasOneAnswer).length;
   const broken =
