@@ -127,7 +127,7 @@ interface TaskOnDisk {
   readonly files: readonly DownloadedFile[];
 }
 
-/** Runs the model within the budget. If the client refuses, asks the user to ignore the budget. */
+/** Runs the model within the budget. If it is too low, asks the user and runs without one. */
 async function spend(
   run: Run,
   prices: PriceCatalog,

@@ -8,7 +8,7 @@ import type { Peer } from "./peer.js";
 /** One request to the service. Routes write the fields that the request log shows. */
 export interface Trace {
   readonly url: URL;
-  /** Arrival time in Unix milliseconds of the gateway's clock. */
+  /** Arrival time in Unix milliseconds, from the gateway's clock. */
   at: number;
   /** The request body; `undefined` if the body was too large. */
   body: Uint8Array | undefined;

@@ -42,7 +42,7 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the `code` for families whose `code` is the HTTP status. Assumption: for an
+ * Returns the `code` for families that answer the HTTP status as `code`. Assumption: for an
  * Idempotency-Key error it is the named code (4-field-notes.md, Idempotency). A client could not
  * distinguish the four errors by their status.
  */

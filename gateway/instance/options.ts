@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly scenarios?: readonly string[];
   /** Prices that the gateway publishes and charges. Default contracts/prices.json. */
   readonly prices?: PriceList;
-  /** Whether only documented models honour Idempotency-Key, or all. Default `documented`. */
+  /** The models that honour Idempotency-Key: `documented` or `all`. Default `documented`. */
   readonly idempotency?: IdempotencyScope;
   /** Static files to serve at `/`, such as an SDK's catalogue. Default none. */
   readonly site?: Site;

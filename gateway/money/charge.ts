@@ -19,7 +19,9 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
   return toMicros((entry === undefined ? UNPRICED_USD : tier(entry, [])) * calls);
 }
 
-/** Returns the price of the first key in the list, else of `default`, else the first price. */
+/**
+ * Returns the price for the first key that has one, else the `default` price, else the first price.
+ */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
 }

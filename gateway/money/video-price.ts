@@ -119,7 +119,7 @@ function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): n
       Object.entries(unless).some(([name, word]) => getMember(video, name) === word);
     return length !== "requested" && !valuesAt(body, at).every(isExcepted);
   });
-  // The model cuts a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
+  // The model shortens a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
   const [, most = Infinity] = lengthSource?.seconds ?? [];
   if (lengthSource !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
   if (facts.seconds !== undefined) return ASSUMED_SECONDS;

@@ -88,7 +88,7 @@ interface ScenarioRow {
   readonly kind: ScenarioKind;
   /** Pattern of the words that may follow the name. */
   readonly takes: RegExp;
-  /** Whether the answer changes before or after the request takes effect, by default. */
+  /** Default time of the answer's change: before or after the request takes effect. */
   readonly when?: "before" | "after";
   /** True if the scenario changes an answer body. Then `before` is impossible. */
   readonly needsBody?: true;

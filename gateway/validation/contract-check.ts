@@ -1,4 +1,4 @@
-// Checks a body against an input_schema with ajv. An invalid schema checks nothing.
+// Checks a body against an input_schema with ajv. With an invalid schema, nothing is checked.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeErrors, type Complaint } from "./describe.js";
 import { isObject } from "./json-path.js";

@@ -1,5 +1,4 @@
-// One difference between two versions of a catalog. Reports, versions and changelogs are made of
-// it.
+// One difference between two versions of a catalog. Reports, versions and changelogs use it.
 import type { Json } from "../../read/schema/json.js";
 
 /** The class of a change, as in semantic versioning. */

@@ -43,7 +43,7 @@ const change = (
   level: SchemaChange["class"] = "minor",
 ): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
-// Ignores keywords without any check by the server, such as `default`.
+// Ignores keywords that the server does not check, such as `default`.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>
   new Map(
     doubts

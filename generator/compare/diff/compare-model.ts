@@ -76,7 +76,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
   });
 }
 
-// If a field was removed, drops its other changes, except major changes.
+// If a field was removed, drops its minor and patch changes.
 function withoutContradicted(
   changes: readonly SchemaChange[],
   types: readonly SchemaChange[],
@@ -164,8 +164,8 @@ function compareVersions(
   const marked = contract.map((change): SchemaChange =>
     change.breach === undefined ? Object.freeze({ ...change, breach: drift.breach }) : change,
   );
-  // A removed field has its own breach. If all changes are removed fields, silent drift needs an
-  // entry.
+  // Removed fields already have their own breach. If there is no other change, silent drift needs
+  // an entry.
   const isSeen = marked.some(({ breach }) => breach === drift.breach);
   return isSeen ? marked : [Object.freeze(drift), ...marked];
 }

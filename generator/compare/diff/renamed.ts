@@ -13,8 +13,8 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Returns the new id for each renamed model, by old id. Several models may share a contract. They
- * are paired in order of id if equally many, at most `most`, are gone and new.
+ * Returns the new id for each renamed model, by old id. Models with the same contract are paired in
+ * order of id. As many must be gone as are new, at most `most`.
  */
 export function renamedModels(
   before: Entries,

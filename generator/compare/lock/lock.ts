@@ -24,7 +24,7 @@ export interface RuntimeIdentity {
 export interface LockedNotes {
   /** The SHA-256 of each note's text, by note name. */
   readonly changesets: Readonly<Record<string, string>>;
-  /** The change class of each note, by name. Absent in a lock of an older generator. */
+  /** The change class of each note, by name. Absent without notes, or in older locks. */
   readonly classes?: Readonly<Record<string, ChangeClass>>;
 }
 

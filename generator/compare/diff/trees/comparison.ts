@@ -19,7 +19,7 @@ const MOST_FINDINGS = 1_000;
 
 /** State that a comparison shares with its opposite direction. */
 class Search {
-  /** The depth at which each pair of definitions was first reached. Only pairs in comparison. */
+  /** The pairs of definitions in comparison, with the depth at which each was first reached. */
   readonly open = new Map<string, number>();
   depth = 0;
   /** Depth of the outermost pair that the current result assumes to be equal. */

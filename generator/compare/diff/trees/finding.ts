@@ -25,7 +25,7 @@ export const UNKNOWN_CHANGE = "changed in a way that is not known to be compatib
 
 type Values = Pick<Finding, "before" | "after">;
 
-/** Returns a major finding: fewer values are accepted, or as many cannot be proven. */
+/** Returns a major finding: some values may no longer be accepted. */
 export const less = (kind: string, words: string, values: Values = {}): Finding => ({
   path: [],
   kind,

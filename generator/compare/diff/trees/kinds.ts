@@ -86,7 +86,7 @@ function compareSteps(old: Num, now: Num): Findings {
   const [before, after] = [old.multiples, now.multiples];
   const isImplied = (step: number, steps: readonly number[]) =>
     steps.some((each) => Number.isSafeInteger(each / step));
-  // An integer is always a multiple of 0.5.
+  // An integer has the step 1. So a new step of 0.5 refuses nothing.
   const added = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
   const dropped = before.filter((step) => !isImplied(step, after));
   const values = { before, after };

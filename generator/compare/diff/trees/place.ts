@@ -95,7 +95,8 @@ function compareValues(c: Comparison, old: Forms, now: Forms): Findings {
   ];
 }
 
-// Returns values that the other schema rejects, sorted, so that the order of lists does not matter.
+// Returns values that the other schema rejects. Sorts them, because the order of a list has no
+// meaning.
 function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readonly Json[] {
   const listed = new Set(other.values.map(canonicalJson));
   const forms = [...other.byType.values()].flat();

@@ -90,7 +90,7 @@ function compareDemands(comparison: Comparison, old: Condition, now: Condition):
     const isProven = compareMembers(comparison, old.members, oldMembers) !== undefined;
     return { forMore: !isProven, forLess: isProven };
   }
-  // `pairConditions` pairs a `not` only with a `not` that excludes less.
+  // The new `not` excludes less, because `pairConditions` makes no other pairs.
   return { forMore: false, forLess: true };
 }
 
