@@ -68,7 +68,7 @@ export async function runDriftPipeline(
   const changesets = await readChangesets(project.changesets);
   const inputs = { runtime: runtimeOf(project), changesets };
   const { decision } = await versionOf(after, assembled, previous, inputs);
-  const { unlisted, skippedRules: leftOut } = findings;
+  const { unlisted, skippedRules } = findings;
   const report = await driftOf({
     lock,
     after,
@@ -79,7 +79,7 @@ export async function runDriftPipeline(
       ...fetched.catalog.warnings,
       ...notRead.map(notReadSentence),
       ...unlisted,
-      ...leftOut,
+      ...skippedRules,
     ],
     prices: await sources.prices?.(),
     documented: await readDocumentedPrices(join(project.contracts, "prices.json")),

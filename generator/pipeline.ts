@@ -1,5 +1,6 @@
-// All stages in order: open output → fetch → check → normalise → emit → guard → assemble → compare → write. The SDK on disk
-// is read once, by the first stage. Only the step back uses it: compare, its shortcut for an unchanged SDK, and write.
+// All stages in order: open output → fetch → check → normalise → emit → guard → assemble → compare → write. The first stage
+// reads the SDK on disk. Compare, its shortcut for an unchanged SDK, and write use it; the other stages get only the package
+// name and the locked contracts from it.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";
@@ -66,8 +67,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     onStage("write");
     await writeOutput(output, newLock, sdk.files);
   }
-  const remaining = options.dryRun ? [] : [...plan.gone, ...plan.unlisted];
-  const isBuildOld = await isBuildOlder(folder, newLock.lock, remaining);
+  const removed = options.dryRun ? [] : [...plan.gone, ...plan.unlisted];
+  const isBuildOld = await isBuildOlder(folder, newLock.lock, removed);
   return reportOf(fetched, sdk, comparison, isBuildOld, performance.now() - started);
 }
 

@@ -1,4 +1,4 @@
-// Writes a drift report as one HTML file, which a browser opens without a server.
+// Builds a drift report as a single HTML file, which a browser can open without a server.
 import { createHash } from "node:crypto";
 import { pageFiles } from "./page.js";
 import type { FieldSchemas } from "../data/field-schema.js";
@@ -6,8 +6,8 @@ import type { PageReport } from "../page/drift/report.js";
 import type { DriftReport } from "../../generator/index.js";
 
 /**
- * Returns the report as HTML. `schemas` has one item for each change, in the same order. Hashes in
- * the content security policy allow only the page's own script and style.
+ * Returns the report as HTML. `schemas[i]` belongs to `report.changes[i]`. The content security
+ * policy allows only this page's script and style, by their hashes.
  */
 export async function driftPage(
   report: DriftReport,
@@ -18,7 +18,7 @@ export async function driftPage(
   const files = await pageFiles();
   const text = (name: string) => new TextDecoder().decode(files.get(name));
   const [script, style] = [text("drift.js"), text("style.css")];
-  // Escapes `<`, so no text of the report can close the script element.
+  // Escapes `<`. Otherwise `</script>` in the report would end the script element.
   const json = JSON.stringify(pageReport).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <!--

@@ -1,11 +1,11 @@
-// The licences of bundled packages require a copy beside the code.
+// Collects the licence texts of bundled packages. The bundle must be published with them.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { severalAtOnce } from "../../generator/index.js";
 
 /**
- * Joins the licences and notices of the packages in `node_modules/` that the bundled files come
- * from. `files` are relative to `folder`. Throws if a package has no licence.
+ * Returns the licence and notice texts of the packages in `node_modules/` that contain `files`.
+ * Paths in `files` are relative to `folder`. Throws if a package has no licence file.
  */
 export async function licencesOf(files: readonly string[], folder: string): Promise<string> {
   const packages = files.flatMap((path) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);

@@ -1,5 +1,5 @@
-// The page is the same for every SDK. The program's build bundles it; if the program runs from
-// source, `pageFiles` does.
+// The catalogue pages are the same for every SDK, so the program's build bundles them once. If the
+// program runs from source, `pageFiles` bundles them.
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
@@ -9,16 +9,16 @@ import { licencesOf } from "./licences.js";
 import type { SiteFiles } from "./sdk.js";
 import { severalAtOnce } from "../../generator/index.js";
 
-// Defined only in the program that users install.
+// The build defines this constant. It is missing if the program runs from source.
 declare const SOURCES_HASH: string | undefined;
 
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILD_FOLDER = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
 
 /**
- * Returns the files of the page: `index.html` with `page.js`, `gateway.html` with `gateway.js`,
- * `reference.html` with Redoc and its notices, and `drift.js` with its licences in `drift.txt`. All
- * share `theme.js`, `style.css` and `LICENSES.txt`.
+ * Returns the page files: `index.html` with `page.js`, `gateway.html` with `gateway.js`,
+ * `reference.html` with Redoc, and `drift.js` for drift reports. `drift.txt` has the licences for
+ * `drift.js`. Other files are `theme.js`, `style.css` and `LICENSES.txt`.
  */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundlePage();
@@ -31,7 +31,7 @@ export async function pageFiles(): Promise<SiteFiles> {
   );
 }
 
-// Redoc is one script that loads no other file. The second file holds the notices of its packages.
+// Redoc is a single script. The second file has the licence notices of the packages in Redoc.
 const redocFiles = () => {
   const script = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
   return [script, `${script}.LICENSE.txt`];
@@ -53,7 +53,9 @@ const BUILD_OPTIONS = {
   logLevel: "silent",
 } as const;
 
-/** Bundles scripts and styles. The metafiles list the source files of each output. */
+/**
+ * Bundles the scripts and styles. Each build result has a metafile, which lists the source files.
+ */
 export const bundleScripts = () =>
   Promise.all([
     build({
@@ -63,11 +65,11 @@ export const bundleScripts = () =>
         gateway: join(PAGE, "gateway/index.tsx"),
         style: join(PAGE, "style/index.css"),
       },
-      // Splitting lets each page load only its own code.
+      // With splitting, each page loads only the code that it uses.
       splitting: true,
       chunkNames: "[name]-[hash]",
     }),
-    // No splitting: a report is one file, and the theme script runs before anything else loads.
+    // Without splitting, each script is a single file. A drift report embeds its script.
     build({
       ...BUILD_OPTIONS,
       entryPoints: {
@@ -77,7 +79,7 @@ export const bundleScripts = () =>
     }),
   ]);
 
-/** Bundles the page from its sources. */
+/** Builds all page files from the sources. */
 export async function bundlePage(): Promise<SiteFiles> {
   const built = await bundleScripts();
   const redoc = redocFiles();

@@ -1,12 +1,12 @@
-// Bundles the SDK for browsers: its client, and one module per model, loaded when the user opens
-// the model.
+// Bundles the SDK for browsers: the client, and a separate module for each model. A browser loads a
+// model's module when the user opens the model.
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 
-/** Path → bytes. */
+/** Maps the path of each site file to the file content. */
 export type SiteFiles = Map<string, Uint8Array>;
 
-// Forms and the modules of models use `sdk`. `client` loads with the first run.
+// A page loads `sdk` with the first model, and `client` with the first run.
 const ENTRIES: Readonly<Record<string, string>> = {
   sdk: `export { estimateRequest } from "#runtime/pricing/estimate-request.js";
 export { payableRates } from "#runtime/pricing/token-price.js";
@@ -16,7 +16,7 @@ export * from "#runtime/validation/index.js";`,
   client: `export { createClient, textOf } from "./client.js";`,
 };
 
-/** Names of the modules of an SDK, without extension. */
+/** Names of the SDK's source modules, without file extension. */
 interface Modules {
   readonly models: readonly string[];
   readonly operations: readonly string[];
@@ -24,7 +24,7 @@ interface Modules {
 
 /**
  * Bundles the SDK in `folder` as `sdk.js`, `client.js`, their shared chunks, `data/<model>.js` and
- * `calls/<operation>.js`. The plugin `runtime` resolves the runtime.
+ * `calls/<operation>.js`. The plugin `runtime` resolves imports of the runtime.
  */
 export async function bundleSdk(
   folder: string,
@@ -84,7 +84,7 @@ const entriesIn = (folder: string): Plugin => ({
   },
 });
 
-/** Chooses the web platform, as `imports` of package.json does outside Node. */
+/** Replaces `platform/node.js` by `platform/web.js`, as package.json does outside Node. */
 export const FOR_BROWSERS: Plugin = {
   name: "for browsers",
   setup: ({ onResolve, resolve }) =>
@@ -93,7 +93,7 @@ export const FOR_BROWSERS: Plugin = {
     ),
 };
 
-// All models and operations share one copy of the runtime.
+// Imports the runtime from `sdk.js`, so that all models and operations share one copy.
 const SHARED_RUNTIME: Plugin = {
   name: "the runtime is in sdk.js",
   setup({ onResolve }) {

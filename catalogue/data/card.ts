@@ -1,5 +1,4 @@
-// The facts on the card of a model: the files that it takes, the length of its output, and its
-// price.
+// Collects the data for a model's card in the list: accepted files, output length and price.
 import type { Kind, PriceRange, Seconds } from "./page-data.js";
 import {
   isJsonObject,
@@ -11,7 +10,7 @@ import {
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 
-/** Returns the kinds of files that the fields of a form take, at any depth. */
+/** Returns the kinds of files (image, video, audio) that a form accepts. Includes nested fields. */
 export function takesOf(fields: readonly unknown[]): readonly Kind[] {
   const kinds = new Set<unknown>();
   const visit = (value: unknown): void => {
@@ -26,8 +25,8 @@ export function takesOf(fields: readonly unknown[]): readonly Kind[] {
 }
 
 /**
- * Returns the lengths that `duration` allows, in seconds; `undefined` if the schema has neither a
- * range nor a list.
+ * Returns the output lengths in seconds that the field `duration` allows. Returns `undefined` if
+ * the schema gives neither a range nor a list of lengths.
  */
 export function secondsOf(schema: JsonObject): Seconds | undefined {
   const tree = requestTree(schema);
@@ -42,8 +41,8 @@ export function secondsOf(schema: JsonObject): Seconds | undefined {
 }
 
 /**
- * Returns the lowest and highest list price in USD, and their keys, cheapest first; `undefined` if
- * no price is listed.
+ * Returns the lowest and highest list price in USD, and the price keys, cheapest first. Returns
+ * `undefined` if the model has no list price.
  */
 export function priceRange({ fixed_prices: block }: JsonObject): PriceRange | undefined {
   if (!isJsonObject(block) || typeof block["unit"] !== "string") return undefined;

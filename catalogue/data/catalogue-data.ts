@@ -1,4 +1,5 @@
-// Builds the documents of the page from an SDK's lock: the list of models, and a document for each.
+// Builds the JSON documents of the catalogue pages from `contracts.lock.json`: the list of models,
+// and a document for each model.
 import { priceRange, secondsOf, takesOf } from "./card.js";
 import { formData, formOf } from "./form.js";
 import { historyOf } from "./history.js";
@@ -27,15 +28,15 @@ import {
   requestTree,
 } from "../../generator/forms.js";
 
-/** The data of an SDK that the catalogue shows. */
+/** The SDK data that the catalogue shows. */
 export interface CatalogueInput {
   readonly lock: Lock;
   readonly changelog: string;
-  /** List prices by model, in the form of the lock. */
+  /** List prices by model id, in the format of `contracts.lock.json`. */
   readonly prices: JsonObject;
 }
 
-/** Returns the facts of an SDK that every page shows. A gateway serves the site. */
+/** Returns the content of `site.json`, which every page loads. */
 export function siteData({
   lock: { name, version, models, untyped },
 }: Pick<CatalogueInput, "lock">) {
@@ -47,7 +48,7 @@ export function siteData({
   return site;
 }
 
-/** Returns the list: models with a contract first, then models without a contract. */
+/** Returns the list of models. Models with a contract come first. */
 export function modelList({ lock, prices }: CatalogueInput): ModelList {
   const { models, untyped } = lock;
   const rows = [
@@ -76,13 +77,13 @@ export function modelList({ lock, prices }: CatalogueInput): ModelList {
   return { models: rows };
 }
 
-/** Returns the search words of each model, in addition to its facts in the list. */
+/** Returns the search words of each model with a contract: its field names and listed values. */
 export const searchWords = ({ lock: { models } }: Pick<CatalogueInput, "lock">): SearchWords =>
   Object.fromEntries(
     Object.entries(models).map(([id, model]) => [id, searchWordsOf(plain(model.input_schema))]),
   );
 
-/** Returns the document of a model with a contract. */
+/** Returns the JSON document of a model with a contract. */
 export function modelDocument(
   id: string,
   model: ComparableModel,
@@ -108,7 +109,9 @@ export function modelDocument(
   };
 }
 
-/** Returns the document of a model without a contract, which is called with operations. */
+/**
+ * Returns the JSON document of a model without a contract. It lists the operations for the model.
+ */
 export function listedDocument(
   id: string,
   { category, capability_tags: tags }: ComparableUntypedModel,

@@ -1,4 +1,4 @@
-// Finds the fields of a request that exclude each other, from the combinations in its types.
+// Finds request fields that exclude each other, from the field combinations that are allowed.
 import type { Choice, Combination } from "./form-data.js";
 import {
   ANY,
@@ -14,8 +14,8 @@ import {
 type Groups = readonly (readonly Combination[])[];
 
 /**
- * Returns the groups of field combinations that a contract and its rules allow. A request matches
- * one combination of each group.
+ * Returns the allowed field combinations of a contract, in groups. A valid request matches one
+ * combination in every group.
  */
 export function groupsOf(contract: Parameters<typeof combinationsOf>[0]): Groups {
   const tree = requestTree(contract.schema);
@@ -35,8 +35,8 @@ const combinationOf = (one: Case): Combination =>
   ) as Combination;
 
 /**
- * Returns the fields that exclude each other, if they form sides. Fields of different sides never
- * go together. `order` lists all fields in order.
+ * Returns choices between groups of fields, called sides. A request can have fields of only one
+ * side. `order` lists all field names in the order of the contract.
  */
 export function choicesOf(groups: Groups, order: readonly string[]): readonly Choice[] {
   const pairs = new Map<string, Set<string>>();
@@ -63,12 +63,13 @@ export function choicesOf(groups: Groups, order: readonly string[]): readonly Ch
 const never = (one: Combination, name: string) =>
   Object.hasOwn(one, name) && one[name]?.presence === "never";
 
-// No combination allows both fields, and each field is allowed in at least one.
+// Whether no combination allows `a` and `b` together. Each field must be allowed in a combination.
 const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
   group.every((one) => never(one, a) || never(one, b)) &&
   [a, b].every((name) => group.some((one) => !never(one, name)));
 
-// Fields with the same exclusions form one side. Returns `undefined` if the fields form no sides.
+// Puts fields with the same exclusions on one side. Returns `undefined` if fields of different
+// sides can be sent together.
 function sidesOf(
   names: readonly string[],
   pairs: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,4 +1,4 @@
-// Chooses the control of a value from the tree of its schema.
+// Chooses the form control for a value, from the JSON Schema of the value.
 import type { Control, FormField, NumberControl, Option } from "./form-data.js";
 import { gridOf } from "./grid.js";
 import { mediaOf } from "./media.js";
@@ -16,14 +16,14 @@ import {
   type Visitor,
 } from "../../generator/forms.js";
 
-// Deeper values are entered as JSON, because a definition may refer to itself.
+// A value at a deeper level gets a JSON text field, because a definition may refer to itself.
 const DEEPEST = 4;
-// A text field with a larger limit has several lines.
+// A text field with a larger maximum length, in characters, has several lines.
 const ONE_LINE = 200;
 
-/** The position of a value in the request, with the definitions that it may refer to. */
+/** The position of a value in the request, and the definitions that its schema may refer to. */
 export interface FieldContext extends Definitions {
-  /** Names of the field and of its enclosing fields, the nearest first. */
+  /** Name of the field, then the names of the enclosing fields, innermost first. */
   readonly names: readonly string[];
   readonly depth: number;
   readonly fieldsOf: (
@@ -75,7 +75,7 @@ const CONTROLS: Visitor<Control, FieldContext> = {
   except: ({ about }, context) => controlOf(about, context),
 };
 
-// Any JSON value. Only lists and objects are entered as JSON text.
+// The control for any JSON value. The user enters only lists and objects as JSON text.
 const ANYTHING: Control = {
   kind: "union",
   options: [
@@ -101,7 +101,7 @@ function unionOf(node: Union, context: FieldContext): Control {
   const members = membersOf(node, context);
   const values = listedIn(members);
   const others = members.filter(({ kind }) => kind !== "words" && kind !== "null");
-  // If the union has no other members, listed values and null share one list.
+  // If the union has only listed values and null, a single list offers all of them.
   if (others.length === 0) return { kind: "choice", values };
   const words = values.filter((value) => value !== null);
   const options: readonly Option[] = [
@@ -117,7 +117,7 @@ function unionOf(node: Union, context: FieldContext): Control {
   return { kind: "union", options: numbered(options) };
 }
 
-// Returns the members and flattens unions in them, except a union behind a reference.
+// Returns the union's members. Replaces a nested union by its members, unless it is a reference.
 const membersOf = ({ members }: Union, context: FieldContext): readonly Node[] =>
   members.flatMap((member): readonly Node[] => {
     const resolvedMember = resolveNode(member, context);
@@ -151,7 +151,7 @@ const LABELS: Partial<Record<Node["kind"], string>> = {
   object: "object",
 };
 
-// Returns the title from the contract, or a text such as `number, 4 to 30`.
+// Returns the label of an option: its title in the contract, or a text like `number, 4 to 30`.
 function labelOf(node: Node, context: FieldContext): string {
   const about = node.kind === "except" ? resolveNode(node.about, context) : node;
   const title = isJsonObject(about.remarks) ? about.remarks["title"] : undefined;

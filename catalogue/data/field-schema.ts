@@ -1,4 +1,4 @@
-// Finds the schema of a changed field, so that a report can show it if the change has no values.
+// Finds the schemas of changed fields. A drift report shows them for changes without values.
 import { WORDS } from "../page/words/drift.js";
 import {
   type Change,
@@ -11,8 +11,8 @@ import {
 } from "../../generator/page.js";
 
 /**
- * The schemas of a field or of a whole request, before and after. `undefined` if a side has no
- * schema, or if the field cannot be found.
+ * The JSON Schemas of a field, or of a whole request, before and after a change. A schema is absent
+ * if the field was not found.
  */
 export interface FieldSchemas {
   readonly before?: Json;
@@ -20,8 +20,8 @@ export interface FieldSchemas {
 }
 
 /**
- * Returns one item for each change, in order: the schemas of its field, or `{}` if the change has
- * values.
+ * Returns the schemas of each changed field, in the order of `changes`. A change with values gets
+ * `{}`.
  */
 export const fieldSchemas = (
   changes: readonly Change[],
@@ -30,15 +30,15 @@ export const fieldSchemas = (
 ): readonly FieldSchemas[] =>
   changes.map((change) => {
     if (hasValues(change)) return {};
-    // If words describe the change of a whole model, the report needs no schemas.
+    // Skips changes of a whole model that the report describes with words.
     if (change.field === "" && WORDS.sides.has(change.kind)) return {};
     const [old, now] = [schemaOf(before, change), schemaOf(after, change)];
     return { ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) };
   });
 
 /**
- * Whether `before` and `after` differ. They are equal if, for example, a minimum of 1 becomes
- * exclusive.
+ * Whether the values `before` and `after` differ. They are equal if, for example, a minimum of 1
+ * becomes exclusive.
  */
 export const hasValues = ({ before, after }: Pick<Change, "before" | "after">): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
@@ -53,7 +53,9 @@ function schemaOf(contracts: ComparableContracts, { model, field }: Change): Sch
   return request === undefined ? undefined : schemaAt(request.input_schema, stepsOf(field));
 }
 
-/** Returns the schema at a path. A step is a name, `*` for other members, or `[]` for items. */
+/**
+ * Returns the schema at a path. A step is a field name, `[]` (list items) or `*` (other fields).
+ */
 function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
   let level: readonly Schema[] = inPlace(root, [root]);
   for (const step of steps) {
@@ -75,7 +77,8 @@ function membersOf(schema: Schema, step: string): readonly Schema[] {
   return isSchema(member) ? [member] : [];
 }
 
-// Adds the schemas that apply to the same value. Each is added once, so circular references end.
+// Adds all schemas for the same value, through `$ref` and keywords such as `allOf`. A set ends
+// circular references.
 function inPlace(root: Schema, schemas: readonly Schema[]): readonly Schema[] {
   const reachable = new Set<Schema>(schemas);
   for (const schema of reachable) {
@@ -96,7 +99,7 @@ function atPointer(root: Schema, reference: string): Json | undefined {
   );
 }
 
-/** Splits a field path of a report into steps: `a[].b.*`, `a["strange name"]`. */
+/** Splits a field path into steps. Examples of paths: `a[].b.*`, `a["strange name"]`. */
 const stepsOf = (field: string): readonly string[] =>
   [...field.matchAll(/\["(?:[^"\\]|\\.)*"\]|\[\d*\]|[^.[\]]+/gu)].map(([step]) => {
     if (step.startsWith('["')) return nameOf(step.slice(1, -1));

@@ -1,37 +1,39 @@
-// The form of a request as plain JSON: fields with their controls, and fields that go together.
+// Types of a request form as JSON: fields, controls, and allowed combinations of fields.
 import type { Kind } from "./page-data.js";
 import type { Json } from "../../generator/page.js";
 
-/** The form of one model. */
+/** The form for requests to one model. */
 export interface FormData {
   readonly fields: readonly FormField[];
-  /** Fields that exclude each other. */
+  /** Choices between fields that exclude each other. */
   readonly choices: readonly Choice[];
-  /** Groups of combinations; a request matches one combination of each group. */
+  /**
+   * Groups of allowed field combinations. A valid request matches one combination in every group.
+   */
   readonly groups: readonly (readonly Combination[])[];
 }
 
 /** A field of the form. */
 export interface FormField {
   readonly name: string;
-  /** The `title` from the contract, or the name in words. */
+  /** The `title` from the contract, or else a title made from the field name. */
   readonly title: string;
   readonly required: boolean;
   readonly control: Control;
   readonly description?: string;
-  /** The limits of the contract, in words: `3 to 15 seconds`. */
+  /** The limits from the contract as text, such as `3 to 15 seconds`. */
   readonly limits?: string;
-  /** The checks that only the server makes. */
+  /** A text about checks that only the server makes. */
   readonly note?: string;
   readonly default?: Json;
   readonly deprecated?: true;
-  /** Set if many models of the category have the field. */
+  /** True if many models in the category have this field. */
   readonly usual?: true;
-  /** The field that this field needs, or that decides whether it is required. */
+  /** Name of the parent field. The form shows this field below its parent. */
   readonly under?: string;
 }
 
-/** How a value is entered. */
+/** The form control for a value. */
 export type Control =
   | { readonly kind: "choice"; readonly values: readonly Json[] }
   | { readonly kind: "boolean" }
@@ -39,22 +41,22 @@ export type Control =
   | TextControl
   | ListControl
   | { readonly kind: "object"; readonly fields: readonly FormField[] }
-  /** An object with any names. */
+  /** An object with arbitrary field names. */
   | { readonly kind: "map"; readonly values: Control }
   | UnionControl
-  /** A value of any other form, as JSON. */
+  /** Any other value, entered as JSON text. */
   | { readonly kind: "json" };
 
 export interface NumberControl {
   readonly kind: "number";
   readonly unit?: string;
-  /** The positions of a slider; absent if a bound is missing, or if there would be too many. */
+  /** The positions of the slider. Absent if the number gets no slider. */
   readonly grid?: Grid;
-  /** The minimum, if the contract has one. */
+  /** The minimum from the contract. */
   readonly least?: number;
 }
 
-/** The positions of a slider, from first to last. */
+/** The positions of a slider: `from`, then steps of `step` up to `to`. */
 export interface Grid {
   readonly from: number;
   readonly to: number;
@@ -75,28 +77,28 @@ export interface ListControl {
   readonly max?: number;
 }
 
-/** A value of one of several kinds. */
+/** A control with several alternatives. The user first chooses an alternative. */
 export interface UnionControl {
   readonly kind: "union";
   readonly options: readonly Option[];
 }
 
-/** One kind of a union. */
+/** An alternative of a union. */
 export interface Option {
   readonly label: string;
   readonly control: Control;
 }
 
-/** Sides of fields. A request has fields of one side only. */
+/** A choice between groups of fields, called sides. A request has fields of only one side. */
 export interface Choice {
   readonly sides: readonly (readonly string[])[];
 }
 
-/** The demand of a combination on each field. */
+/** The conditions of an allowed combination, by field name. */
 export type Combination = Readonly<Record<string, FieldDemand>>;
 
 interface FieldDemand {
   readonly presence?: "required" | "never";
-  /** The values that a field may have if it is present. */
+  /** The allowed values of the field. Absent if every value is allowed. */
   readonly values?: readonly Json[];
 }

@@ -1,4 +1,4 @@
-// The fields of a request as a form shows them: name, control, limits.
+// Converts the schema of a request to form fields with name, control and limits.
 import { choicesOf, groupsOf } from "./choices.js";
 import { controlOf, type FieldContext } from "./controls.js";
 import type { FormData, FormField } from "./form-data.js";
@@ -19,9 +19,8 @@ import {
 type FormContract = Pick<Contract, "id" | "schema" | "rules">;
 
 /**
- * Returns the form of a contract, without the field `model`. `usual` names the fields that many
- * models of its category have. `extraLevels` (default 0) is the number of additional levels with
- * controls instead of JSON.
+ * Returns the form of a contract, without the field `model`. `usual` has the field names that many
+ * models in the category share. `extraLevels` (default 0) allows more levels of nested controls.
  */
 export function formData(
   contract: FormContract,
@@ -48,7 +47,7 @@ export function formData(
   };
 }
 
-// If a field has a title but no description, the tree uses the title as description.
+// Returns the title of a field. Empties the description if it only repeats the title.
 function titleOf({ properties }: JsonObject, { name, description }: FormField) {
   const field = isJsonObject(properties) && Object.hasOwn(properties, name) && properties[name];
   const title = isJsonObject(field) ? field["title"] : undefined;
@@ -56,7 +55,7 @@ function titleOf({ properties }: JsonObject, { name, description }: FormField) {
   return { title, ...(description === title && { description: "" }) };
 }
 
-/** Returns the fields of an object, in the order of the contract. */
+/** Returns form fields for the fields of an object, in the order of the contract. */
 export const formOf = (
   fields: ReadonlyMap<string, Field>,
   { definitions }: Definitions,
@@ -68,7 +67,7 @@ const fieldsOf = (
   context: FieldContext,
 ): readonly FormField[] =>
   [...fields]
-    // A field that must not be sent has no control.
+    // Skips optional fields that no request may contain.
     .filter(([, { node, required }]) => required || node.kind !== "never")
     .map(([name, { node, required }]) =>
       fieldOf(name, node, required, { ...context, names: [name, ...context.names] }),
@@ -92,13 +91,13 @@ function fieldOf(name: string, node: Node, required: boolean, context: FieldCont
   };
 }
 
-/** `image_with_roles` → `Image with roles`. */
+/** Converts a field name to a title: `image_with_roles` becomes `Image with roles`. */
 function inWords(name: string): string {
   const words = name.replaceAll(/[_\s]+/g, " ").trim();
   return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `3 to 15 seconds`, `1 to 6 items`. */
+/** Returns the limits as text, such as `3 to 15 seconds` or `1 to 6 items`. */
 function limitsOf(name: string, node: Node): string {
   const unit = unitOf(name);
   const ranges = rangesOf(node);

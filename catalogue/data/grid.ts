@@ -1,18 +1,18 @@
-// Finds the positions of a slider. Each is a number that the contract allows.
+// Finds the slider positions of a number field. The contract allows every position.
 import type { Grid } from "./form-data.js";
 import type { Bound, Num } from "../../generator/forms.js";
 
-// With more positions a slider would skip some, so the user types the number instead.
+// A slider is too imprecise for more positions, so the user types the number instead.
 const MOST_PLACES = 1_000;
 const FEWEST_PLACES = 100;
 
-/** Returns the grid of a number with both bounds; `undefined` if a slider cannot show it. */
+/** Returns the slider positions of a number. Returns `undefined` if the number gets no slider. */
 export function gridOf(num: Num): Grid | undefined {
   const { integer, min, max, multiples } = num;
   if (min === undefined || max === undefined) return undefined;
   const step = stepOf(num, max.at - min.at);
   if (step === undefined) return undefined;
-  // Without a multiple any number is allowed, so the grid starts at the lower bound.
+  // A number without `multipleOf` may be any decimal, so the positions start at the minimum.
   const isFree = multiples.length === 0 && !integer;
   const start = isFree ? min.at : upTo(min.at, step);
   const from = within(min, start, step);
@@ -34,6 +34,6 @@ const within = ({ at, open }: Bound, place: number, step: number) =>
   open && place === at ? decimal(place + step) : place;
 const tenthsOf = (range: number) => 10 ** Math.floor(Math.log10(range / FEWEST_PLACES));
 const upTo = (bound: number, step: number) => decimal(Math.ceil(nearWhole(bound / step)) * step);
-// 0.3 / 0.1 is a little less than 3.
+// Corrects rounding errors: 0.3 / 0.1 is a little less than 3.
 const nearWhole = (at: number) => (Math.abs(at - Math.round(at)) < 1e-9 ? Math.round(at) : at);
 const decimal = (at: number) => Number(at.toPrecision(12));

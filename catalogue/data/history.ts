@@ -1,7 +1,9 @@
-// Finds the lines of the changelog about a model.
+// Finds the changelog lines about a model.
 import { inertCode } from "../../generator/forms.js";
 
-/** Returns the lines about a model with their versions, in the order of the changelog. */
+/**
+ * Returns the changelog lines about a model, each with its version, in the order of the changelog.
+ */
 export function historyOf(id: string, changelog: string) {
   const start = `- ${inertCode(id)}: `;
   let version = "";
@@ -11,7 +13,7 @@ export function historyOf(id: string, changelog: string) {
   });
 }
 
-// The changelog is Markdown with escaped catalog text; the page shows plain text.
+// Removes Markdown escapes from catalog text, because the page shows plain text.
 const plainText = (text: string) =>
   text
     .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

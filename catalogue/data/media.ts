@@ -1,4 +1,4 @@
-// Decides which texts are URLs of files, by their names and descriptions in the contract.
+// Decides whether a text field takes the URL of a file, by its name and description.
 import type { Kind } from "./page-data.js";
 import type { Text } from "../../generator/forms.js";
 
@@ -9,8 +9,8 @@ const WORDS: readonly (readonly [Kind, RegExp])[] = [
 ];
 
 /**
- * Returns the kind of file that a URL leads to; `undefined` if the text is no URL or its kind is
- * unclear. `names` lists its field and the enclosing fields, the nearest first.
+ * Returns the kind of file that the URL in a text field leads to. Returns `undefined` for other or
+ * ambiguous texts. `names` has the field name, then the enclosing field names, innermost first.
  */
 export function mediaOf(
   { format, publicUrl, description = "" }: Text,
@@ -21,7 +21,7 @@ export function mediaOf(
   if (!isUrl) return undefined;
   for (const text of [...names, description]) {
     const matches = WORDS.filter(([, word]) => word.test(text));
-    // A text that matches two kinds is ambiguous.
+    // A name or description that matches two kinds of files is ambiguous.
     if (matches.length > 0) return matches.length === 1 ? matches[0]?.[0] : undefined;
   }
   return undefined;

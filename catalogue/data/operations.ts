@@ -1,4 +1,4 @@
-// The operations for models without a contract: the form of each, and the models that it accepts.
+// Builds the JSON documents of operations. The SDK needs operations for models without a contract.
 import { callsOf } from "../page/request/target.js";
 import { formData } from "./form.js";
 import type { OperationDocument } from "./page-data.js";
@@ -10,19 +10,19 @@ import {
   stringsOf,
 } from "../../generator/forms.js";
 
-/**
- * Whether an operation accepts a model: a model from a configuration, or else any of its category.
- */
+/** Whether an operation accepts the model with this id. */
 export const acceptsModel = (operation: OperationContract, model: string): boolean =>
   modelsOf(operation).includes(model);
 
-// The schema of a closed operation lists its models; any other has `offeredModels`.
+// Returns the models in `offeredModels`, and the models that the schema lists for `model`.
 const modelsOf = ({ schema, offeredModels }: OperationContract): readonly string[] => [
   ...offeredModels,
   ...stringsOf(memberOf(memberOf(memberOf(schema, "properties"), "model"), "enum")),
 ];
 
-/** Returns the operations that an SDK has, fewest required fields first. */
+/**
+ * Returns the operations that the SDK contains. Operations with fewer required fields come first.
+ */
 export const sortOperations = (
   operations: readonly OperationContract[],
   ofSdk: Readonly<Record<string, unknown>>,
@@ -34,11 +34,11 @@ export const sortOperations = (
 const countRequired = ({ schema }: OperationContract) =>
   stringsOf(memberOf(schema, "required")).length;
 
-// The parts of a conversation are nested deeper than any field of a catalog.
+// Chat requests are nested deeper than the request schemas in the catalog.
 const EXTRA_LEVELS = 2;
 
 /**
- * Returns the document of an operation. `schema` gives the fields in the order of the API
+ * Returns the JSON document of an operation. `schema` has the fields in the order of the API
  * documents.
  */
 export function operationDocument(

@@ -1,83 +1,83 @@
-// The JSON that the page reads: the list of models, and one document for each model.
+// Types of the JSON files that the pages load: the list of models, and a document for each model.
 import type { FormData } from "./form-data.js";
 import type { JsonObject } from "../../generator/page.js";
 
-/** `site.json`: the facts of the SDK on every page. */
+/** Content of `site.json`, which every page loads. */
 export interface Site {
   readonly name: string;
   readonly version: string;
-  /** File names of models below `data/`, without extension, if they differ from the id. */
+  /** File names in `data/` by model id, without extension. Omits names that equal the id. */
   readonly files: Readonly<Record<string, string>>;
-  /** Whether a gateway serves the site; such a site has a page for the gateway. */
+  /** Whether a gateway serves the site. Only then the site has a gateway page. */
   readonly isServed: boolean;
 }
 
-/** `models.json`: the rows of the list. */
+/** Content of `models.json`: the list of models. */
 export interface ModelList {
   readonly models: readonly ModelRow[];
 }
 
-/** A model as the catalog lists it. */
+/** A model from the catalog, with or without a contract. */
 export interface ListedModel {
   readonly id: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Names of the operations that call it, if it has no contract; the simplest first. */
+  /** Operations that can call a model without a contract, simplest first. */
   readonly operations?: readonly string[];
-  /** Its entry of the price list, in the form of the price catalog. */
+  /** The model's entry in the price list, in the format of the price catalog. */
   readonly prices?: JsonObject;
-  /** Its lines of the changelog, newest first. */
+  /** Changelog lines about the model, newest first. */
   readonly history?: readonly HistoryLine[];
 }
 
-/** One change in a version. */
+/** A line of the changelog, with its version. */
 export interface HistoryLine {
   readonly version: string;
   readonly text: string;
 }
 
-/** One model of the list. */
+/** A model in the list of models. */
 export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> {
-  /** `untyped`: the catalog has no usable contract of the model. */
+  /** Set to `untyped` if the catalog has no usable contract for the model. */
   readonly state?: "untyped";
-  /** Kinds of files that its fields take. */
+  /** Kinds of files that the request fields accept. */
   readonly takes?: readonly Kind[];
   readonly seconds?: Seconds;
-  /** Absent if the price list lacks it. */
+  /** The list prices. Absent if the price list lacks the model. */
   readonly price?: PriceRange;
 }
 
-/** A kind of file. */
+/** The kind of a media file. */
 export type Kind = "image" | "video" | "audio";
 
 /** The length of the output in seconds: a range, or a list of lengths. */
 export type Seconds =
   { readonly from: number; readonly to: number } | { readonly of: readonly number[] };
 
-/** List prices of the output, in USD per unit. */
+/** The lowest and the highest list price, in USD per `unit`. */
 export interface PriceRange {
   readonly from: number;
   readonly to: number;
-  /** Such as `usd_per_second`. */
+  /** The unit of the prices, such as `usd_per_second`. */
   readonly unit: string;
-  /** Keys of the prices, such as `720P`, cheapest first. */
+  /** Names of the priced variants, such as `720P`, cheapest first. */
   readonly keys: readonly string[];
 }
 
-/** `search.json`: by id, names of fields and listed values. */
+/** Content of `search.json`: field names and listed values by model id. */
 export type SearchWords = Readonly<Record<string, readonly string[]>>;
 
-/** The form of a request, and its facts. */
+/** The form of a request, with endpoint, rules and schema. */
 export interface RequestDocument extends FormData {
   readonly method: string;
   readonly endpoint: string;
-  /** Documented rules, in words. */
+  /** Sentences about the documented rules. */
   readonly rules: readonly string[];
   readonly example: JsonObject;
-  /** The schema from the catalog, or from the API documents. */
+  /** The request schema, from the catalog or from the API documents. */
   readonly schema: JsonObject;
   /**
-   * Version and source of a contract of the catalog; absent if the API documents have the schema.
+   * Version and source of the contract. Both are absent if the schema comes from the API documents.
    */
   readonly schemaVersion?: string;
   readonly source?: string;
@@ -85,11 +85,11 @@ export interface RequestDocument extends FormData {
   readonly summary?: string;
 }
 
-/** `data/<file>.json`: a model with a contract. The file of any other model is a `ListedModel`. */
+/** Content of `data/<file>.json` for a model with a contract. Other models have a `ListedModel`. */
 export interface ModelDocument extends ListedModel, RequestDocument {}
 
-/** `calls/<name>.json`: an operation for models without a contract. */
+/** Content of `calls/<name>.json`: an operation for models without a contract. */
 export interface OperationDocument extends RequestDocument {
-  /** The ways to call it on the client, such as `music.sounds`. */
+  /** Client methods that call the operation, such as `music.sounds`. */
   readonly calls: readonly string[];
 }

@@ -1,11 +1,12 @@
-// Converts the prices of the lock into the form of the price catalog, which estimates read.
+// Converts prices from `contracts.lock.json` to the format of the price catalog. Cost estimates
+// need this format.
 import { isJsonObject, type Json, type JsonObject, objectOf } from "../../generator/forms.js";
 
-/** Returns the entry of a model. */
+/** Returns the price catalog entry of a model. */
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>
   objectOf([["id", id], ...Object.entries(membersOf(blocks))]);
 
-// The lock stores items by key, because their order has no meaning.
+// Converts items by key, as in the lock, to a list of items with the field `key`.
 function membersOf(blocks: JsonObject): JsonObject {
   return objectOf(
     Object.entries(blocks).map(([name, part]): [string, Json] => {

@@ -1,9 +1,9 @@
-// `reference.json`: the OpenAPI document as Redoc can show it.
+// Builds `reference.json`, an OpenAPI document that Redoc can show.
 import { isJsonArray, isJsonObject, type JsonObject } from "../../generator/forms.js";
 
 /**
- * Returns the document without discriminators, as text. If a schema in a discriminator has
- * alternatives, such as "prompt or messages is required", Redoc shows none of its fields.
+ * Returns the OpenAPI document as JSON text, without discriminators. With a discriminator, Redoc
+ * hides all fields of schemas that have alternatives.
  */
 export function referenceText(openapi: JsonObject): string {
   return JSON.stringify(openapi, (_key, value: unknown) => {

@@ -1,9 +1,9 @@
-// Collects the search words of a model besides id and tags: field names and listed values.
+// Collects the search words of a model: its field names and listed values.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../generator/forms.js";
 
 const DEEPEST = 20;
 
-/** Returns the words of a request schema, each once. */
+/** Returns the field names and listed values in a request schema, without duplicates. */
 export function searchWordsOf(schema: Json): readonly string[] {
   const words = new Set<string>();
   collect(schema, words, 0);
@@ -26,7 +26,7 @@ function collect(schema: Json, words: Set<string>, depth: number): void {
 
 function addFields(properties: JsonObject, words: Set<string>, depth: number): void {
   for (const [name, field] of Object.entries(properties)) {
-    // Every request has `model`, and its value is the id.
+    // Skips `model`, which every request has.
     if (name === "model" && depth === 0) continue;
     words.add(name);
     collect(field, words, depth + 1);

@@ -1,12 +1,13 @@
-// Chooses the parent of a field: a field that it needs, or whose value makes it required.
+// Chooses parent fields for the form. A child field needs its parent, or the parent's value makes
+// the child required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 
 type Group = readonly Combination[];
 
 /**
- * Returns the parent of each field that stands under another. A field has a parent only if
- * `mayMove` allows it.
+ * Returns the parent field of each child field. Only fields that `mayMove` accepts can have a
+ * parent.
  */
 export function parentsOf(
   groups: readonly Group[],
@@ -19,8 +20,8 @@ export function parentsOf(
   };
   for (const group of groups) {
     const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
-    // Fields with one decider come first. A field with several stands under a decider that already
-    // has a parent.
+    // The first pass handles fields with at most one deciding field. The second pass prefers a
+    // deciding field that already has a parent.
     for (const most of [1, Infinity]) {
       for (const name of names.filter((one) => !parents.has(one))) {
         const deciders = [...decidersOf(name, group)];
@@ -37,7 +38,7 @@ export function parentsOf(
 const demandFor = (one: Combination, name: string) =>
   Object.hasOwn(one, name) ? one[name] : undefined;
 
-// The field that is required in every combination that allows this field.
+// Returns a field that is required in every combination that allows the field `name`.
 function neededBy(name: string, group: Group): string | undefined {
   const having = group.filter((one) => demandFor(one, name)?.presence !== "never");
   if (having.length === 0 || having.length === group.length) return undefined;
@@ -47,7 +48,7 @@ function neededBy(name: string, group: Group): string | undefined {
   );
 }
 
-// The fields whose values together make this field required.
+// Returns the fields whose values decide whether the field `name` is required.
 function decidersOf(name: string, group: Group): ReadonlySet<string> {
   const requiring = group.filter((one) => demandFor(one, name)?.presence === "required");
   const others = group.filter((one) => !requiring.includes(one));
@@ -67,7 +68,7 @@ function decidersOf(name: string, group: Group): ReadonlySet<string> {
   return new Set(decides(tags) ? tags : []);
 }
 
-// Whether a combination allows a value of `tag` from the requiring combinations.
+// Whether `one` and a combination in `requiring` allow the same value of the field `tag`.
 function overlap(one: Combination, requiring: Group, tag: string): boolean {
   const { presence, values } = demandFor(one, tag) ?? {};
   if (presence === "never") return false;

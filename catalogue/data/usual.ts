@@ -1,14 +1,14 @@
-// Finds the fields that many models of a category have; a form shows them first.
+// Finds field names that many models of a category share. A form shows these fields first.
 import { isJsonObject, type Lock } from "../../generator/forms.js";
 
-// A usual field is in at least this share of the models. In a small category every field would be
-// usual.
+// A usual field occurs in at least this share of the models. A category with fewer than
+// `FEWEST_MODELS` models has no usual fields.
 const SHARE = 1 / 3;
 const FEWEST_MODELS = 4;
 
 const cache = new WeakMap<Lock, ReadonlyMap<string, ReadonlySet<string>>>();
 
-/** Returns the names of the usual fields of a category. */
+/** Returns the field names that many models of a category share. */
 export function usualFields(lock: Lock, category: string): ReadonlySet<string> {
   const usualByCategory = cache.get(lock) ?? byCategory(lock);
   cache.set(lock, usualByCategory);

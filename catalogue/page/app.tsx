@@ -1,4 +1,4 @@
-// The pages of models: the list, or one model.
+// Shows the list of models, or one model.
 import type { ComponentType } from "preact";
 import { useAddress } from "./address/history.js";
 import { Bar } from "./bar/bar.js";
@@ -32,7 +32,7 @@ export function App() {
 
 type ListModule = { readonly List: ComponentType };
 
-// The list loads separately, so that a model page does not wait for it.
+// Loads the code of the list separately, so that a model page does not wait for it.
 const loadListPage = once((): Promise<ListModule> => import("./list/list.js"));
 
 const ListPage = () => (

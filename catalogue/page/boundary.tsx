@@ -1,4 +1,4 @@
-// Keeps an error within one page, so that the bar and the other pages still work.
+// Catches rendering errors of a page, so that the bar and the other pages still work.
 import { Component, type ComponentChildren } from "preact";
 import { WORDS } from "./words.js";
 

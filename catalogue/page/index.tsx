@@ -1,4 +1,4 @@
-// Starts the page.
+// Renders the pages of models.
 import { render } from "preact";
 import { App } from "./app.js";
 

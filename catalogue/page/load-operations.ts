@@ -1,4 +1,4 @@
-// Loads the operations for a model without a contract, and the price of its tokens.
+// Loads the operations that can call a model without a contract, and the model's token prices.
 import type { PriceRecord } from "../../runtime/answers/prices.js";
 import type { OperationModule } from "../../runtime/call/model/definition.js";
 import type { ListedModel, OperationDocument, Site } from "../data/page-data.js";
@@ -6,7 +6,7 @@ import { json, module } from "./site-files.js";
 import type { OpenModel, Sdk } from "./load.js";
 import { isText, targetOf } from "./request/target.js";
 
-/** Returns the ways to call a model without a contract. */
+/** Returns a form for each client method that can call the model. */
 export async function operationsOf(listed: ListedModel, site: Site): Promise<readonly OpenModel[]> {
   const { operations = [] } = listed;
   if (operations.length === 0) return [];
@@ -27,7 +27,7 @@ export async function operationsOf(listed: ListedModel, site: Site): Promise<rea
   );
 }
 
-// The SDK has no token prices, so the page asks the gateway that bills them (1-core.md, GET
+// Reads token prices from the gateway, because the SDK has none (1-core.md, GET
 // /api/pricing/model).
 async function ratesOf(
   { id, category }: ListedModel,

@@ -1,5 +1,4 @@
-// Loads the data of the page: the site at once, a model or the list when it opens, the client with
-// a run.
+// Loads the data and code of the pages. Each file loads when a page first needs it.
 import type { PriceEntry, PriceRecord } from "../../runtime/answers/prices.js";
 import type { TextAnswer } from "../../runtime/answers/text.js";
 import type { Client } from "../../runtime/call/client/client.js";
@@ -23,7 +22,7 @@ import { json, MissingFile, module } from "./site-files.js";
 import { operationsOf } from "./load-operations.js";
 import { once } from "./use-loaded.js";
 
-/** The exports of `sdk.js` that the form needs (`catalogue/bundle/sdk.ts`). */
+/** The exports of `sdk.js` that the form needs. `catalogue/bundle/sdk.ts` builds `sdk.js`. */
 export interface Sdk {
   readonly estimateRequest: (model: Target, request: Request, prices: PriceEntry) => Estimate;
   readonly payableRates: (record: PriceRecord, inputTokens: number) => PayableRates | string;
@@ -36,19 +35,19 @@ interface ClientModule {
   readonly textOf: (answer: TextAnswer) => string;
 }
 
-/** An open model with the form of its requests; without a contract, the form of an operation. */
+/** An open model with its request form. A model without a contract has the form of an operation. */
 export interface OpenModel {
   readonly document: ListedModel & RequestDocument;
   readonly module: Target;
   readonly sdk: Sdk;
-  /** The price of tokens, if the gateway that serves the page has one. */
+  /** Token prices, if the gateway that serves the page has them. */
   readonly rates?: PriceRecord;
 }
 
-/** The reference gateway that serves the page; `undefined` if something else does. */
+/** Data about the reference gateway that serves the page. */
 export interface ServingGateway {
   readonly apiKey: string;
-  /** Scenarios for one run. */
+  /** Scenarios that the user can choose for a run. */
   readonly scenarios: readonly Scenario[];
 }
 
@@ -65,15 +64,15 @@ export const loadGateway = once(
 export const loadClient = (): Promise<ClientModule> => module("client.js");
 
 /**
- * A model and the ways to call it: one if it has a contract, otherwise the calls of its operations,
- * if any.
+ * A model, and a form for each client method that can call it. A model with a contract has a single
+ * form.
  */
 export interface LoadedModel {
   readonly document: ListedModel;
   readonly calls: readonly OpenModel[];
 }
 
-/** Loads a model; `undefined` if there is no such model. */
+/** Loads a model. Returns `undefined` if there is no model with this id. */
 export async function loadModel(id: string): Promise<LoadedModel | undefined> {
   try {
     const document = await loadDocument(id);
@@ -91,7 +90,7 @@ export async function loadModel(id: string): Promise<LoadedModel | undefined> {
   }
 }
 
-/** Loads the facts of a model, without the code that checks its requests. */
+/** Loads the JSON document of a model, without the code that validates requests. */
 const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
   json(`${await pathOf(id)}.json`);
 

@@ -1,4 +1,4 @@
-// Shows the loaded data; before that, a notice; after a failure, the reason and a retry button.
+// Shows a notice while data loads, then the data. After a failure, shows a retry button.
 import type { ComponentChildren } from "preact";
 import { useLoaded, type Load, type LoadState } from "./use-loaded.js";
 import { WORDS } from "./words.js";
@@ -28,7 +28,7 @@ interface FailureProps {
   readonly what: string;
 }
 
-/** The reason of a failed load, with a retry button. */
+/** Shows why a load failed, with a retry button. */
 export const Failure = ({ of: { message, retry }, what }: FailureProps) => (
   <div class="notice fault" role="alert">
     <p>

@@ -1,9 +1,9 @@
-// Files of the site: data and code, below any path.
+// Loads data and code of the site. The site may be served below any path.
 
-/** Returns the address of a file of the site, below any path. */
+/** Returns the URL of a site file. The site may be served below any path. */
 export const addressOfFile = (path: string) => new URL(path, document.baseURI).href;
 
-/** The server does not have a file. */
+/** Thrown if the server does not have a file. */
 export class MissingFile extends Error {}
 
 /**
@@ -20,7 +20,7 @@ export async function json<Data>(path: string): Promise<Data> {
 // A browser caches a failed import, so the next attempt uses a different address.
 let attempt = 0;
 
-/** Loads a module. */
+/** Imports a JavaScript module of the site. */
 export async function module<Exports>(path: string): Promise<Exports> {
   try {
     return (await import(

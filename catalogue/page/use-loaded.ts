@@ -1,13 +1,13 @@
-// Data that loads once, and the state of its load.
+// Loads data once, and reports the loading state to components.
 import { useEffect, useState } from "preact/hooks";
 
-/** Loads data; `loaded` has the data if an earlier call has loaded it. */
+/** A function that loads data. `loaded` has the data after a successful load. */
 export interface Load<Data> {
   (): Promise<Data>;
   loaded?: Data;
 }
 
-/** Returns a load that repeats after a failure, but not after a success. */
+/** Returns a function that loads data once. After a failure, the next call tries again. */
 export function once<Data>(load: () => Promise<Data>): Load<Data> {
   let loaded: Promise<Data> | undefined;
   const loadOnce: Load<Data> = () =>
@@ -21,18 +21,18 @@ export function once<Data>(load: () => Promise<Data>): Load<Data> {
   return loadOnce;
 }
 
-/** The state of a load. */
+/** The loading state of data. */
 export type LoadState<Data> =
   | { readonly state: "loading" }
   | { readonly state: "there"; readonly data: Data }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
 
-/** Loads data for a component that shows it. */
+/** Loads data for a component. A new `key` starts a new load. */
 export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> {
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
-  // The data of this render: data that arrives before the effect runs must still be rendered.
+  // Stores which data this render used. Data that arrives before the effect needs another render.
   const renderedData = load.loaded;
   useEffect(() => {
     if (renderedData !== undefined) return undefined;

@@ -1,9 +1,8 @@
-// The title of the tab.
+// Sets the title of the browser tab.
 import { useLayoutEffect } from "preact/hooks";
 
 /**
- * Sets the title together with the content, because a bookmark or a screen reader may read it at
- * once.
+ * Sets the document title before the browser paints, because a screen reader may read it at once.
  */
 export function useTitle(title: string): void {
   useLayoutEffect(() => {

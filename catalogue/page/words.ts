@@ -1,4 +1,4 @@
-// The texts of the page, without the texts of a catalog.
+// The English texts of the page, without texts from the catalog.
 
 const SHELL = {
   models: "Models",
@@ -70,7 +70,7 @@ const LIST = {
   ],
   columns: { model: "Model", kind: "Kind", what: "What", price: "Price" },
   without: "No contract: sent unchecked, client.untyped",
-  /** The part of the client that calls models without a contract, by category. */
+  /** The client property that calls models without a contract, by category. */
   resources: new Map([
     ["chat", "client.text"],
     ["audio", "client.music"],

@@ -40,10 +40,10 @@ export interface Config {
   /** True to exit with 1 if an entry was rejected. Default false. */
   readonly strict?: boolean;
   /**
-   * The documented model whose rules apply, by live model id; `false` for none. Example: `{
-   * "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting. `{ follows:
-   * "x-imagine-video", idempotency: true }` also promises that the live model honours idempotency
-   * keys like the documented model.
+   * The documented model whose rules apply, by live model id; `false` for none. Example:
+   * `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
+   * `{ follows: "x-imagine-video", idempotency: true }` also promises that the live model honours
+   * idempotency keys like the documented model.
    */
   readonly rules?: RuleMapping;
   /**
@@ -54,8 +54,8 @@ export interface Config {
   readonly operations?: OperationModels;
   /**
    * For each field with a number of results, whether each result is billed. The value is `true`,
-   * `false`, or the ids of the models that bill each result. Example: `{ num_images: true,
-   * "parameters.batch_size": ["live-id"] }`.
+   * `false`, or the ids of the models that bill each result. Example:
+   * `{ num_images: true, "parameters.batch_size": ["live-id"] }`.
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;

@@ -35,7 +35,9 @@ const LINE = {
     strict: flag(
       "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
-    map: flag("write the rules of similar documented models into sdkgen.config.ts"),
+    map: flag(
+      "add a rules entry to sdkgen.config.ts for each model that resembles a documented one",
+    ),
     acceptRemovals: flag(
       "write even if the catalog has lost more than a fifth of the models of the SDK",
     ),

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { usage } from "../../generator/failure.js";
 
 /**
- * Returns package.json with the missing members. `before` is its current content. npm installs
- * sdkgen from `source`.
+ * Returns package.json with the missing members. `before` is its current content. `source` is the
+ * version, path or URL from which npm installs sdkgen.
  */
 export function manifestText(
   template: string,

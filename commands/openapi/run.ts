@@ -59,8 +59,8 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   for (const { index, id, code, message } of rejected) {
     printError(`rejected entry ${index}${id === null ? "" : ` (${id})`}: ${code}: ${message}`);
   }
-  const { omitted: leftOut } = withoutInherited(contracts);
-  for (const one of leftOut) printError(warningOf(one, "the document"));
+  const { omitted } = withoutInherited(contracts);
+  for (const model of omitted) printError(warningOf(model, "the document"));
   signal.throwIfAborted();
   if (file === "-") {
     print(text.trimEnd());
@@ -71,7 +71,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   await writing(path, () => writeWhole(path, text));
   // Written to stderr, because `--out -` writes the document to stdout.
   const { models, untyped } = contracts;
-  printError(`wrote ${outFile}, models: ${models.length + untyped.length - leftOut.length}`);
+  printError(`wrote ${outFile}, models: ${models.length + untyped.length - omitted.length}`);
   return EXIT.done;
 });
 

@@ -35,7 +35,7 @@ SDK: the one in --out; without one it is generated for the run.
 
 Exit codes: 0 done, 1 the task failed or the gateway refused, 2 usage, an invalid request, or more
 than --max-usd, 3 authentication, 4 network, 6 a file cannot be written, 7 the outcome is unknown:
-it may have been billed, do not just run it again, 130 Ctrl-C.`,
+it may have been billed, check usage before you run it again, 130 Ctrl-C.`,
 } as const;
 
 /** Parsed values of the command's own flags. */

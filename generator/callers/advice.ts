@@ -2,7 +2,7 @@
 import type { Change } from "../compare/diff/change.js";
 import type { Json } from "../read/schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
-import { pathKey } from "./places.js";
+import { pathKey } from "./paths.js";
 import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 

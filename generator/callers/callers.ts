@@ -194,14 +194,14 @@ function adviceOnFault(
   const { Node } = morph;
   const value = Node.isExpression(node) ? node.getType().getLiteralValue() : undefined;
   const modelAdvice = typeof value === "string" ? adviceOnModel(changes, value) : undefined;
-  const places = new Map(written.map((one) => [one.node, one.at]));
-  const inside = [node, ...node.getAncestors()].find((each) => places.has(each));
+  const paths = new Map(written.map((one) => [one.node, one.at]));
+  const inside = [node, ...node.getAncestors()].find((each) => paths.has(each));
   const at =
     inside === undefined
       ? Node.isExpression(node)
         ? types.ofType(node.getContextualType())
         : undefined
-      : places.get(inside);
+      : paths.get(inside);
   const names = Node.isExpression(node)
     ? node
         .getType()

@@ -5,7 +5,7 @@ import { ruleTree } from "../read/tree/contract-tree.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { isJsonArray, isJsonObject, objectOf, type Json } from "../read/schema/json.js";
 import type { Morph } from "./app.js";
-import { pathKey, type ContractPaths } from "./places.js";
+import { pathKey, type ContractPaths } from "./paths.js";
 import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 
@@ -67,8 +67,8 @@ export function isCountRefused(
   { path }: RequestPath,
   count: number,
 ): boolean {
-  const takes = (places: ContractPaths): readonly boolean[] =>
-    (places.at.get(pathKey(path))?.nodes ?? []).flatMap((node) =>
+  const takes = ({ at }: ContractPaths): readonly boolean[] =>
+    (at.get(pathKey(path))?.nodes ?? []).flatMap((node) =>
       node.kind === "array" || node.kind === "tuple"
         ? [node.min <= count && count <= node.max]
         : [],

@@ -2,7 +2,7 @@
 // is new.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
-import { pathsOf, type PathFacts, type ContractPaths } from "./places.js";
+import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";
 
 /** Old name → new name. */
 export type Names = ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import type { Step } from "../compare/diff/words.js";
 import { namesOf } from "../read/normalise/names.js";
 import type { App } from "./app.js";
 import { pathOf } from "./declarations.js";
-import { ITEM, pathKey, property } from "./places.js";
+import { ITEM, pathKey, property } from "./paths.js";
 
 /** A path in the request of a model or operation. */
 export interface RequestPath {
@@ -36,20 +36,20 @@ const MOST_STEPS = 8;
 /** Finds the declarations of all fields of these requests in the SDK of an app. */
 export function requestTypes(app: App, contracts: ComparableContracts): RequestTypes {
   const fields = declaredFields(app, contracts);
-  const placesOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
+  const pathsOf = (symbol: Symbol) => symbol.getDeclarations().map((node) => fields.get(node));
   const isInSdk = (node: Node) =>
     app.sdk.some((folder) => node.getSourceFile().getFilePath().startsWith(`${folder}/`));
   return {
     ofType: (type) => {
       if (type === undefined) return undefined;
-      const places = partsOf(type.getNonNullableType(), true).map((each) =>
+      const paths = partsOf(type.getNonNullableType(), true).map((each) =>
         only(
-          each.getProperties().flatMap((symbol) => placesOf(symbol).map((at) => at && outer(at))),
+          each.getProperties().flatMap((symbol) => pathsOf(symbol).map((at) => at && outer(at))),
         ),
       );
-      return places.includes(undefined) ? undefined : only(places);
+      return paths.includes(undefined) ? undefined : only(paths);
     },
-    ofField: (symbol) => (symbol === undefined ? undefined : only(placesOf(symbol), true)),
+    ofField: (symbol) => (symbol === undefined ? undefined : only(pathsOf(symbol), true)),
     isOfSdk: (symbol) => symbol?.getDeclarations().some(isInSdk) ?? false,
     isOfApp: (symbol) => symbol?.getDeclarations().some((node) => !isInSdk(node)) ?? false,
     modelIds: Object.keys(contracts.models),
@@ -100,14 +100,14 @@ function declaredFields(
 
 const outer = ({ id, path }: RequestPath): RequestPath => ({ id, path: path.slice(0, -1) });
 
-// The only path in the list; undefined if there are several. Unless `isStrict`, undefined items may
-// be fields of the app's types.
+// The only path in the list; undefined if there are several. An undefined item is a field of the
+// app's own types; with `isStrict` it makes the result undefined, else it is ignored.
 function only(
-  places: readonly (RequestPath | undefined)[],
+  paths: readonly (RequestPath | undefined)[],
   isStrict = false,
 ): RequestPath | undefined {
-  const requestPaths = places.filter((at) => at !== undefined);
-  if (isStrict && requestPaths.length < places.length) return undefined;
+  const requestPaths = paths.filter((at) => at !== undefined);
+  if (isStrict && requestPaths.length < paths.length) return undefined;
   const keys = new Set(requestPaths.map(({ id, path }) => `${id} ${pathKey(path)}`));
   return keys.size === 1 ? requestPaths[0] : undefined;
 }

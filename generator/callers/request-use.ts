@@ -3,7 +3,7 @@
 import type { Node, ObjectLiteralExpression } from "ts-morph";
 import type { App, Morph } from "./app.js";
 import { constantOf, isOnlyFor, type Constant } from "./constants.js";
-import { ITEM, pathKey, property } from "./places.js";
+import { ITEM, pathKey, property } from "./paths.js";
 import { assignedAt, readAt } from "./reads.js";
 import type { RequestPath, RequestTypes } from "./request-types.js";
 

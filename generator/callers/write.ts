@@ -30,7 +30,7 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
     trackedFiles.split("\0").length - 1 < files.length ||
     (await git(tsconfig, ["status", "--porcelain", "--", ...files])) !== ""
   ) {
-    throw refused("git does not track all files that would change; commit them first.");
+    throw refused("some files that would change are not committed to git; commit them first.");
   }
   for (const file of files) {
     const text = await readFile(file, "utf8");

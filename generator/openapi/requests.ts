@@ -1,4 +1,4 @@
-// The request bodies of the create endpoints: for each the requests of its contracts, told apart by `model`.
+// The request bodies of the create endpoints: the requests of all contracts, chosen by `model`.
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import type { Contracts } from "../read/normalise/normalise.js";
 import {

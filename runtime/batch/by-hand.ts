@@ -136,7 +136,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
     if (hindrance === "accepted") {
       return `Job ${quotedId} has ${tasksOf(job)}, which is paid for. ${saving}`;
     }
-    return `Job ${quotedId} ${place} cannot be forgotten: its outcome is known, and it was not billed without files.`;
+    return `Job ${quotedId} ${place} cannot be forgotten: only a job with an unknown outcome can be, or a billed job without files.`;
   },
   cancelled: (id, { place, saving }, job, hindrance) => {
     const subject = `Job ${JSON.stringify(id)} ${place}`;

@@ -49,7 +49,7 @@ export class Creates {
   #unanswered = 0;
   /** Pauses of all creates since the last answered create. */
   #pauses = 0;
-  /** Monotonic time of the next create. `#outage` is the reason, if it is an outage. */
+  /** No create is sent before this monotonic time. `#outage` is the reason, if it is an outage. */
   #pausedUntil = 0;
   #outage: GatewayError | undefined;
 

@@ -7,7 +7,10 @@ import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
 
-/** A request's estimate in USD. If it is uncertain, only the usual cost is given, as `maxUsd`. */
+/**
+ * The estimate of a request in USD. If it is uncertain, `minUsd` is absent, and `maxUsd` is the
+ * usual cost, if that is known.
+ */
 export interface Cost {
   readonly minUsd?: number;
   readonly maxUsd: number | undefined;
@@ -21,7 +24,7 @@ export async function estimateCost(
   return costOfEstimate(await client.model(model).estimate(request, prices));
 }
 
-/** Estimates one request after the other. */
+/** Estimates the cost of a request. */
 export type CostEstimator = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
 
 /** Estimates by one price catalog. The estimator of each model is made once. */

@@ -67,7 +67,8 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// Age of a lost task without a state. Assumption: a file without an expiry lives as long.
+// A task without a state is lost this long after its create. Assumption: a file without an expiry
+// lives as long.
 const LOST_MS = 72 * 3_600_000;
 // A job is lost after this many refusals of its expired file, over some minutes.
 const REFUSALS = 6;

@@ -64,7 +64,7 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
   throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
 }
 
-/** Resolves the links of the part of a path that exists. */
+/** Resolves the links of the part of a path that exists. A broken link counts as missing. */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);

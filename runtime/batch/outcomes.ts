@@ -1,4 +1,4 @@
-// Outcomes as lines of results.jsonl: appended in batches, and read by the next run.
+// Outcomes as lines of results.jsonl: appended in groups, and read by the next run.
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { FileError } from "../call/errors/index.js";
 import { GroupCommit } from "../jobs/group-commit.js";
@@ -85,7 +85,7 @@ export async function readOutcomes(path: string): Promise<EarlierRuns> {
     for (const file of files) saved.set(savedText(file), id);
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
-    // A later outcome replaces an unknown one, so its estimate must not count yet.
+    // A later outcome may replace an unknown one, so `spentUsd` does not include its estimate.
     const unknown = status === "unknown" ? { estimateUsd } : {};
     jobs.set(id, { status, hash, failures, costUsd, ...unknown });
     if (status !== "unknown") spentUsd += costUsd ?? estimateUsd ?? 0;

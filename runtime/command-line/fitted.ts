@@ -6,7 +6,10 @@ export interface LinePart {
   readonly rank: number;
 }
 
-/** Joins non-empty parts with commas, and drops parts that exceed `width` characters. */
+/**
+ * Joins non-empty parts with commas. Drops parts by rank while the line is longer than `width`
+ * characters.
+ */
 export function fitLine(parts: readonly LinePart[], width: number): string {
   let remaining = parts.filter(({ text }) => text !== "");
   for (;;) {

@@ -66,7 +66,7 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
     const { status, attempt = 0, paidBefore } = job.batch ?? {};
-    // A failed task without a cost may have been billed.
+    // A failed task of unknown cost may have been billed.
     const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
     // A refused job that was sent is a forgotten job with a promised key.

@@ -127,7 +127,7 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Whether the holder still has the claim: after its lease it keeps it until another one claims. */
+/** Whether `claimant` has the claim. It outlasts its lease until another holder claims the job. */
 const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
@@ -175,7 +175,7 @@ function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult
 
 const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
 
-/** The job with an unknown outcome. A claim that sent nothing leaves the earlier outcome. */
+/** The job with an unknown outcome. Without new task ids it keeps the ids of an earlier create. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
   const { facts, saved, namedTaskIds, batch } = job;
   const unassignedIds = taskIds.length > 0 ? taskIds : namedTaskIds;
@@ -197,7 +197,7 @@ function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"e
   const oldTask = job.tasks.find(({ id }) => id === taskId);
   if (job.phase !== "created" || oldTask === undefined) return job;
   if (oldTask.status === status && oldTask.files === files) return job;
-  // A task that is given up may have no cost.
+  // The end of a given-up task may lack the cost, so the cost so far stays.
   const task: JobTask = { id: taskId, status, costUsd: costUsd ?? oldTask.costUsd, files };
   const tasks = job.tasks.map((one) => (one === oldTask ? task : one));
   const batch = job.batch && { ...job.batch, answer: answer ?? job.batch.answer };

@@ -40,7 +40,10 @@ export interface BatchPart {
   readonly save?: string | undefined;
   /** The path as a name that the job takes, so that no other job saves there. */
   readonly path?: string | undefined;
-  /** Number of times that the job was enqueued, from 1. It grows only after an end without cost. */
+  /**
+   * Number of times that the job was enqueued, from 1. It grows only if the last attempt cost
+   * nothing, or a person has allowed another.
+   */
   readonly attempt: number;
   /** Estimate by the price list, without the scale of its lane, for all answered creates. */
   readonly estimate: number;
@@ -130,7 +133,7 @@ export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: numbe
         : { ...closedPart, spent: cost };
     default: {
       const answer = status === "failed" ? batch.answer : undefined;
-      // A task without a cost counts with its reservation.
+      // A job of unknown cost counts with its reservation.
       return { ...closedPart, answer, spent: cost ?? setAside };
     }
   }

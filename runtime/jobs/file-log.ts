@@ -25,7 +25,7 @@ export class FileLog {
   /** Runs writes and replacements in turn. */
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
-  /** Size of the complete lines, in bytes. Bytes behind them are from a failed write. */
+  /** Size of the complete lines, in bytes. A crash or a failed write may leave bytes behind them. */
   #whole = 0;
   #lock: FileLock | undefined;
 

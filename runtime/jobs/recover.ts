@@ -32,7 +32,7 @@ export interface UnknownJob extends JobFacts {
   readonly error: unknown;
 }
 
-/** A submission that was never sent and could not be sent now. Nothing was created. */
+/** A submission that was never sent. Nothing was created. */
 export interface UnsentJob extends JobFacts {
   /** Why it could not be sent; absent if `send` is false. */
   readonly error: unknown;

@@ -11,7 +11,7 @@ export interface RedisServer {
 export interface RedisFacts {
   /** Why Redis may lose data; absent if it cannot. */
   readonly forgets: string | undefined;
-  /** Why Redis cannot be used, because it evicts keys; absent if it does not. */
+  /** Why Redis cannot be used: it evicts keys. Absent if it evicts none. */
   readonly evicts: string | undefined;
   /** Seconds by which the clock of this process is ahead of the clock of Redis. */
   readonly aheadS: number;

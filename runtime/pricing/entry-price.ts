@@ -109,13 +109,13 @@ function imagePart(block: Block | undefined, choice: Choice, [min, max]: Range):
 function videoPart(block: Block | undefined, choice: Choice, usage: Usage): CostPart {
   if (block === undefined || usage.videos === 0) return FREE;
   const second = unitPrice(block, choice);
-  const { maxSeconds: mostSeconds, isAdded } = block;
+  const { maxSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
   // The documents do not show whether the limit applies to each video or to all together.
-  const max = Math.min(most, mostSeconds * usage.videos);
+  const max = Math.min(most, maxSeconds * usage.videos);
   // The documents show how a generation counts input seconds only if they are added. For edits,
   // 1-core.md has a formula.
-  const min = usage.edits || isAdded ? Math.min(least, mostSeconds) : 0;
+  const min = usage.edits || isAdded ? Math.min(least, maxSeconds) : 0;
   if (max < Infinity) {
     return times(second, [min, max], "seconds of input video");
   }

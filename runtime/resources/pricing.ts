@@ -11,7 +11,7 @@ import { fieldsOf, isObject } from "../validation/value.js";
 export interface Pricing {
   /**
    * The price record of one model. Some gateways have records for tokens only; `catalog` has the
-   * prices of media. Sends no key.
+   * prices of media. Needs no key, and sends none.
    */
   model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
   /**

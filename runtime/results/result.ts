@@ -173,8 +173,8 @@ export interface Character {
 
 /**
  * The result of a completed task. The list for the kind of the model has an entry: for example, a
- * task of a video model has a video. The other lists are empty. For a model without a contract the
- * result may be in `raw` only.
+ * task of a video model has a video. Lists that do not apply are empty. For a model without a
+ * contract the result may be in `raw` only.
  */
 export interface TaskResult {
   /** Id of the task; of the first task, if a run has several `results`. */
@@ -251,7 +251,7 @@ const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Fields of `result` that the table above checks.
+// Fields of `result` that the SDK reads. They count only by the table above.
 const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**

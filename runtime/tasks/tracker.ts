@@ -142,7 +142,8 @@ export class TaskTracker {
   }
 
   /**
-   * Queries the file once more after its server refused the URL; `undefined` without a newer URL.
+   * Queries the task of a file again, after a server refused the URL. `undefined` if there is no
+   * newer URL.
    */
   async #renew(source: FileSource): Promise<FileSource | undefined> {
     const target = this.#ends.expire(source.taskId);

@@ -60,6 +60,6 @@ export function unknownField(
   names: ReadonlySet<string>,
 ): boolean {
   if (!parent) return false;
-  const prefix = ` is not allowed${underCondition(parent)}${suggestion(nearest(key, [...names]))}`;
-  return addIssue(parent, key, value, "additionalProperties", false, prefix);
+  const text = ` is not allowed${underCondition(parent)}${suggestion(nearest(key, [...names]))}`;
+  return addIssue(parent, key, value, "additionalProperties", false, text);
 }

@@ -70,9 +70,9 @@ describe("the table of scenarios", () => {
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
 
   it("names every scenario of the gateway, and only valid texts", () => {
-    const { scenarios: known, unknown } = parseScenarios(shown.join(";"));
+    const { scenarios, unknown } = parseScenarios(shown.join(";"));
     expect(unknown).toEqual([]);
-    expect([...new Set(known.map(({ name }) => name))].sort()).toEqual(
+    expect([...new Set(scenarios.map(({ name }) => name))].sort()).toEqual(
       [...SCENARIOS.keys()].sort(),
     );
   });

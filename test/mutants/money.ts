@@ -118,8 +118,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     says: "lower bound of several videos",
     file: "runtime/pricing/entry-price.ts",
-    text: "isAdded ? Math.min(least, mostSeconds) : 0",
-    instead: "isAdded ? Math.min(least, mostSeconds * usage.videos) : 0",
+    text: "isAdded ? Math.min(least, maxSeconds) : 0",
+    instead: "isAdded ? Math.min(least, maxSeconds * usage.videos) : 0",
     test: `${PRICING}/price-inputs.test.ts`,
     name: "several videos, billed up to a limit each or together",
   },

@@ -1,48 +1,52 @@
-// Reads and writes the address. `#/?q=…` is the list with its filters.
-// `#/<id>/<tab>?request=<JSON>` is a model with its current request; `&call=…` names one of its
-// operations.
+// Parses and formats the URL fragment. `#/?q=…` is the list of models with filters.
+// `#/<id>/<tab>?request=<JSON>` is a model page with a request. The parameter `call` selects an
+// operation.
 import { isJsonObject } from "../../../generator/page.js";
 import type { Request } from "../request/request.js";
 
-/** The tabs of a model; the first has no name in the address. */
+/** The tabs of a model page. The address omits the name of the first tab. */
 export const TABS = ["try", "parameters", "prices", "history", "contract"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The filters of the list; an empty text sets no filter. */
+/** The filters of the model list. An empty string means no filter. */
 export interface Filters {
   /** The search text. */
   readonly q: string;
   readonly kind: string;
   readonly tag: string;
-  /** `""` any, `priced`, `unpriced`. */
+  /** `priced`, `unpriced`, or `""` for all models. */
   readonly price: string;
-  /** `""` by name, `-name`, `price`, `-price`. */
+  /** `""` (by name), `-name`, `price` or `-price`. A minus sign reverses the order. */
   readonly sort: string;
-  /** `""`: cards, or rows if there are many models. */
+  /** `cards` or `rows`. With `""`, a long list has rows and a short list has cards. */
   readonly view: string;
 }
 
 export const NO_FILTERS: Filters = { q: "", kind: "", tag: "", price: "", sort: "", view: "" };
 
-/** The view that an address leads to. */
+/** A parsed address: the list of models, or a model page. */
 export interface Address {
-  /** The model; absent on the list. */
+  /** Id of the model; absent for the list of models. */
   readonly id?: string;
   readonly tab: Tab;
-  /** The call of a model without a contract, such as `music.sounds`; absent: its first call. */
+  /**
+   * Client method for a model without a contract, such as `music.sounds`. Absent: the first method.
+   */
   readonly call?: string;
-  /** Absent if the address has no request: the form shows the example. */
+  /** The request. If it is absent, the form shows the example request. */
   readonly request?: Request;
-  /** The chosen mode of each choice; `undefined` if none is chosen. */
+  /**
+   * Index of the chosen side for each choice in the form; `undefined` if the user has not chosen.
+   */
   readonly modes: readonly (number | undefined)[];
-  /** Whether the address has a request that cannot be read. */
+  /** Whether the request in the address cannot be parsed. */
   readonly isMalformed: boolean;
   readonly filters: Filters;
 }
 
 const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_FILTERS };
 
-/** Returns the address of a fragment, without the unreadable parts. */
+/** Parses a URL fragment. Ignores parameters that cannot be parsed. */
 export function addressOf(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   const values = new URLSearchParams(query);
@@ -62,7 +66,7 @@ export function addressOf(hash: string): Address {
   };
 }
 
-/** Returns the fragment of an address. */
+/** Formats an address as a URL fragment. */
 export function hashOf(address: Partial<Address>): string {
   const { id, tab = "try", call, request, modes = [], filters } = address;
   const values = new URLSearchParams();
@@ -108,10 +112,11 @@ function decoded(text: string): string {
   }
 }
 
-// No documented request has more than six levels. Form, validator and code recurse into each level.
+// Deeper requests are refused, because recursion over them could overflow the stack. Documented
+// requests have at most six levels.
 const DEEPEST = 100;
 
-/** Parses a request; `undefined` if the text is no JSON object, or too deep. */
+/** Parses a request. Returns `undefined` if the text is not a JSON object or is nested too deep. */
 function requestOf(text: string): Request | undefined {
   try {
     const value: unknown = JSON.parse(text);

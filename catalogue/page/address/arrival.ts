@@ -1,8 +1,8 @@
-// Sets scroll position and focus when a page opens: its top or its last position, and its heading.
+// Sets the scroll position and moves the focus to the heading when a page opens.
 import { useEffect } from "preact/hooks";
 import { addressNow } from "./history.js";
 
-// The last scroll position of each page.
+// The last scroll position of each page, by model id.
 const places = new Map<string, number>();
 let isFirst = true;
 let isByLink = false;
@@ -16,22 +16,23 @@ addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("a[href]") !== null) isByLink = true;
 });
 addEventListener("hashchange", () => {
-  // Another tab of the same model is the same page.
+  // Another tab of the same model is not a new page.
   if (pageNow() === last) return;
-  // On a busy machine the first page may close before its effects run.
+  // Clears the flag here, because the first page may close before its effects run.
   isFirst = false;
-  // Read now: when the old page gets shorter, a scroll event overwrites this position.
+  // Reads the stored position now, because a scroll event of the closing page could overwrite it.
   start = isByLink ? 0 : (places.get(pageNow()) ?? 0);
   isByLink = false;
 });
 history.scrollRestoration = "manual";
 
-/** Call it in the content that a page shows after it has loaded. */
+/** Sets the scroll position and the focus. Call this hook in the loaded content of a page. */
 export function useArrival(): void {
   useEffect(() => {
     if (!isFirst) {
       scrollTo(0, start);
-      // The link that led here is gone, so the heading gets the focus. The search field keeps it.
+      // The clicked link no longer exists, so the heading gets the focus. A focused search field
+      // keeps the focus.
       if (document.activeElement === document.body)
         headingOf(document)?.focus({ preventScroll: true });
     }

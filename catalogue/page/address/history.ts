@@ -1,12 +1,14 @@
-// Holds the address of the page. Every view reads it. A visit adds a step to the browser's history;
-// an amendment does not.
+// Stores the current address of the page. `visit` adds an entry to the browser history. `amend`
+// changes the current entry.
 import { useEffect, useState } from "preact/hooks";
 import { type Address, addressOf, hashOf } from "./address.js";
 
-// A reload uses the address from the time when it began, without the last edit.
+// A reload restores the address without the last edit, so the edit is stored under this key.
 const KEY = "sdkgen-last-edit";
 
-/** Stores the fragment of the last edit together with the fragment that a reload will have. */
+/**
+ * Stores two URL fragments: `before`, which a reload will show, and `after`, with the last edit.
+ */
 function keepForReload(before: string, after: string): void {
   try {
     if (before === after) sessionStorage.removeItem(KEY);
@@ -16,7 +18,9 @@ function keepForReload(before: string, after: string): void {
   }
 }
 
-/** Returns the fragment that a reloaded page must have; `undefined` if it is the current one. */
+/**
+ * Returns the stored fragment with the last edit; `undefined` without a reload or a stored edit.
+ */
 function afterReload(hash: string): string | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as unknown;
@@ -30,8 +34,8 @@ function afterReload(hash: string): string | undefined {
   }
 }
 
-// Safari refuses an address that changes 100 times in 30 seconds, as a slider can. Up to 20 changes
-// may come at once.
+// Safari refuses more than 100 address changes in 30 seconds, which a slider can cause. At most 20
+// changes are written without a pause.
 const MOST_AT_ONCE = 20;
 const PAUSE_MS = 400;
 
@@ -52,14 +56,16 @@ function show(next: Address): void {
 /** Returns the current address. */
 export const addressNow = (): Address => address;
 
-/** Goes to an address, as a new step in the browser's history. */
+/** Opens an address as a new entry in the browser history. */
 export function visit(next: Partial<Address>): void {
   write();
   history.pushState(null, "", hashOf(next));
   show(addressOf(location.hash));
 }
 
-/** Changes the address in place. Views show it at once; the browser gets it within 400 ms. */
+/**
+ * Changes the current address. Views update at once. The browser's address follows within 400 ms.
+ */
 export function amend(part: Partial<Address>): void {
   show({ ...address, ...part });
   const now = Date.now();
@@ -69,7 +75,7 @@ export function amend(part: Partial<Address>): void {
   if (allowed >= 1) write();
 }
 
-// Writes the pending address.
+// Writes the pending change to the browser's address.
 function write(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
@@ -78,7 +84,7 @@ function write(): void {
   history.replaceState(null, "", hashOf(address));
 }
 
-/** Returns the address, and renders the component again when it changes. */
+/** Returns the current address. The component renders again when the address changes. */
 export function useAddress(): Address {
   const [current, setCurrent] = useState(address);
   useEffect(() => {
@@ -92,13 +98,13 @@ export function useAddress(): Address {
 addEventListener("hashchange", () => {
   clearTimeout(timer);
   timer = undefined;
-  // `visit` has already shown its address.
+  // Skips the update if the views already show this address.
   if (location.hash !== hashOf(address)) show(addressOf(location.hash));
 });
-// Write a pending edit before a link is followed or the page closes.
+// Writes a pending change before the browser follows a link or closes the page.
 addEventListener("click", write, { capture: true });
 addEventListener("pagehide", () => {
-  // Without a pending edit, the address may belong to a page outside the models.
+  // Without a pending change, the address may belong to another page, such as the gateway page.
   if (timer !== undefined) keepForReload(location.hash, hashOf(address));
   write();
 });

@@ -1,9 +1,10 @@
-// Values in the fragment of the address, `#class=major&q=seed`, for pages outside the models.
+// Stores filter values in the URL fragment, such as `#class=major&q=seed`. The gateway page and
+// drift reports use it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Returns the fragment of values, for a link, without empty values. */
+/** Formats values as a URL fragment for a link. Omits empty values. */
 export function fragmentOf(values: Readonly<Record<string, string>>): string {
   const nonEmpty = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
   return `#${nonEmpty.toString()}`;
@@ -16,8 +17,8 @@ function valuesOf<Name extends string>(none: Values<Name>): Values<Name> {
 }
 
 /**
- * Returns the values of the address, and a function that changes them in place. Links to other
- * values are followed.
+ * Returns the values in the URL fragment, and a function that changes some of them. The component
+ * renders again when a link changes the fragment.
  */
 export function useAddressValues<Name extends string>(
   none: Values<Name>,
@@ -26,12 +27,12 @@ export function useAddressValues<Name extends string>(
   const now = useRef(values);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = (next: Values<Name>) => {
-    // A pending write belongs to the previous values.
+    // Cancels the pending write of the previous values.
     clearTimeout(timer.current);
     now.current = next;
     setValues(next);
   };
-  // A layout effect, because on a busy machine a link may be followed before other effects run.
+  // Uses a layout effect, because the user may follow a link before other effects run.
   useLayoutEffect(() => {
     const follow = () => show(valuesOf(none));
     addEventListener("hashchange", follow);
@@ -39,7 +40,7 @@ export function useAddressValues<Name extends string>(
   }, []);
   const set = (part: Partial<Values<Name>>) => {
     show({ ...now.current, ...part });
-    // Typing writes the address once, 300 ms after its end: browsers refuse frequent changes.
+    // Writes the address 300 ms after the last change, because browsers refuse frequent changes.
     timer.current = setTimeout(() => {
       const fragment = fragmentOf(now.current);
       if (fragment !== (location.hash || "#")) history.replaceState(null, "", fragment);

@@ -1,4 +1,4 @@
-// The bar at the top of every page.
+// Renders the bar at the top of every page.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Site } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
@@ -11,7 +11,7 @@ import { ThemeButton } from "./theme-button.js";
 
 interface Props {
   readonly current: "models" | "gateway";
-  /** Absent before it has loaded, and if there is no SDK. */
+  /** The data of the SDK. `undefined` while it loads, and if the site has no SDK. */
   readonly site: Site | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Bar({ current, site }: Props) {
               {WORDS[name]}
             </a>
           ))}
-          {/* A separate document with its own policy. A new tab keeps this page and its runs. */}
+          {/* Opens in a new tab, so that runs on this page continue. */}
           <a href="./reference.html" target="_blank" rel="noopener">
             {WORDS.reference}
           </a>
@@ -48,7 +48,7 @@ export function Bar({ current, site }: Props) {
   );
 }
 
-/** If `isOnModels`, the list is a view of this page and shows the matches during typing. */
+/** The search field. On the models page (`isOnModels`), the list shows matches during typing. */
 function Find({ isOnModels }: { readonly isOnModels: boolean }) {
   const { q } = useAddress().filters;
   const [typed, setTyped] = useState("");
@@ -87,7 +87,7 @@ function Find({ isOnModels }: { readonly isOnModels: boolean }) {
         placeholder={WORDS.find}
         value={text}
         onFocus={() => {
-          // A search reports the failure later.
+          // Ignores a failure here, because the next search reports it.
           if (isOnModels) loadSearch().catch(() => undefined);
         }}
         onInput={({ currentTarget }) => type(currentTarget.value)}
@@ -97,8 +97,8 @@ function Find({ isOnModels }: { readonly isOnModels: boolean }) {
   );
 }
 
-// On the list only the search text changes. From a model, the search is a new step, so Back leads
-// to the model.
+// On the list page, changes the search text. On a model page, opens the list as a new entry in the
+// browser history.
 function search(q: string): void {
   const { id, filters } = addressNow();
   if (id === undefined) amend({ filters: { ...filters, q } });

@@ -1,4 +1,4 @@
-// The theme as an icon; a press chooses the next theme.
+// Shows the current theme as an icon. A click chooses the next theme.
 import { useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";

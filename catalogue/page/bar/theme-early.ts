@@ -1,4 +1,4 @@
-// Runs before the first paint, so that no other theme appears for a moment.
+// Applies the theme before the first paint, so that the page does not flash in another theme.
 import { applyTheme, storedTheme } from "./theme.js";
 
 applyTheme(storedTheme());

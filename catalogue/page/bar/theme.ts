@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = "sdkgen-theme";
 
-/** Returns the chosen theme; `system` if the browser has stored none. */
+/** Returns the stored theme, or `system` if no theme is stored. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
@@ -21,13 +21,13 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.setAttribute("data-theme", theme);
 }
 
-/** Applies a theme, here and on the next page. */
+/** Applies a theme, and stores it for other pages. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Without storage, the theme holds for this page only.
+    // Without storage, the theme applies to this page only.
   }
 }

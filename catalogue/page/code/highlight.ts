@@ -1,4 +1,4 @@
-// Finds the words, texts and numbers of code with Prism, which never sees the document.
+// Splits code into keywords, strings and numbers with Prism. Prism does not change the document.
 import type * as Api from "prismjs";
 import "prismjs/components/prism-core.js";
 import "prismjs/components/prism-clike.js";
@@ -8,14 +8,15 @@ import "prismjs/components/prism-bash.js";
 import "prismjs/components/prism-json.js";
 import "prismjs/components/prism-python.js";
 
-// Prism's languages add themselves to this global. `manual` keeps Prism from rewriting the page.
+// The language files register themselves with this global. `manual` prevents Prism from rewriting
+// the page.
 const { Prism } = globalThis as unknown as { readonly Prism: typeof Api };
 Prism.manual = true;
 
-/** A language that is highlighted. */
+/** A language with syntax highlighting. */
 export type Language = "typescript" | "bash" | "json" | "python";
 
-/** A part of code; `kind` is absent if the part has no colour. */
+/** A piece of source code. `kind` selects its colour, and is absent for plain code. */
 export interface CodePart {
   readonly text: string;
   readonly kind?: "word" | "text" | "number";
@@ -33,10 +34,10 @@ const KINDS: ReadonlyMap<string, NonNullable<CodePart["kind"]>> = new Map([
   ["null", "number"],
 ]);
 
-// Prism's time grows with the square of the length: 20,000 letters took 2 s, even as one word.
+// Longer code gets no colours, because Prism is slow: 20,000 letters took 2 s.
 const MOST_CHARACTERS = 8_000;
 
-/** Splits code into parts; joined in order, they are its text. */
+/** Splits code into coloured pieces. Joined in order, the pieces are the same code again. */
 export function partsOf(code: string, language: Language): readonly CodePart[] {
   const grammar = Prism.languages[language];
   if (grammar === undefined || code.length > MOST_CHARACTERS) return [{ text: code }];

@@ -1,4 +1,4 @@
-// The request as a program in Python, with the package `requests`.
+// Formats a request as a Python program that uses the package `requests`.
 import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
 import { isJsonArray, isJsonObject, type Json, visibleJson } from "../../../generator/page.js";
@@ -38,7 +38,7 @@ export function python(target: Target, { request, uploads }: WithUploads): strin
   ].join("\n");
 }
 
-/** Writes JSON as Python. Texts and numbers are equal; the three constants have other names. */
+/** Formats a JSON value as Python code. Only `true`, `false` and `null` change their names. */
 function literal(value: Json, indent: string): string {
   const inner = `${indent}    `;
   if (isJsonArray(value)) {

@@ -1,4 +1,4 @@
-// The request for a shell: as a command of this program, and as curl.
+// Formats a request as a shell command: for `sdkgen try`, or for curl.
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, type Target } from "../request/target.js";
 import type { WithUploads } from "./uploads.js";
@@ -12,7 +12,7 @@ export function commandLine(id: string, request: Request): string {
   return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
 }
 
-/** The header with the API key, which the shell has in its environment. */
+/** The curl option for the API key from the environment variable `GATEWAY_API_KEY`. */
 const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 
 export function curl(target: Target, { request, uploads }: WithUploads): string {
@@ -25,7 +25,7 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
     ].join(" \\\n  "),
   );
   const body = uploads.reduce(
-    // Double quotes between two single-quoted texts let the shell insert the URL.
+    // Ends the single quotes around the variable, so that the shell inserts the file URL.
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
     quoted(visibleJson(bodyOf(target, request), 2)),
   );
@@ -38,10 +38,10 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
   return [...before, create].join("\n\n");
 }
 
-// curl reads `,` and `;` in a file name only within double quotes.
+// Quotes a file name for curl, because curl interprets an unquoted `,` or `;`.
 const formName = (name: string): string =>
   /^[\w .()-]+$/.test(name) ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
 
-/** Quotes a text as one word. Within single quotes a shell interprets nothing. */
+/** Quotes a string as one shell argument. A shell interprets nothing within single quotes. */
 const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,4 +1,4 @@
-// Shows the request as code to copy, one language at a time.
+// Shows the request as code to copy, with a tab for each language.
 import { useMemo, useRef, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { once, useLoaded } from "../use-loaded.js";
@@ -14,7 +14,7 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
     setChosen(index);
     setMessage("");
   };
-  // Arrow keys move between the tabs; Tab leaves them.
+  // The arrow keys move between the tabs. The Tab key leaves the list of tabs.
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     if (by === 0) return;
@@ -74,7 +74,7 @@ interface HighlightedProps {
   readonly language: Language;
 }
 
-/** Code in colours; plain before Prism has loaded, or if it fails to load. */
+/** Shows code in colours. Shows plain code until Prism has loaded. */
 function Highlighted({ text, language }: HighlightedProps) {
   const highlight = useLoaded(loadHighlight, "highlight");
   const partsOf = highlight.state === "there" ? highlight.data.partsOf : undefined;

@@ -1,4 +1,4 @@
-// The request as text to copy, in each language of the tabs.
+// Formats the request as code to copy, for each language tab.
 import type { Request } from "../request/request.js";
 import { bodyOf, type Target } from "../request/target.js";
 import type { Language } from "./highlight.js";
@@ -8,20 +8,20 @@ import { hasGatewayUrl, type GatewayFiles, withUploads } from "./uploads.js";
 import { visibleJson } from "../../../generator/page.js";
 import { callText } from "../../../generator/page-code.js";
 
-/** A way to send the request. */
+/** The request as code in one language. */
 export interface Snippet {
   readonly name: string;
   readonly language: Language;
   readonly text: string;
-  /** Whether it has the URL of a file on the gateway that serves this page. */
+  /** Whether the code contains a URL of the gateway that serves this page. */
   readonly hasGatewayUrl: boolean;
 }
 
 const NO_FILES: GatewayFiles = { uploaded: new Map(), isGatewayUrl: () => false };
 
 /**
- * Returns the snippets. A snippet that uploads a file again uses its new URL instead of this
- * gateway's.
+ * Returns the request as code in each language. Program code uploads the user's files again, and
+ * sends the new URLs.
  */
 export function snippetsOf(
   sdk: string,

@@ -1,8 +1,9 @@
-// Files of the gateway that serves the page, in code: the code uploads each of them again.
+// Replaces the URLs of uploaded files in a request, so that example code can upload the files
+// again.
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
-/** The files and URLs that the page recognises. */
+/** The uploaded files, and a function that recognises gateway URLs. */
 export interface GatewayFiles {
   /** Files that the user uploaded from this page, by URL. */
   readonly uploaded: ReadonlyMap<string, { readonly name: string }>;
@@ -10,19 +11,19 @@ export interface GatewayFiles {
   readonly isGatewayUrl: (url: string) => boolean;
 }
 
-/** A request, and the files that its code uploads first. */
+/** A request, and the files that example code must upload before it sends the request. */
 export interface WithUploads {
-  /** Has a mark in place of each URL of an upload. */
+  /** The request with a placeholder instead of the URL of each uploaded file. */
   readonly request: Request;
   readonly uploads: readonly Upload[];
 }
 
-/** A file that code uploads. */
+/** A file that the example code uploads. */
 export interface Upload {
-  /** The variable that holds it in the code. */
+  /** Name of the variable in the code that holds the upload. */
   readonly variable: string;
   readonly name: string;
-  /** A text that is unique in the request, so that code can replace it. */
+  /** Placeholder for the file URL in the request. No other text in the request contains it. */
   readonly mark: string;
 }
 
@@ -46,7 +47,7 @@ function uploadOf(number: number, name: string, text: string): Upload {
   return { variable, name, mark };
 }
 
-/** Whether a request has the URL of a file of the gateway that serves the page. */
+/** Whether a request contains a URL of the gateway that serves the page. */
 export function hasGatewayUrl(request: Request, { isGatewayUrl }: GatewayFiles): boolean {
   let hasMatch = false;
   mapTexts(request, (text) => {

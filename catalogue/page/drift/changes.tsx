@@ -1,5 +1,5 @@
-// The changes of a report as one table, grouped by model, worst first. A button shows the patches
-// of a model.
+// Shows the changes of a drift report as a table, grouped by model, worst first. A button shows the
+// patch changes of a model.
 import { useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
@@ -17,7 +17,7 @@ type Group = ModelChanges<PageChange>;
 
 interface Props {
   readonly models: readonly Group[];
-  /** Whether all patches are visible without a click. */
+  /** Whether the patch changes of all models are visible without a click. */
   readonly areAllOpen: boolean;
 }
 
@@ -114,13 +114,10 @@ function Row({ change }: { readonly change: PageChange }) {
   );
 }
 
-// The longest text, in characters, that fits into one line of the column.
+// Maximum number of characters that fit into one line of the column.
 const SHORT = 26;
 
-/**
- * One side of a change: a word, or a value of the catalog. A long value has one line until the user
- * opens it.
- */
+/** Shows the value before or after a change. The user can open a long value. */
 function Value({ side: { text, isValue } }: { readonly side: Side }) {
   if (!isValue) return <span class="soft">{text}</span>;
   if (text.length <= SHORT) return <code>{text}</code>;

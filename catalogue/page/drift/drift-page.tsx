@@ -1,4 +1,4 @@
-// A drift report for reviewers: one table of the changes, by model, with filters in the address.
+// Shows a drift report: a table of changes grouped by model. The URL fragment stores the filters.
 import { useMemo } from "preact/hooks";
 import {
   byModel,
@@ -111,7 +111,7 @@ function Filters({ all, matchCount, filters, onChange }: FilterProps) {
   );
 }
 
-// The rest of a report: prices, rejected entries, and models that were not read.
+// Shows price changes, rejected catalog entries, unread models, and warnings.
 const Rest = ({ report }: { readonly report: DriftReport }) => (
   <>
     {report.prices.length > 0 && <Prices prices={report.prices} />}

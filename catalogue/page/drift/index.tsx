@@ -1,4 +1,4 @@
-// Starts a drift report, which has its data in the document.
+// Renders a drift report. The HTML document contains the report data.
 import { render } from "preact";
 import { applyTheme, storedTheme } from "../bar/theme.js";
 import { DriftPage } from "./drift-page.js";

@@ -1,17 +1,17 @@
-// The parts of a report that the page shows, and the filters of its changes.
+// Types and filters of the drift report page.
 import { type FieldSchemas, hasValues } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
 import { type Change, type DriftReport, valueText } from "../../../generator/page.js";
 
-/** A change with the schemas of its field, if it has no values of its own. */
+/** A change and the schemas of the changed field. `schemas` is empty if the change has values. */
 export type PageChange = Change & { readonly schemas: FieldSchemas };
 
-/** A report as its HTML document stores it. */
+/** A drift report as JSON in the HTML document. */
 export interface PageReport extends DriftReport {
   readonly changes: readonly PageChange[];
 }
 
-/** The chosen filters; an empty text filters nothing. */
+/** The chosen filters. An empty string means no filter. */
 export interface ChangeFilters {
   readonly class: string;
   readonly model: string;
@@ -26,22 +26,22 @@ export const matchesFilters = (
   (model === "" || change.model === model) &&
   `${change.model} ${change.sentence}`.toLowerCase().includes(q.toLowerCase());
 
-/** One side of a change. */
+/** The text that the table shows before or after a change. */
 export interface Side {
   readonly text: string;
-  /** Whether it is a value of the catalog, not a word about it. */
+  /** Whether `text` is a value from the catalog. Otherwise it is a description. */
   readonly isValue: boolean;
 }
 
 /**
- * Returns both sides of a change: its values; or the schema of a field that was added or removed;
- * or words for its kind.
+ * Returns the texts before and after a change. Prefers values to field schemas, and schemas to a
+ * description.
  */
 export function sidesOf(change: PageChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
   if (hasValues(change)) return [sideOf(before), sideOf(after)];
-  // Words are clearer than two schemas that differ in one word.
+  // Shows a description, because two long schemas may differ in a single keyword.
   if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
     return [sideOf(undefined, was), sideOf(undefined, is)];
   }

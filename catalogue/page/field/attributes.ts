@@ -1,4 +1,4 @@
-// The attributes that all controls share.
+// Returns the HTML attributes that all controls share.
 import type { EditorProps } from "./editor.js";
 
 export const attributes = ({ id, label, describedBy, isInvalid }: EditorProps) => ({

@@ -1,4 +1,4 @@
-// Listed values: side by side if they are few and short, otherwise a list to open.
+// A control for listed values: segments for a few short values, otherwise a drop-down list.
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
@@ -48,7 +48,7 @@ export function ChoiceEditor(props: PropsOf<"choice">) {
 
 const SIDE = 16;
 
-/** A value; an aspect ratio is shown with its shape. */
+/** Shows a value. An aspect ratio such as `16:9` gets a small rectangle of that shape. */
 function Ratio({ text }: { readonly text: string }) {
   const [, width = 0, height = 0] = /^(\d{1,3}):(\d{1,3})$/.exec(text)?.map(Number) ?? [];
   if (width === 0 || height === 0) return <>{text}</>;

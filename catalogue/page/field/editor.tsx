@@ -1,4 +1,4 @@
-// Chooses the control of a value by its kind.
+// Renders the form control for a value, by the kind of the control.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
@@ -19,10 +19,10 @@ export interface EditorProps<Of extends Control = Control> {
   readonly id: string;
   readonly label: string;
   readonly value: Value;
-  /** The default of the contract. */
+  /** The default value from the contract. */
   readonly fallback?: Value;
   readonly issues: readonly Issue[];
-  /** Length of the path to the value. */
+  /** Nesting level of the value: 1 for a field of the request. */
   readonly depth: number;
   readonly describedBy?: string | undefined;
   readonly isInvalid: boolean;

@@ -1,4 +1,4 @@
-// A field of the form: its name, its control, and the texts of the contract and the validator.
+// Renders a form field: its name, control, description and error messages.
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/form-data.js";
@@ -14,19 +14,19 @@ interface Props {
   readonly field: FormField;
   readonly id: string;
   readonly value: Value;
-  /** Issues of the value and of its members. */
+  /** Validation issues of the value and of nested values. */
   readonly issues: readonly Issue[];
-  /** Length of the path to the value. */
+  /** Nesting level of the value: 1 for a field of the request. */
   readonly depth: number;
   readonly movesPrice?: boolean;
-  /** It takes half of the width. */
+  /** Whether the field takes half of the form's width. */
   readonly isHalf?: boolean;
-  /** Its title stands above, because it is the only field on the side of a choice. */
+  /** Whether the choice above already shows the title of this field. */
   readonly isTitled?: boolean;
-  /** The label of its object. */
+  /** The label of the enclosing object. */
   readonly within?: string;
   readonly onChange: (value: Value) => void;
-  /** Fields that stand under it. */
+  /** Fields that the form shows below this field. */
   readonly children?: ComponentChildren;
 }
 
@@ -99,7 +99,7 @@ function Label({ field, id, movesPrice }: Props) {
   );
 }
 
-/** Returns the facts of the contract about a field, in a few words. */
+/** Returns a short line about a field, such as `required · 3 to 15 seconds`. */
 export function factsOf(field: FormField, movesPrice = false): string {
   const { required, limits, deprecated } = field;
   const words = WORDS.field;
@@ -112,23 +112,23 @@ export function factsOf(field: FormField, movesPrice = false): string {
   return facts.filter(Boolean).join(" · ");
 }
 
-// The default applies only if the request has no value.
+// Returns remarks below a field. Mentions the default value only if the request has no value.
 function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
   const isDefault = standard !== undefined && standard !== null && value === undefined;
   return [isDefault ? WORDS.field.default(valueLabel(standard)) : "", note ?? ""].filter(Boolean);
 }
 
-// The items of a list are removed one by one.
+// Whether a button can remove the value. A list has a button for each item instead.
 const canRemove = ({ required, control }: FormField, value: Value) =>
   value !== undefined &&
   !required &&
   !(control.kind === "list" && Array.isArray(value) && value.length > 0);
 
-// Buttons and segments have names of their own.
+// Whether a single input represents the field. Segments are several inputs.
 const isOneInput = (field: FormField) =>
   !hasParts(field) && !(field.control.kind === "choice" && areFew(field.control.values));
 
-// Members of such a value show their own issues.
+// Whether the value has nested controls, which show their own issues.
 function hasParts({ control }: FormField): boolean {
   return ["object", "list", "map", "union"].includes(control.kind);
 }

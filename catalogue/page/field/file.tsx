@@ -1,5 +1,4 @@
-// The URL of a file that the user drops, pastes, chooses or enters. The page previews a file of its
-// own gateway.
+// A control for the URL of a file. The user enters a URL, or drops, pastes or chooses a file.
 import type { Kind } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";

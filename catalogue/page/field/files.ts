@@ -1,15 +1,14 @@
-// Files of a request: the page uploads images to the gateway that serves it, and the request has
-// their URLs.
+// Uploads images to the gateway that serves the page. The request contains the URLs of the uploads.
 import { loadGateway } from "../load.js";
 
 const files = new Map<string, { readonly name: string }>();
 
-/** Files that the user uploaded from this page, by the URL from the gateway. */
+/** Files that the user uploaded from this page, by their URL on the gateway. */
 export const uploadedFiles: ReadonlyMap<string, { readonly name: string }> = files;
 
 /**
- * Uploads an image and returns its URL. Throws if no gateway serves the page, or if the gateway
- * refuses the file.
+ * Uploads an image and returns the URL of the upload. Throws if no gateway serves the page, or if
+ * the gateway refuses the file.
  */
 export async function upload(file: File): Promise<string> {
   const gateway = await loadGateway();
@@ -34,10 +33,10 @@ export async function upload(file: File): Promise<string> {
   return answer.url;
 }
 
-/** Returns the URL of the gateway's sample, for media that it accepts no uploads of. */
+/** Returns the URL of a sample file on the gateway, which accepts only uploads of images. */
 export const sampleOf = (media: "video" | "audio"): string =>
   new URL(`/files/samples/${media === "video" ? "video.mp4" : "sound.mp3"}`, location.href).href;
 
-/** Whether a URL belongs to the gateway that serves the page. The page shows no other files. */
+/** Whether a URL belongs to the gateway that serves the page. Other files get no preview. */
 export const isGatewayUrl = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin;

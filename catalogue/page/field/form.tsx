@@ -1,5 +1,4 @@
-// The form of a request: a control for each field, one side of each choice, and rare fields behind
-// their names.
+// Renders the form of a request. Rarely used fields are in a section that the user can open.
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
@@ -35,7 +34,8 @@ export function Form({ model, state, issues }: Props) {
   const moving = useMemo(() => movingFields(model), [model]);
   const { front, more } = layoutOf(form, request, moving);
   const names = new Set(form.fields.map(({ name }) => name));
-  // Fields outside the contract are sent too. The user can remove them here.
+  // The request may have fields that the contract lacks. The form shows them, so that the user can
+  // remove them.
   const extraNames = Object.keys(request).filter((name) => !names.has(name));
   const isVisible = (field: FormField) =>
     isActive(field, request, form) || memberOf(request, field.name) !== undefined;
@@ -118,7 +118,7 @@ interface MoreProps {
   readonly children: ComponentChildren;
 }
 
-/** Rarely used fields behind their names; open if one of them is sent or wrong. */
+/** A section of rarely used fields. It is open if one of the fields has a value or an issue. */
 function More({ fields, request, issues, children }: MoreProps) {
   if (fields.length === 0) return null;
   const isUsed = fields.some(
@@ -138,17 +138,17 @@ function More({ fields, request, issues, children }: MoreProps) {
 interface SidesProps {
   readonly choice: Choice;
   readonly side: number;
-  /** The title of the only field of the side; absent if the side has several. */
+  /** The title of the field, if the chosen side has only one field. */
   readonly title: string | undefined;
   readonly facts: string | undefined;
   readonly onChoose: (side: number) => void;
   readonly children: ComponentChildren;
 }
 
-// More names do not fit on a segment.
+// A segment has no room for more field names.
 const MOST_NAMES = 3;
 
-/** Returns the label of a side: its fields, or "without" and the only field of the other side. */
+/** Returns the label of a side: its field names, or `without` and the other side's field name. */
 function nameOfSide({ sides }: Choice, at: number): string {
   const names = sides[at] ?? [];
   const [other] = sides.length === 2 ? sides.filter((_, index) => index !== at) : [];
@@ -158,7 +158,7 @@ function nameOfSide({ sides }: Choice, at: number): string {
   return names.join(", ");
 }
 
-/** Fields that exclude each other: a segment for each side, and the fields of the chosen side. */
+/** Renders a choice: a segment for each side, and the fields of the chosen side. */
 function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
   const { oneOf, oneOfThem } = WORDS.field;
   const names = choice.sides.map((_, at) => nameOfSide(choice, at));

@@ -1,4 +1,4 @@
-// The description of a field: its first sentence, and the rest after a click.
+// Shows the first sentence of a field description. A click shows the rest.
 import { useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { firstSentence } from "./sentence.js";
@@ -6,7 +6,7 @@ import { firstSentence } from "./sentence.js";
 interface Props {
   readonly id: string;
   readonly text: string;
-  /** Texts after the description, such as the default. */
+  /** Sentences after the description, such as the default value. */
   readonly more: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// A value as JSON, if no other control fits.
+// A JSON text field, used if no other control fits the value.
 import { useEffect, useState } from "preact/hooks";
 import type { Value } from "../request/request.js";
 import { WORDS } from "../words.js";
@@ -11,7 +11,7 @@ export function JsonEditor(props: PropsOf<"json">) {
   const asText = value === undefined ? "" : JSON.stringify(value);
   const [text, setText] = useState(asText);
   const [isWrong, setWrong] = useState(false);
-  // Keep the typed text if it has the same value. Another value, such as the example, replaces it.
+  // Keeps the typed text if it means the same value. A different value replaces the text.
   useEffect(() => {
     setText((typed) => (sameJson(typed, value) ? typed : asText));
     setWrong(false);

@@ -1,26 +1,26 @@
-// Orders the fields of a form: required or common fields first, the rest behind "more". Sides of a
-// choice stay together.
+// Orders the fields of a form. Required and common fields come first. Rare fields go to the section
+// "more".
 import type { Choice, FormData, FormField } from "../../data/form-data.js";
 import type { Request } from "../request/request.js";
 import { isActive, isRequiredNow } from "./modes.js";
 import { areFew, valueLabel } from "./values.js";
 import { memberOf } from "../../../generator/page.js";
 
-/** A field, or the sides of a choice. */
+/** An item of the form: a field, or a choice between groups of fields. */
 export type Block =
   | { readonly kind: "field"; readonly field: FormField; readonly isHalf: boolean }
   | { readonly kind: "choice"; readonly choice: Choice; readonly at: number };
 
-/** The form from top to bottom. */
+/** The layout of a form: the visible items, then the fields in the section "more". */
 export interface Layout {
   readonly front: readonly Block[];
   readonly more: readonly FormField[];
 }
 
-// This number of rarely used fields, or fewer, is shown without "more".
+// Up to this number of rarely used fields are shown without the section "more".
 const FEW = 2;
 
-/** Lays a form out. `moving` names the fields that change the price. */
+/** Returns the layout of a form. `moving` has the names of fields that change the price. */
 export function layoutOf(
   { fields, choices, groups }: FormData,
   request: Request,
@@ -38,7 +38,7 @@ export function layoutOf(
     moving.has(field.name) ||
     field.usual === true ||
     inChoice.has(field.name) ||
-    // A switch with a field under it is a mode.
+    // A parent field stays in front, because its value shows or hides other fields.
     fields.some(({ under }) => under === field.name);
   const top = fields.filter(({ under }) => under === undefined);
   const below = fields.filter((field) => field.under !== undefined);
@@ -74,8 +74,8 @@ function blocksOf(
   return pairBlocks(blocks);
 }
 
-// Two small fields share a line if the second is among the next `NEAR` blocks. A single one takes
-// the whole line.
+// A small field shares its line with another small field. The other field must be among the next
+// `NEAR` items.
 const NEAR = 3;
 
 function pairBlocks(blocks: readonly Block[]): readonly Block[] {

@@ -1,4 +1,4 @@
-// A list: a row for each item, which the user can move or remove.
+// A control for a list, with a row for each item. The user can move and remove items.
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type EditorProps, type PropsOf } from "./editor.js";
@@ -68,7 +68,7 @@ export function ListEditor(props: PropsOf<"list">) {
 }
 
 interface RowProps extends Omit<EditorProps, "isInvalid"> {
-  /** Absent if there is only one row. */
+  /** Moves the item up. Absent if the list has a single item. */
   readonly onUp: (() => void) | undefined;
   readonly isFirst: boolean;
   readonly onRemove: () => void;

@@ -1,4 +1,4 @@
-// An object with any names: a row for each member.
+// A control for an object with arbitrary field names, with a row for each field.
 import { useState } from "preact/hooks";
 import { withMember } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";

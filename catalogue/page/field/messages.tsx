@@ -1,4 +1,4 @@
-// The messages of the validator about a value, at its control.
+// Shows the validation messages for a value, next to its control.
 import type { Issue } from "../../../runtime/validation/issue.js";
 
 interface Props {

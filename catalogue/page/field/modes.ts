@@ -1,13 +1,15 @@
-// Decides which fields a request can have now: sides exclude each other, and a field can require
-// others.
+// Decides which form fields apply to the current request. Removes the values of hidden fields.
 import type { Choice, Combination, FormData, FormField } from "../../data/form-data.js";
 import { type Request, type Value, withMember } from "../request/request.js";
 import { type Json, memberOf } from "../../../generator/page.js";
 
-/** Values of fields that a mode has hidden, so that they can be restored. */
+/** Values of hidden fields by field name, so that they can be restored. */
 export type HiddenValues = Map<string, Json>;
 
-/** Returns the chosen side, unless the request has fields of other sides only. */
+/**
+ * Returns the index of the side to show: `chosen`, unless the request has only fields of other
+ * sides. Otherwise returns the first side with a field, or else 0.
+ */
 export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
   const hasSome = (names: readonly string[] = []) =>
     names.some((name) => Object.hasOwn(request, name));
@@ -19,7 +21,7 @@ export function sideOf(request: Request, { sides }: Choice, chosen: number | und
 }
 
 /**
- * Moves the request to another side: hides the fields of the other sides, and restores this side's
+ * Switches the request to another side. Removes the fields of other sides, and restores this side's
  * hidden values.
  */
 export function moveToSide(
@@ -33,7 +35,7 @@ export function moveToSide(
   return restoreFields(hideFields(request, others, hiddenValues), names, hiddenValues);
 }
 
-/** Changes a field of the request, and hides or restores the fields under it. */
+/** Sets a field of the request. Hides or restores its child fields. */
 export function withField(
   request: Request,
   name: string,
@@ -42,7 +44,7 @@ export function withField(
   hiddenValues: HiddenValues,
 ): Request {
   let next = withMember(request, name, value);
-  // Fields under a field may have further fields under them.
+  // Handles child fields level by level, because child fields may have child fields.
   for (let parents = [name]; parents.length > 0;) {
     const below = form.fields.filter(({ under }) => under !== undefined && parents.includes(under));
     for (const field of below) {
@@ -80,7 +82,7 @@ function restoreFields(
   }, request);
 }
 
-/** Whether a field that stands under another applies now. */
+/** Whether a field applies to the current request. A field without a parent always applies. */
 export function isActive(
   { name, under }: Pick<FormField, "name" | "under">,
   request: Request,

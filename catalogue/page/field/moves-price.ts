@@ -1,5 +1,4 @@
-// Finds the fields that change the price: two valid requests that differ only in such a field have
-// different estimates.
+// Finds fields that change the price. Compares the estimates of requests that differ in one field.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { Control, FormField } from "../../data/form-data.js";
@@ -22,12 +21,12 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
   const { prices, fields, example } = document;
   const moving = new Set<string>();
   if (prices === undefined) return moving;
-  // An estimate reads no other fields.
+  // A field can change the estimate only if the pricing data mentions its name.
   const read = JSON.stringify([module.pricing ?? {}, prices]);
   const pool = fields.filter(({ name }) => read.includes(name));
   const priceOf = (request: Request): string | undefined => {
-    // Without the documented rules: with them, a video could change the price only if the prompt
-    // mentions it.
+    // Skips the documented rules. Otherwise a rule such as "the prompt must mention the video"
+    // would reject the test requests.
     if (module.validate(request, { rules: false }).length > 0) return undefined;
     const estimate = sdk.estimateRequest(module, request, prices as unknown as PriceEntry);
     return JSON.stringify(Object.values(estimate).filter((one) => typeof one === "number"));
@@ -37,7 +36,8 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
     const amounts = variants.map((value) => priceOf(withMember(base, name, value)));
     return new Set(amounts.filter((amount) => amount !== undefined)).size > 1;
   };
-  // A field may change the price only if another field has a certain value.
+  // Tries several base requests, because a field may need a certain value of another field to
+  // change the price.
   const bases = [
     example,
     ...pool.flatMap(({ name, control }) =>
@@ -54,7 +54,7 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
 
 const FILES = { image: "picture.png", video: "clip.mp4", audio: "voice.mp3" };
 
-/** Returns values of a control that differ as much as the control allows. */
+/** Returns test values for a control that differ as much as the control allows. */
 export function candidatesOf(control: Control, name: string): readonly Json[] {
   switch (control.kind) {
     case "choice":
@@ -79,7 +79,7 @@ export function candidatesOf(control: Control, name: string): readonly Json[] {
   }
 }
 
-// Returns an object with the required fields, and a variant for each listed value of a field.
+// Returns an object with the required fields, and a variant of it for each listed value.
 function objectsOf(fields: readonly FormField[]): readonly Json[] {
   const first = ({ name, control }: FormField): Value => candidatesOf(control, name)[0];
   const needed = fields

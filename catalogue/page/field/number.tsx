@@ -1,4 +1,4 @@
-// A number with its unit, and a slider if the contract gives a grid.
+// A text field for a number, and a slider if `grid` is set.
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
@@ -9,7 +9,7 @@ export function NumberEditor(props: PropsOf<"number">) {
   const { grid, unit } = control;
   const asText = value === undefined ? "" : String(value);
   const [text, setText] = useState(asText);
-  // Keep the typed text: "1." and "1" are the same number.
+  // Keeps the typed text "1.", because its value is still 1.
   useEffect(() => setText((typed) => (Number(typed) === value ? typed : asText)), [asText]);
   const type = (typed: string) => {
     setText(typed);

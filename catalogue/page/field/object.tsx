@@ -1,4 +1,4 @@
-// An object: a row for each of its fields.
+// A control for an object, with a row for each field.
 import { withMember } from "../request/request.js";
 import type { PropsOf } from "./editor.js";
 import { FieldRow } from "./field.js";

@@ -1,11 +1,11 @@
-// The first sentence of a description.
+// Shortens a description to its first sentence.
 
-// A longer sentence is cut.
+// Maximum length of the sentence, in characters.
 const LONGEST = 240;
 
-/** Returns the first sentence of a text; the whole text if it is one sentence. */
+/** Returns the first sentence of a text, cut to 240 characters. */
 export function firstSentence(text: string): string {
   const [, first = text] = /^([^]*?[.!?])\s+\S/.exec(text) ?? [];
-  // Cut between characters, not inside a surrogate pair.
+  // Cuts between whole characters, not inside a surrogate pair.
   return first.length <= LONGEST ? first : [...first].slice(0, LONGEST).join("");
 }

@@ -1,4 +1,4 @@
-// true or false, as a switch. An unset switch shows the default.
+// A switch for true or false. Without a value, it shows the default.
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 

@@ -1,4 +1,4 @@
-// A text, in one line or in several.
+// A text field with one line or several lines.
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 import { valueLabel } from "./values.js";
@@ -8,7 +8,7 @@ export function TextEditor(props: PropsOf<"text">) {
   const shared = {
     ...attributes(props),
     class: "input",
-    // A shared address may hold a value of another type, which is shown as it is.
+    // A shared link may contain a value of another type. The field shows this value as JSON.
     value: value === undefined ? "" : valueLabel(value),
     placeholder: typeof fallback === "string" ? fallback : "",
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>

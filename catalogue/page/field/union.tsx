@@ -1,4 +1,4 @@
-// A value of one of several kinds: the kind, and its control. Each kind remembers its value.
+// A control with alternatives, such as a number or a text. Each alternative remembers its value.
 import { useRef, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
@@ -12,7 +12,7 @@ export function UnionEditor(props: PropsOf<"union">) {
   const valuesByOption = useRef(new Map<number, Json>()).current;
   const currentValue = value ?? fallback;
   const bestOption = currentValue === undefined ? 0 : optionOf(options, currentValue);
-  // During typing the value may fit another kind for a moment, so the chosen kind stays.
+  // Keeps the chosen alternative, because a half-typed value may fit another alternative.
   const at = chosen !== undefined && options[chosen] !== undefined ? chosen : bestOption;
   const choose = (next: number) => {
     const option = options[next];

@@ -1,4 +1,4 @@
-// Uploads images that the user drops, pastes or chooses to the gateway that serves the page.
+// Uploads images to the gateway that serves the page. The user drops, pastes or chooses them.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Kind } from "../../data/page-data.js";
 import { loadGateway } from "../load.js";
@@ -10,12 +10,12 @@ const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 
 interface UploadState {
   readonly isServed: boolean;
-  /** Whether files of the kind can be uploaded here. */
+  /** Whether the gateway accepts uploads of this kind of file. */
   readonly canUpload: boolean;
-  /** The file that is being uploaded, or the errors of the failed files. */
+  /** A message about the current upload, or the errors of failed uploads. */
   readonly status: string;
   readonly take: (files: Iterable<File>) => void;
-  /** Handlers for the element that files are dropped on. */
+  /** Event handlers for the element that accepts dropped files. */
   readonly zone: {
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDrop: (event: DragEvent) => void;
@@ -23,7 +23,7 @@ interface UploadState {
   };
 }
 
-/** Uploads at most `most` files, one after another. Calls `onUrl` with the URL of each. */
+/** Uploads at most `most` files, one after another. Calls `onUrl` with the URL of each upload. */
 export function useUpload(
   media: Kind | undefined,
   onUrl: (url: string) => void,
@@ -33,7 +33,7 @@ export function useUpload(
   const isServed = gateway.state === "there" && gateway.data !== undefined;
   const canUpload = isServed && media === "image";
   const [status, setStatus] = useState("");
-  // The latest `onUrl`: during an upload other fields may change, or the form may disappear.
+  // Stores the latest `onUrl`, because other fields may change during an upload.
   const latestOnUrl = useRef<((url: string) => void) | undefined>(undefined);
   latestOnUrl.current = onUrl;
   useLayoutEffect(() => () => void (latestOnUrl.current = undefined), []);
@@ -74,7 +74,7 @@ interface PickProps {
   readonly onFiles: (files: Iterable<File>) => void;
 }
 
-/** The label that opens the file chooser. */
+/** A label that opens the file chooser. */
 export const Pick = ({ label, isMany = false, onFiles }: PickProps) => (
   <label class="plain pick">
     {isMany ? WORDS.field.file.chooseMany : WORDS.field.file.choose}

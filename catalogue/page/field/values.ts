@@ -1,4 +1,4 @@
-// Values of controls: their start values, and their kind in a union.
+// Finds the initial value of a control, and the alternative of a union that fits a value best.
 import type { Control, FormField, Option } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import {
@@ -9,13 +9,13 @@ import {
   memberOf,
 } from "../../../generator/page.js";
 
-/** Returns a value as people read it. */
+/** Returns a value as text: a string without quotes, any other value as JSON. */
 export const valueLabel = (value: Json): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 export const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the value of a control before the user enters one. */
+/** Returns the initial value of a control. */
 export function startOf(control: Control): Json {
   switch (control.kind) {
     case "choice":
@@ -38,7 +38,7 @@ export function startOf(control: Control): Json {
   }
 }
 
-/** Returns the index of the option that fits a value best; of equal fits, the first. */
+/** Returns the index of the option that fits a value best. Of equal fits, the first wins. */
 export function optionOf(options: readonly Option[], value: Json): number {
   const fits = options.map(({ control }) => fitOf(control, value));
   return Math.max(0, fits.indexOf(Math.max(...fits)));
@@ -52,7 +52,7 @@ const HAS_FORM: Readonly<Record<"boolean" | "number" | "text" | "list", (value: 
     list: isJsonArray,
   };
 
-// 3: the value is listed; 2: it has the form; 1: its type is right; 0: it is something else.
+// Scores a value: 3 if listed, 2 if it fits the control, 1 if only its type fits, else 0.
 function fitOf(control: Control, value: Json): number {
   switch (control.kind) {
     case "choice":
@@ -81,7 +81,7 @@ function fitOfObject(fields: readonly FormField[], value: JsonObject): number {
 const MOST_SEGMENTS = 6;
 const LONGEST_SEGMENT = 16;
 
-/** Whether values are few and short enough to stand side by side. */
+/** Whether the values are few and short, so that they fit side by side. */
 export const areFew = (values: readonly Json[]): boolean =>
   values.length <= MOST_SEGMENTS &&
   values.every((one) => valueLabel(one).length <= LONGEST_SEGMENT);

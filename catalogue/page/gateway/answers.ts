@@ -1,14 +1,14 @@
-// Answers of a reference gateway below /__gateway, as far as the page shows them. Times are Unix
-// milliseconds of its clock, amounts micro-USD.
+// Types of the reference gateway's answers below /__gateway. Times are Unix milliseconds. Amounts
+// are micro-USD, if no other unit is given.
 
 export interface GatewayState {
-  /** ISO time of the gateway's clock. */
+  /** Current time of the gateway's clock, in ISO format. */
   readonly time: string;
   readonly clock: string;
-  /** API keys, with amounts in USD. */
+  /** API keys. Their amounts are in USD. */
   readonly keys: readonly {
     readonly id: string;
-    /** Masked. */
+    /** The masked API key. */
     readonly key: string;
     readonly account: string;
     readonly balance: number;
@@ -18,10 +18,10 @@ export interface GatewayState {
     readonly requests: number;
     readonly tasks: number;
     readonly creates: number;
-    /** USD. */
+    /** Total of the charged amounts, in USD. */
     readonly charged: number;
   };
-  /** The latest, newest first. */
+  /** The latest tasks, newest first. */
   readonly tasks: readonly TaskLine[];
 }
 
@@ -29,9 +29,9 @@ export interface TaskLine {
   readonly id: string;
   readonly model: string;
   readonly status: string;
-  /** Percent. */
+  /** Progress in percent. */
   readonly progress: number;
-  /** USD charged. */
+  /** Charged amount in USD. */
   readonly cost: number;
 }
 
@@ -67,9 +67,9 @@ export interface LedgerLine {
   readonly task?: string;
 }
 
-/** Lines of one kind, and their number since the gateway started. */
+/** An answer with log lines of one kind. `total` counts the lines since the gateway started. */
 export interface Answer<Line> {
   readonly total: number;
-  /** Oldest first. */
+  /** The lines, oldest first. */
   readonly lines: readonly Line[];
 }

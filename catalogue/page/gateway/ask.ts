@@ -3,7 +3,7 @@ import { addressOfFile } from "../site-files.js";
 import type { Answer, CreateLine, GatewayState, LedgerLine, RequestLine } from "./answers.js";
 import { NO_LINES, withNew, type Lines } from "./lines.js";
 
-/** All data that the page shows. */
+/** All data that the gateway page shows. */
 export interface GatewayView {
   readonly state: GatewayState;
   readonly requests: Lines<RequestLine>;
@@ -12,7 +12,7 @@ export interface GatewayView {
 }
 
 /**
- * Reads the current view with at most `most` lines of each kind. Transfers only the lines that
+ * Reads the gateway's data, with at most `most` lines of each kind. Requests only the lines that
  * `previous` lacks.
  */
 export async function readView(
@@ -28,7 +28,7 @@ export async function readView(
   return { state, requests, creates, ledger };
 }
 
-/** Reads the entries of one task, oldest first. */
+/** Reads the ledger entries of one task, oldest first. */
 export async function ledgerOfTask(task: string): Promise<readonly LedgerLine[]> {
   return (await read<{ entries: LedgerLine[] }>(`ledger?task=${encodeURIComponent(task)}`)).entries;
 }
@@ -43,7 +43,7 @@ async function readLines<Name extends string, Line extends object>(
     `${path}?after=${previous.total}&limit=${most}`,
   );
   const { total }: Pick<Answer<Line>, "total"> = answer;
-  // A new gateway runs at this address, without the lines of the previous one.
+  // A smaller total means that a new gateway runs at this address. Reads all lines again.
   if (total < previous.total) return readLines<Name, Line>(path, name, NO_LINES, most);
   return withNew(previous, { total, lines: answer[name] }, most);
 }

@@ -1,4 +1,4 @@
-// The page of the reference gateway: its requests, tasks, creates, ledger and keys, live.
+// Shows the requests, tasks, create requests, ledger and API keys of the reference gateway, live.
 import { useLayoutEffect, useState } from "preact/hooks";
 import { useAddressValues } from "../address/values.js";
 import { Bar } from "../bar/bar.js";
@@ -80,7 +80,7 @@ const Now = ({ state: { time, clock, totals } }: Pick<GatewayView, "state">) => 
 
 interface SearchProps {
   readonly q: string;
-  /** The task whose ledger is shown, or an empty text. */
+  /** Id of the task whose ledger is shown, or an empty string. */
   readonly task: string;
   readonly onChange: (part: { readonly q?: string; readonly task?: string }) => void;
 }
@@ -107,7 +107,7 @@ const Search = ({ q, task, onChange }: SearchProps) => (
 );
 
 interface SilentProps {
-  /** Whether an earlier answer is still shown. */
+  /** Whether the page still shows an earlier answer. */
   readonly hasSeen: boolean;
   readonly onRetry: () => void;
 }
@@ -126,7 +126,7 @@ const Silent = ({ hasSeen, onRetry }: SilentProps) => (
   </div>
 );
 
-/** When the gateway answers again, the button disappears, so the heading gets the focus. */
+/** Moves the focus to the heading when the gateway answers again, because the button disappears. */
 function useFocusAfterSilence(isSilent: boolean): void {
   useLayoutEffect(
     () => () => {

@@ -1,4 +1,4 @@
-// Starts the page of the reference gateway.
+// Renders the page of the reference gateway.
 import { render } from "preact";
 import { GatewayPage } from "./gateway-page.js";
 

@@ -1,26 +1,26 @@
-// Defines for each kind of line a few cells, and the details of an opened line.
+// Defines the table columns and the details of each kind of line, such as requests or tasks.
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/gateway.js";
 import type { CreateLine, LedgerLine, RequestLine, TaskLine } from "./answers.js";
 import type { NumberedLine } from "./lines.js";
 import { Time } from "./time.js";
 
-/** A cell of a line. A phone shows only cells with `isMain`. */
+/** A table column. A phone shows only columns with `isMain`. */
 export interface Column<Line> {
   readonly title: string;
   readonly isMain?: boolean;
   readonly isAmount?: boolean;
-  /** Needs more room than the others. */
+  /** Whether the column needs more width than other columns. */
   readonly isBroad?: boolean;
   readonly cell: (line: Line, now: number) => ComponentChildren;
 }
 
-/** The presentation of one kind of line. */
+/** Defines how the table shows one kind of line. */
 export interface LineKind<Line> {
   readonly columns: readonly Column<Line>[];
   readonly keyOf: (line: Line) => string | number;
   readonly taskOf: (line: Line) => string | undefined;
-  /** All facts; the table omits absent facts. */
+  /** Returns names and values for an opened line. The table omits `undefined` values. */
   readonly detail: (
     line: Line,
     now: number,

@@ -1,19 +1,19 @@
-// The latest lines of one kind. Each answer adds its new lines.
+// Collects the latest log lines of one kind from the gateway's answers.
 import type { Answer } from "./answers.js";
 
-/** A line with its number since the gateway started, from 1. */
+/** A line with its number `n`. The first line after the gateway's start has number 1. */
 export type NumberedLine<Line> = Line & { readonly n: number };
 
 export interface Lines<Line> {
   /** Number of lines since the gateway started. */
   readonly total: number;
-  /** The latest lines, oldest first, without a gap. */
+  /** The latest lines, oldest first. Their numbers have no gap. */
   readonly lines: readonly NumberedLine<Line>[];
 }
 
 export const NO_LINES: Lines<never> = { total: 0, lines: [] };
 
-/** Adds the lines of an answer, which are all newer; returns at most `most` lines. */
+/** Adds the lines of an answer, which are all newer. Keeps the latest `most` lines. */
 export function withNew<Line extends object>(
   previous: Lines<Line>,
   { total, lines }: Answer<Line>,
@@ -22,7 +22,7 @@ export function withNew<Line extends object>(
   if (lines.length === 0 && total === previous.total) return previous;
   const first = total - lines.length + 1;
   const numbered = lines.map((line, at) => ({ ...line, n: first + at }));
-  // If the answer omits new lines, the previous lines are dropped, so that no gap remains.
+  // Drops the previous lines if the answer omits new lines. Otherwise the numbers would have a gap.
   const isWhole = total - previous.total === lines.length;
   return { total, lines: [...(isWhole ? previous.lines : []), ...numbered].slice(-most) };
 }

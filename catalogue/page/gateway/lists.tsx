@@ -1,4 +1,4 @@
-// The lines of the open tab that match the search, the latest first.
+// Shows the lines of the open tab that match the search, latest first.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { WideTable } from "../shapes/wide-table.js";
@@ -13,12 +13,12 @@ import type { Tab } from "./tabs.js";
 interface Props {
   readonly seen: GatewayView;
   readonly tab: Tab;
-  /** Text that lines must contain. */
+  /** Search text that each line must contain. */
   readonly q: string;
-  /** The task whose ledger is shown; empty: the whole ledger. */
+  /** Id of the task whose ledger is shown. An empty string shows the whole ledger. */
   readonly task: string;
   readonly onAll: () => void;
-  /** The search field, which stands above the lines. */
+  /** The search field above the lines. */
   readonly children: ComponentChildren;
 }
 
@@ -30,7 +30,7 @@ export function List({ seen, tab, q, task, onAll, children }: Props) {
     case "requests":
       return <Lines {...lists} kind={REQUESTS} all={requests.lines} total={requests.total} />;
     case "tasks":
-      // The gateway sends tasks newest first.
+      // Reverses the tasks, because the gateway sends the newest task first.
       return (
         <Lines {...lists} kind={TASKS} all={state.tasks.toReversed()} total={state.totals.tasks} />
       );
@@ -49,7 +49,7 @@ export function List({ seen, tab, q, task, onAll, children }: Props) {
 
 interface LinesProps<Line> extends Pick<Props, "tab" | "q" | "onAll" | "children"> {
   readonly kind: LineKind<Line>;
-  /** Oldest first. */
+  /** All lines, oldest first. */
   readonly all: readonly Line[];
   readonly total: number;
   readonly now: number;
@@ -101,10 +101,7 @@ function Keys({ keys }: Pick<GatewayState, "keys">) {
   );
 }
 
-/**
- * Returns all entries of a task, including entries that are too old for the page. Reads them again
- * when the ledger grows.
- */
+/** Returns all ledger entries of a task, however old. Reads them again when `total` changes. */
 function useLedgerOfTask(task: string, total: number): readonly NumberedLine<LedgerLine>[] {
   const [taskLedger, setTaskLedger] = useState<{ task: string; entries: readonly LedgerLine[] }>();
   useEffect(() => {
@@ -112,7 +109,7 @@ function useLedgerOfTask(task: string, total: number): readonly NumberedLine<Led
     let isOpen = true;
     ledgerOfTask(task).then(
       (entries) => void (isOpen && setTaskLedger({ task, entries })),
-      // The page already reports that the gateway is silent.
+      // Ignores a failure, because the page already reports that the gateway does not answer.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-// Lines as a table of rows. An opened row shows all facts of its line.
+// Shows lines as a table. The user can open a row to see all values of its line.
 import { useState } from "preact/hooks";
 import { fragmentOf } from "../address/values.js";
 import { Icon } from "../shapes/icon.js";
@@ -8,9 +8,9 @@ import type { Column, LineKind } from "./kinds.js";
 interface Props<Line> {
   readonly label: string;
   readonly kind: LineKind<Line>;
-  /** In display order. */
+  /** The lines in display order. */
   readonly lines: readonly Line[];
-  /** The time of the gateway, in Unix milliseconds. */
+  /** The current time of the gateway, in Unix milliseconds. */
   readonly now: number;
 }
 
@@ -51,7 +51,7 @@ function Row<Line>({ kind, line, now }: RowProps<Line>) {
       <tr
         class="opens"
         onClick={({ target }) => {
-          // The button handles its own click.
+          // Ignores clicks on the button, which has its own handler.
           if (target instanceof Element && target.closest("button") === null) setIsOpen(!isOpen);
         }}
       >

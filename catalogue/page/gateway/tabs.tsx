@@ -1,4 +1,4 @@
-// The kinds of lines as tabs, each with its address and its number of lines.
+// Shows a tab for each kind of line, with the number of lines.
 import { fragmentOf } from "../address/values.js";
 import { WORDS } from "../words/gateway.js";
 import type { GatewayView } from "./ask.js";
@@ -6,7 +6,7 @@ import type { GatewayView } from "./ask.js";
 export const TABS = ["requests", "tasks", "creates", "ledger", "keys"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Returns the tab of an address; the first tab has no name there. */
+/** Returns the tab with this name. An empty or unknown name selects the first tab. */
 export const tabOf = (name: string): Tab => TABS.find((tab) => tab === name) ?? "requests";
 
 interface Props {

@@ -1,4 +1,4 @@
-// A time as people read it: the clock, and the day if it is not the gateway's current day.
+// Shows the time of day. Adds the date if it differs from the gateway's current date.
 import { WORDS } from "../words/gateway.js";
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
@@ -10,9 +10,9 @@ const whole = new Intl.DateTimeFormat(WORDS.language, {
 });
 
 interface Props {
-  /** Unix milliseconds. */
+  /** The time to show, in Unix milliseconds. */
   readonly at: number;
-  /** The time of the gateway. */
+  /** The current time of the gateway, in Unix milliseconds. */
   readonly now: number;
   readonly isWhole?: boolean;
 }

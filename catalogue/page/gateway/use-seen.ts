@@ -6,15 +6,15 @@ const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 
 export interface GatewayWatch {
-  /** The latest answer; absent before the first. */
+  /** The latest data; absent before the first answer. */
   readonly seen?: GatewayView;
   /** Whether the last read failed. */
   readonly isSilent: boolean;
-  /** Reads at once. */
+  /** Reads the state again at once. */
   readonly retry: () => void;
 }
 
-/** Watches the gateway, with at most `most` lines of each kind. */
+/** Reads the gateway repeatedly, with at most `most` lines of each kind. */
 export function useSeen(most: number): GatewayWatch {
   const [state, setState] = useState<Pick<GatewayWatch, "seen" | "isSilent">>({ isSilent: false });
   const previous = useRef<GatewayView>(undefined);
@@ -39,7 +39,7 @@ export function useSeen(most: number): GatewayWatch {
         })
         .catch(() => {
           if (!isOpen) return;
-          // After a failure, a different gateway may answer at this address.
+          // Reads all lines next time, because a different gateway may answer at this address.
           previous.current = undefined;
           setState(({ seen }) => ({ ...(seen && { seen }), isSilent: true }));
           later(AFTER_FAILURE_MS);
@@ -49,7 +49,7 @@ export function useSeen(most: number): GatewayWatch {
         });
     };
     ask.current = now;
-    // A new limit needs all lines again.
+    // Reads all lines again when `most` changes.
     previous.current = undefined;
     now();
     document.addEventListener("visibilitychange", now);

@@ -1,4 +1,4 @@
-// Models as cards.
+// Shows the models as cards.
 import { memo } from "preact/compat";
 import type { ModelRow } from "../../data/page-data.js";
 import { hashOf } from "../address/address.js";
@@ -47,7 +47,7 @@ const Card = memo(function Card({ row }: { readonly row: ModelRow }) {
   );
 });
 
-/** The price range of a model, for a card and for a row. */
+/** Shows the price range of a model, in a card or a row. */
 export function Price({ row: { price } }: { readonly row: ModelRow }) {
   if (price === undefined) return <span class="end soft">{WORDS.list.noPrice}</span>;
   const { amount, unit } = formatRange(price);

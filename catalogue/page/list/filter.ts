@@ -3,8 +3,8 @@ import type { ModelRow, PriceRange } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 
 /**
- * Returns the models that match the filters, in order. `searchIds` are the ids from the search, the
- * best first; `undefined` without a search.
+ * Returns the models that match the filters, in the chosen order. `searchIds` has the ids of the
+ * search results, best first; `undefined` without a search.
  */
 export function rowsFor(
   all: readonly ModelRow[],
@@ -43,8 +43,8 @@ function orderOf(sort: string): Order {
   }
 }
 
-// Prices per second and per call are not comparable, so models are grouped by unit. Models without
-// a price come last.
+// Sorts by price within each unit, because different units are not comparable. Models without a
+// price come last.
 function byPrice(a: PriceRange | undefined, b: PriceRange | undefined, way: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (a.unit !== b.unit) return a.unit < b.unit ? 1 : -1;

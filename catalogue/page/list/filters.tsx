@@ -1,4 +1,4 @@
-// The filters of the list: kind, tag, price, order, cards or rows.
+// Shows the filters of the model list: kind, tag, price, order, and cards or rows.
 import type { ModelRow } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 import { Segments } from "../shapes/segments.js";
@@ -7,12 +7,12 @@ import { WORDS } from "../words.js";
 interface Props {
   readonly all: readonly ModelRow[];
   readonly filters: Filters;
-  /** The current view, chosen or by default. */
+  /** The current view, which may be the default view. */
   readonly view: "cards" | "rows";
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-// More options become a select.
+// A filter with more options becomes a drop-down list.
 const MOST_SEGMENTS = 6;
 
 export function FilterBar({ all, filters, view, onChange }: Props) {
@@ -115,7 +115,7 @@ const Select = ({ label, of, value, onChange }: SelectProps) => (
   </select>
 );
 
-/** Returns each value with its count, the most frequent first. */
+/** Returns each value with its number of occurrences, the most frequent value first. */
 function countValues(values: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

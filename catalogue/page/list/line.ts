@@ -1,9 +1,8 @@
-// The line of a model: its tags, the length of its output, and the keys of its price, in the
-// catalog's words.
+// Formats the summary line of a model: its tags, output length and price keys.
 import type { ModelRow, Seconds } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
 
-/** Returns a line such as `Text, image or video to video · 3 to 15 s · 720P, 1080P, 4K`. */
+/** Returns a text such as `Text, image or video to video · 3 to 15 s · 720P, 1080P, 4K`. */
 export function lineOf({ tags, state, category, seconds, price }: ModelRow): string {
   const parts = [tagsLine(tags)];
   if (state === "untyped") parts.push(WORDS.list.resources.get(category) ?? WORDS.list.without);
@@ -12,7 +11,7 @@ export function lineOf({ tags, state, category, seconds, price }: ModelRow): str
   return parts.filter((part) => part !== "").join(" · ");
 }
 
-/** Joins the tags of the form `A to B` for each B. */
+/** Merges tags with the same output: `A to C` and `B to C` become `A or B to C`. */
 function tagsLine(tags: readonly string[]): string {
   const sources = new Map<string, string[]>();
   const others: string[] = [];

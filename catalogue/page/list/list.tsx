@@ -1,4 +1,4 @@
-// The list of models: cards, or rows if there are many.
+// Shows the list of models: cards, or rows if there are many models.
 import { useMemo } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { ModelList } from "../../data/page-data.js";
@@ -22,7 +22,7 @@ export const List = () => (
   </Loading>
 );
 
-// More models are shown as rows.
+// If there are more models, the default view is rows.
 const MANY = 60;
 
 function Models({ list: { models } }: { readonly list: ModelList }) {
@@ -63,15 +63,15 @@ const viewOf = (chosen: string, count: number): "cards" | "rows" =>
 
 interface SearchState {
   readonly state: "loading" | "there";
-  /** The best first; `undefined` without a search, or before the index has loaded. */
+  /** Ids of the matching models, best first; `undefined` until the search index has loaded. */
   readonly ids: readonly string[] | undefined;
-  /** The error notice, if the index did not load. */
+  /** The error notice, if the search index did not load. */
   readonly failed?: ComponentChildren;
 }
 
 const NOTHING = () => Promise.resolve(undefined);
 
-/** Searches the models by a text. The index loads with the first search. */
+/** Searches the models. Loads the search index with the first search. */
 function useSearch(text: string): SearchState {
   const isSearching = text.trim() !== "";
   const loaded = useLoaded<Search | undefined>(

@@ -1,9 +1,9 @@
-// Loads the search and builds its index when a user is about to search.
+// Loads the search code and builds the search index.
 import { loadList, loadSearchWords } from "../load.js";
 import { once } from "../use-loaded.js";
 import type { Search } from "./search.js";
 
-/** Loads the search over the list of models. */
+/** Loads the search function for the list of models. */
 export const loadSearch = once(async (): Promise<Search> => {
   const [{ searchOf }, { models }, words] = await Promise.all([
     import("./search.js"),

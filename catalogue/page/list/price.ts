@@ -1,4 +1,4 @@
-// Prices in words.
+// Formats prices as text.
 import type { PriceRange } from "../../data/page-data.js";
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -7,11 +7,11 @@ const UNITS: Readonly<Record<string, string>> = {
   usd_per_image: "image",
 };
 
-/** Returns `second` for `usd_per_second`. */
+/** Returns the name of a unit: `second` for `usd_per_second`. */
 export const unitOf = (unit: string): string =>
   Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : unit.replace(/^usd_per_/, "");
 
-/** Returns texts such as `0.04–0.056` and `USD / s`. */
+/** Returns a price range as texts such as `0.04–0.056` and `USD / s`. */
 export function formatRange({ from, to, unit }: PriceRange) {
   const per = unitOf(unit);
   return {

@@ -1,4 +1,4 @@
-// Models as rows, for long lists.
+// Shows the models as rows, for long lists.
 import { memo } from "preact/compat";
 import type { ModelRow } from "../../data/page-data.js";
 import { hashOf } from "../address/address.js";

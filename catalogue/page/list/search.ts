@@ -1,4 +1,5 @@
-// Searches the words of a model's id, tags, fields and listed values, with typos and by beginnings.
+// Searches model ids, tags, price keys, field names and listed values. Allows typos and incomplete
+// words.
 import MiniSearch from "minisearch";
 import type { ModelRow, SearchWords } from "../../data/page-data.js";
 
@@ -8,23 +9,25 @@ interface SearchDocument {
   readonly words: string;
 }
 
-/** Returns the ids of the models that match every word of a text, the best first. */
+/** Returns the ids of the models that match every word of the search text, best first. */
 export type Search = (text: string) => readonly string[];
 
-// `2.3`, `16:9` and `4k` are one word each. `kite2.7` is two words, so a typo in `kite` is allowed.
+// Matches one word, such as `2.3`, `16:9` or `4k`. Splits `kite2.7`, so that a typo in `kite` is
+// allowed.
 const WORD = /[\p{L}\p{M}]{4,}|\p{N}+(?:[.:]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
 
 const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
 
-// Two swapped letters are two edits. This share allows two edits in a word of four letters.
+// Number of allowed typing errors, as a share of the word length. Two swapped letters count as two
+// errors.
 const FUZZY = 0.4;
 const LETTERS_OF_FUZZY = 4;
 
-/** Allows typos in words, not in numbers: `4k` is not `2k`. */
+/** Allows typos in longer words without digits, so that `4k` does not find `2k`. */
 const fuzzyOf = (word: string) =>
   [...word].length >= LETTERS_OF_FUZZY && !/\p{N}/u.test(word) ? FUZZY : false;
 
-/** Builds the index of a list. */
+/** Builds the search index for a list of models. */
 export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search {
   const index = new MiniSearch<SearchDocument>({
     fields: ["id", "tags", "words"],
@@ -44,7 +47,7 @@ export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search 
   );
   return (text) => {
     const exact = index.search(text);
-    // Typos are allowed only if the exact words find no model: `imagine` is not `image`.
+    // Allows typos only if no model matches exactly, so that `imagine` does not find `image`.
     const results = exact.length > 0 ? exact : index.search(text, { fuzzy: fuzzyOf, maxFuzzy: 2 });
     return results.map(({ id }) => String(id));
   };

@@ -1,4 +1,4 @@
-// A thousand rows take longer to draw than a key press, so more rows come near the end of the list.
+// Shows a long list step by step, because drawing a thousand rows would delay key presses.
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -11,7 +11,8 @@ interface VisibleRows<Row> {
 }
 
 /**
- * Returns the first rows, and more when the user nears their end. Starts again if `rows` changes.
+ * Returns the first rows, and more rows when the user scrolls near the end. Starts again if `rows`
+ * changes.
  */
 export function useMore<Row>(rows: readonly Row[]): VisibleRows<Row> {
   const [state, setState] = useState({ rows, count: AT_ONCE });

@@ -1,4 +1,4 @@
-// The history and the contract of a model.
+// Shows the history and the contract of a model.
 import type { OpenModel } from "../load.js";
 import { WORDS } from "../words.js";
 import { WORDS as RUN } from "../words/run.js";

@@ -1,4 +1,4 @@
-// Chooses between the operations for a model without a contract, and shows the description.
+// Lets the user choose an operation for a model without a contract.
 import { amend, visit } from "../address/history.js";
 import type { Address } from "../address/address.js";
 import type { OpenModel } from "../load.js";
@@ -16,7 +16,7 @@ export function Calls({ of, model, address }: Props) {
   if (summary === undefined) return null;
   const choose = (name: string) => {
     const next = of.find(({ module }) => module.call === name);
-    // Another way to call the same operation keeps the request.
+    // Keeps the request if the chosen client method uses the same endpoint.
     if (next?.document.endpoint === endpoint) amend({ call: name });
     else visit({ id: model.module.id, tab: address.tab, call: name });
   };

@@ -1,4 +1,4 @@
-// One model: its head, and its tabs.
+// Shows a model page: its heading and its tabs.
 import type { ComponentChildren } from "preact";
 import type { Site } from "../../data/page-data.js";
 import { useArrival } from "../address/arrival.js";
@@ -78,7 +78,7 @@ function Model({ id, category, tags, schemaVersion, children }: ModelProps) {
 
 interface TabsProps {
   readonly model: OpenModel;
-  /** All ways to call it. */
+  /** Forms for all client methods that can call the model. */
   readonly calls: readonly OpenModel[];
   readonly address: Address;
 }

@@ -1,4 +1,4 @@
-// The parameters of a model with their descriptions, and the rules between them.
+// Shows the parameters of a model, and the rules between them.
 import type { ModelDocument } from "../../data/page-data.js";
 import { Fields } from "../shapes/fields.js";
 import { WORDS } from "../words.js";

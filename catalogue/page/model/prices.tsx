@@ -1,11 +1,11 @@
-// The list prices of a model: a table for each block of the price list, the cheapest first.
+// Shows the list prices of a model: a table for each price block, cheapest first.
 import { unitOf } from "../list/price.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../../generator/page.js";
 
 interface Block {
-  /** Such as `Fixed prices`, as the price list calls it. */
+  /** The name of the price block, such as `Fixed prices`. */
   readonly name: string;
   readonly unit: string;
   readonly lines: readonly Line[];
@@ -39,7 +39,7 @@ export const Prices = ({ entry }: { readonly entry: JsonObject | undefined }) =>
   </section>
 );
 
-// Blocks may be nested: `fixed_prices`, or `image` in `input_material_prices`.
+// Returns all price blocks. A block may be nested, such as `image` in `input_material_prices`.
 const blocksOf = (blocks: JsonObject, head = ""): readonly Block[] =>
   Object.entries(blocks).flatMap(([part, block]): readonly Block[] => {
     if (!isJsonObject(block)) return [];

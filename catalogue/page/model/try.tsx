@@ -1,4 +1,4 @@
-// The form of a request on the left; its result, price and code on the right.
+// Shows the request form on the left, and the result, price and code on the right.
 import { useMemo } from "preact/hooks";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
@@ -11,12 +11,12 @@ import { Calls } from "./calls.js";
 
 interface Props {
   readonly model: OpenModel;
-  /** All ways to call it. */
+  /** Forms for all client methods that can call the model. */
   readonly calls: readonly OpenModel[];
   readonly address: Address;
   readonly gateway: ServingGateway | undefined;
   readonly sdkName: string;
-  /** Whether another tab is open. The form stays mounted, so a run goes on and no input is lost. */
+  /** Whether another tab is open. The hidden form stays mounted, so that no input is lost. */
   readonly isHidden: boolean;
 }
 
@@ -25,8 +25,7 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
   const { request } = state;
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
-    // Files uploaded to the gateway that serves the page count as public, as for the gateway's
-    // clients.
+    // Treats file URLs of the gateway that serves the page as public URLs, so that they are valid.
     const seen = isServed ? model.sdk.maskGatewayUrls(location.origin)(request) : request;
     return model.module.validate(seen);
   }, [model, request, isServed]);

@@ -1,17 +1,19 @@
-// The current request. A change makes a copy, so that all views show one state.
+// Types for the request that the user edits. Each change makes a copy of the request.
 import type { Json, JsonObject } from "../../../generator/page.js";
 
 /** The body of a request, without `model`. */
 export type Request = JsonObject;
 
-/** A request with the modes that were chosen for it. */
+/** A request, and the sides that the user chose in the form. */
 export interface Draft {
   readonly request: Request;
-  /** By choice of the model; `undefined` if no mode is chosen. */
+  /**
+   * Index of the chosen side for each choice in the form; `undefined` if the user has not chosen.
+   */
   readonly modes: readonly (number | undefined)[];
 }
 
-/** A value of a form; absent if the field is left out. */
+/** The value of a form field; `undefined` if the request omits the field. */
 export type Value = Json | undefined;
 
 /** Returns a copy of the object with one member changed, or removed if `value` is `undefined`. */

@@ -5,16 +5,16 @@ import type { JsonObject } from "../../../generator/page.js";
 
 type TargetKey = "id" | "category" | "method" | "endpoint" | "pricing" | "defaults";
 
-/** A model with the validator of its requests, which do not name the model. */
+/** A request target with its validator. The validated requests do not contain `model`. */
 export interface Target extends Pick<ModelModule, TargetKey | "validate"> {
-  /** The call on the client: `music.sounds`, `text.stream`; absent if the model has a contract. */
+  /** Client method, such as `music.sounds`. Absent if the model has a contract. */
   readonly call?: string;
-  /** Whether the endpoint names the model instead of the body. */
+  /** Whether the endpoint path contains the model id, so that the body omits it. */
   readonly isInPath?: boolean;
 }
 
 /**
- * The method of the native text endpoint for each call (3-music-and-text.md, POST
+ * Maps client methods to methods of the native text endpoint (3-music-and-text.md, POST
  * /v1beta/models/{model}:{method}).
  */
 const TEXT_METHODS: Readonly<Record<string, string>> = {
@@ -22,18 +22,18 @@ const TEXT_METHODS: Readonly<Record<string, string>> = {
   "text.stream": "streamGenerateContent",
 };
 
-/** Returns the calls of an operation, by the name that it has on the client. */
+/** Returns the client methods of an operation: for `text`, `text.generate` and `text.stream`. */
 export const callsOf = (nameOnClient: string): readonly string[] =>
   nameOnClient === "text" ? Object.keys(TEXT_METHODS) : [nameOnClient];
 
-/** Whether a call answers with text instead of a task. */
+/** Whether the target answers with text instead of a task. */
 export const isText = ({ call = "" }: Pick<Target, "call">): boolean =>
   Object.hasOwn(TEXT_METHODS, call);
 
-/** Whether a call answers in pieces. */
+/** Whether the target streams its answer. */
 export const isStream = ({ call }: Pick<Target, "call">): boolean => call === "text.stream";
 
-/** Returns an operation as the target for a model. */
+/** Returns the target for calling a model through an operation. */
 export function targetOf(
   { id, category }: Pick<ModelModule, "id" | "category">,
   call: string,
@@ -55,6 +55,8 @@ export function targetOf(
   };
 }
 
-/** Returns the body of a request. */
+/**
+ * Returns the HTTP body of a request. Adds `model`, unless the endpoint path contains the model id.
+ */
 export const bodyOf = ({ id, isInPath = false }: Target, request: Request): JsonObject =>
   isInPath ? request : { model: id, ...request };

@@ -1,4 +1,4 @@
-// Undo, redo, and two ways to start again.
+// Shows buttons for undo, redo, the example request and an empty request.
 import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { takesText } from "../shapes/takes-text.js";
@@ -12,11 +12,11 @@ interface Props {
 export function Tools({ state }: Props) {
   const { undo, redo, canUndo, canRedo, example, clear } = state;
   const words = WORDS.request;
-  // A layout effect, so that a key never calls the handlers of the previous render.
+  // Uses a layout effect, so that a key never calls handlers of an earlier render.
   useLayoutEffect(() => {
     const step = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
-      // In a text field the browser undoes the text letter by letter.
+      // In a text field, the browser handles undo.
       if (takesText(event.target)) return;
       event.preventDefault();
       if (event.shiftKey) redo();
@@ -27,7 +27,7 @@ export function Tools({ state }: Props) {
   });
   return (
     <div class="tools" role="toolbar" aria-label={words.tools}>
-      {/* A disabled button would lose the focus. */}
+      {/* Uses `aria-disabled`, because a disabled button would lose the focus. */}
       <button
         type="button"
         class="icon"

@@ -1,4 +1,4 @@
-// The current request. The address stores it, and changes can be undone.
+// Manages the request that the user edits, with undo and redo. The address stores the request.
 import { useMemo } from "preact/hooks";
 import type { RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
@@ -6,21 +6,21 @@ import { amend } from "../address/history.js";
 import type { Draft, Request } from "./request.js";
 import { memberOf } from "../../../generator/page.js";
 
-/** The draft, and every way to change it. */
+/** The current draft, and functions that change it. */
 export interface RequestState extends Draft {
-  /** Replaces the request, and the modes if they are passed. */
+  /** Replaces the request. Replaces the modes only if they are passed. */
   readonly change: (request: Request, modes?: Draft["modes"]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Starts again from the example of the model. */
+  /** Replaces the request by the example of the model. */
   readonly example: () => void;
-  /** Starts again with an empty request. */
+  /** Replaces the request by an empty request. */
   readonly clear: () => void;
 }
 
-// Text that is typed without a longer pause is undone in one step.
+// Edits of the same field are undone together if no pause between them is longer.
 const ONE_EDIT_MS = 700;
 const MOST_STEPS = 200;
 
@@ -32,13 +32,14 @@ interface Steps {
 }
 
 /**
- * Returns the request of an open model. A cleared request is `{}` in the address, and stays clear.
+ * Returns the current request of a model, and functions that change it. If the address has no
+ * request, the example is the current request.
  */
 export function useRequest(
   { example, endpoint }: Pick<RequestDocument, "example" | "endpoint">,
   { request: built, modes, isMalformed }: Pick<Address, "request" | "modes" | "isMalformed">,
 ): RequestState {
-  // Each operation has its own steps.
+  // Each endpoint has its own undo history.
   const steps = useMemo<Steps>(
     () => ({ before: [], after: [], editedAt: 0, edited: undefined }),
     [endpoint],
@@ -77,7 +78,7 @@ export function useRequest(
   };
 }
 
-/** Returns the field in which two requests differ; `undefined` if it is not exactly one. */
+/** Returns the name of the only field that differs; `undefined` if none or several differ. */
 function onlyChange(before: Request, after: Request): string | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => memberOf(before, name) !== memberOf(after, name));

@@ -5,8 +5,8 @@ import type { Run } from "./run.js";
 import { canonicalJson, memberOf } from "../../../generator/page.js";
 
 /**
- * Returns the fields in which a run differs from other runs of the same model and call, with their
- * values. Without other runs, returns all fields.
+ * Returns the field values that distinguish a run from other runs with the same model and client
+ * method. Returns all field values if there are no other runs.
  */
 export function describeDifferences(run: Run, runs: readonly Run[]): string {
   const others = runs.filter(

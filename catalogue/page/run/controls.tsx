@@ -1,4 +1,4 @@
-// The buttons Run and Stop, and the choice of a scenario.
+// Shows the buttons Run and Stop, and the choice of a scenario.
 import { useId } from "preact/hooks";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
@@ -10,7 +10,7 @@ export interface Starter {
   /** Whether a run can be started now. */
   readonly isReady: boolean;
   readonly run: () => void;
-  /** Present during a run. */
+  /** Stops the current run. `undefined` if no run is in progress. */
   readonly stop: (() => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Props {
 export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) => (
   <>
     <div class="row run">
-      {/* A disabled button would lose the focus. */}
+      {/* Uses `aria-disabled`, because a disabled button would lose the focus. */}
       <button
         type="button"
         class="button main starts"
@@ -45,7 +45,7 @@ export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) 
 );
 
 interface ChoiceProps {
-  /** Scenarios that change a request of the model. */
+  /** Scenarios for the category of the model. */
   readonly of: readonly Scenario[];
   readonly chosen: ScenarioSetting;
   readonly onChoose: (chosen: ScenarioSetting) => void;

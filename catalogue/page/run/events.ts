@@ -1,27 +1,27 @@
-// The events of a run in order: one for each state, with its latest progress.
+// Collects the events of a run: one event for each state, with the latest progress.
 
 /** A progress report of a run. */
 export interface RunProgress {
-  /** Such as `processing`. */
+  /** The state of the run, such as `processing`. */
   readonly status: string;
   readonly task?: string;
-  /** 0 to 100. */
+  /** Progress in percent, 0 to 100. */
   readonly progress?: number | undefined;
-  /** The next piece of a text answer. */
+  /** The next piece of text from a text model. */
   readonly text?: string;
 }
 
-/** A state of the run. Times are milliseconds since its start. */
+/** A state of the run. Times are milliseconds since the run started. */
 export interface RunEvent {
   readonly status: string;
   readonly task?: string;
   readonly progress?: number;
   readonly at: number;
-  /** Time of the last report of this state; absent after a single report. */
+  /** Time of the latest report of this state. Absent if there was only one report. */
   readonly until?: number;
 }
 
-/** Adds an event. A repeated state of the same task updates its event. */
+/** Adds a progress report. A repeated state of the same task updates the existing event. */
 export function withEvent(
   events: readonly RunEvent[],
   { status, task, progress }: RunProgress,

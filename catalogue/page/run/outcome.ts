@@ -22,7 +22,7 @@ export async function summarizeResults(results: readonly TaskResult[]): Promise<
   };
 }
 
-/** Summarizes tasks of which at least one has failed. */
+/** Summarizes the tasks of a failed run. */
 export async function summarizeFailure(tasks: readonly Task[]): Promise<RunSummary> {
   const taskIds = tasks.map(({ id }) => id);
   const ends = tasks.map((task) => task.final);
@@ -38,14 +38,14 @@ export async function summarizeFailure(tasks: readonly Task[]): Promise<RunSumma
 const ledgerOf = async (tasks: readonly string[]) =>
   (await ledgerSince(0)).entries.filter(({ task = "" }) => tasks.includes(task));
 
-// Adds whole micro-USD, because a sum of fractions is not exact. If one amount is unknown, so is
-// the sum.
+// Adds amounts as whole micro-USD, because sums of fractions are inexact. An unknown amount makes
+// the sum `undefined`.
 function totalOf(costs: readonly (number | undefined)[]): number | undefined {
   const micros = costs.reduce<number>((sum, cost = NaN) => sum + Math.round(cost * 1e6), 0);
   return Number.isNaN(micros) ? undefined : micros / 1e6;
 }
 
-/** Returns the ledger entries after the first `after` entries, and the total number of entries. */
+/** Returns the ledger entries after entry number `after`, and the total number of entries. */
 export async function ledgerSince(
   after: number,
 ): Promise<{ readonly total: number; readonly entries: readonly LedgerEntry[] }> {

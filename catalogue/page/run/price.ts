@@ -1,4 +1,4 @@
-// The price of a request in words, from the list prices in the SDK.
+// Formats the price of a request, from the list prices in the SDK.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../../runtime/pricing/token-price.js";
@@ -6,13 +6,13 @@ import type { OpenModel } from "../load.js";
 import type { Request } from "../request/request.js";
 import { WORDS } from "../words/run.js";
 
-/** A price in words, such as `0.672 USD`, and its basis. */
+/** A price such as `0.672 USD`, and a text about its calculation. */
 export interface PriceText {
   readonly amount: string;
   readonly basis: string;
 }
 
-/** Returns the price of a valid request. */
+/** Returns the price of a valid request as text. */
 export function priceOf({ document, module, sdk, rates }: OpenModel, request: Request): PriceText {
   const { prices } = document;
   if (rates !== undefined) return priceOfTokens(sdk.payableRates(rates, 0));
@@ -23,7 +23,7 @@ export function priceOf({ document, module, sdk, rates }: OpenModel, request: Re
   return { amount: amountOf(estimate), basis: basisOf(estimate) };
 }
 
-// The number of tokens is unknown before the answer.
+// Shows prices per million tokens, because the number of tokens is unknown before the answer.
 const priceOfTokens = (payable: PayableRates | string): PriceText =>
   typeof payable === "string"
     ? { amount: WORDS.notKnown, basis: payable }

@@ -1,4 +1,4 @@
-// Below the view: the events, the cost, downloads, the ledger and the record.
+// Shows the events, cost, downloads, ledger entries and task record of a run.
 import { WideTable } from "../shapes/wide-table.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
@@ -6,7 +6,7 @@ import type { RunSummary } from "./run-summary.js";
 import type { Run } from "./run.js";
 import type { RunEvent } from "./events.js";
 
-/** Selects the buttons that start a run. */
+/** CSS selector for the buttons that start a run. */
 export const RUN_BUTTONS = ".starts";
 
 interface Props {
@@ -80,7 +80,7 @@ const nameOf = (url: string): string =>
 
 interface EventsProps {
   readonly of: readonly RunEvent[];
-  /** Whether each event names its task. */
+  /** Whether each event shows its task id. */
   readonly isWhole: boolean;
 }
 

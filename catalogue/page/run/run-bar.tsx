@@ -1,4 +1,5 @@
-// The bottom edge on a phone: the price and Run, or a button to the first mistake.
+// Shows price and Run at the bottom of a phone screen. An invalid request gets a button that leads
+// to its first mistake.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
@@ -9,7 +10,7 @@ import { showField, verdictOf } from "./verdict.js";
 interface Props {
   readonly amount: string;
   readonly issues: readonly Issue[];
-  /** Absent if no gateway runs requests. */
+  /** The actions of the buttons Run and Stop. `undefined` if no gateway serves the page. */
   readonly starter: Starter | undefined;
 }
 

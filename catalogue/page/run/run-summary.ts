@@ -1,4 +1,4 @@
-// The facts of a run that has ended.
+// Types for the summary of an ended run.
 
 /** A file of a result. */
 export interface ResultFile {
@@ -10,7 +10,7 @@ export interface ResultFile {
 export interface LedgerEntry {
   readonly from: string;
   readonly to: string;
-  /** In millionths of a USD. */
+  /** Amount in millionths of a USD. */
   readonly micros: number;
   readonly reason: string;
   readonly task?: string;
@@ -18,10 +18,10 @@ export interface LedgerEntry {
 
 /** The tasks, cost, records and files of a run. */
 export interface RunSummary {
-  /** Nearly always one task; none for a text call. */
+  /** Ids of the run's tasks, usually one. A text call has no task. */
   readonly taskIds: readonly string[];
   readonly cost: number | undefined;
-  /** The record of each task, or the pieces of a text answer. */
+  /** The gateway's record of each task, or the pieces of a text answer. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
   readonly files: readonly ResultFile[];
   readonly ledger: readonly LedgerEntry[];

@@ -1,4 +1,4 @@
-// A run on the page: its request, its events and its outcome.
+// A run of a request on the page, with its events and its outcome.
 import type { Draft, Request } from "../request/request.js";
 import { type RunEvent, type RunProgress, withEvent } from "./events.js";
 import type { RunSummary } from "./run-summary.js";
@@ -8,30 +8,30 @@ import { canonicalJson } from "../../../generator/page.js";
 export interface RunInput extends Draft {
   /** Id of the model. */
   readonly model: string;
-  /** The call of a model without a contract; absent for other models. */
+  /** Client method for a model without a contract; absent for other models. */
   readonly call?: string | undefined;
-  /** The text of `X-Gateway-Scenario`; empty without one. */
+  /** Value of the header `X-Gateway-Scenario`; empty without a scenario. */
   readonly scenario: string;
 }
 
-/** One run of this session. */
+/** A run since the page was loaded. */
 export interface Run extends RunInput {
   readonly key: number;
-  /** Unix milliseconds. */
+  /** Start time in Unix milliseconds. */
   readonly startedAt: number;
   readonly is: "running" | "stopped" | "done" | "failed";
   readonly events: readonly RunEvent[];
-  /** The answer of a text model so far. */
+  /** The text so far from a text model. */
   readonly text?: string;
-  /** The reason of a failure, or the state after Stop. */
+  /** Error message of a failed run, or the task state after Stop. */
   readonly message?: string;
-  /** Whether the page can wait for its tasks again. */
+  /** Whether the page can wait for a stopped run again. */
   readonly goesOn?: boolean;
-  /** Present when the run is done, and after a failure if the run has tasks. */
+  /** Summary of the ended run. A failed run without tasks has no summary. */
   readonly summary?: RunSummary;
 }
 
-/** Returns the run after a progress report. */
+/** Returns a copy of the run with a progress report added. */
 export function applyProgress(run: Run, report: RunProgress, now: number): Run {
   return {
     ...run,

@@ -1,5 +1,5 @@
-// The runs of this session, the latest first: how the requests differ, each cost, and a button to
-// each run.
+// Lists the runs of this session, latest first. Each row shows how its request differs from the
+// others.
 import { WORDS } from "../words/run.js";
 import { describeDifferences } from "./compare.js";
 import type { Run } from "./run.js";
@@ -12,9 +12,9 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 
 interface Props {
   readonly runs: readonly Run[];
-  /** The run in the view. */
+  /** The run that the page shows. */
   readonly visibleRun: Run;
-  /** Shows a run, with its request in the form. */
+  /** Shows a run, and puts its request into the form. */
   readonly onGoBack: (run: Run) => void;
 }
 

@@ -1,10 +1,10 @@
-// The runs of this session. They go on while other pages are open, until the page is reloaded.
+// Stores the runs of this session. Runs continue while other pages are open, until a reload.
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words/run.js";
 import { applyProgress, type Run, type RunInput } from "./run.js";
 import { send, type SendInput, type PendingRun } from "./sending.js";
 
-// The oldest runs are dropped, because records may be long.
+// Drops older runs, because task records may be long.
 const MOST_RUNS = 100;
 
 interface Live {
@@ -25,8 +25,7 @@ const change = (key: number, by: (run: Run) => Run) =>
   show(runs.map((run) => (run.key === key ? by(run) : run)));
 
 /**
- * Returns the runs of this session, the latest first, and renders the component again when they
- * change.
+ * Returns the runs of this session, latest first. The component renders again when the runs change.
  */
 export function useRuns(): readonly Run[] {
   const [current, setCurrent] = useState(runs);
@@ -56,7 +55,7 @@ export function start(sent: RunInput, context: Omit<SendInput, "request" | "scen
   return key;
 }
 
-/** Stops waiting. The gateway continues its tasks. */
+/** Stops waiting for a run. The gateway continues the run's tasks. */
 export const stop = (key: number): void => live.get(key)?.stop.abort();
 
 /** Waits again for a stopped run. */
@@ -93,7 +92,7 @@ async function finish(
     const goesOn = pendingRun?.goesOn === true;
     change(key, (run) => ({ ...run, is: "stopped", goesOn, message: WORDS.stopped.unsent }));
     const message = await pendingRun?.describeState();
-    // By now the page may be waiting for the run again.
+    // Changes only a stopped run, because the user may be waiting for the run again.
     if (message !== undefined) {
       change(key, (run) => (run.is === "stopped" ? { ...run, message } : run));
     }

@@ -1,32 +1,32 @@
-// The scenario of a run, as the text of a header.
+// Formats the chosen scenario as the header `X-Gateway-Scenario`.
 import { WORDS } from "../words/run.js";
 
-/** A way in which a run can go; name and word together are the text of `X-Gateway-Scenario`. */
+/** A gateway behaviour for tests, such as an error. `X-Gateway-Scenario` contains its name. */
 export interface Scenario {
   readonly name: string;
   readonly about: string;
-  /** Categories of the models whose requests it changes. */
+  /** Model categories that the scenario applies to. */
   readonly categories: readonly string[];
   readonly word?: {
     readonly label: string;
     readonly example: string;
     readonly isOptional: boolean;
-    /** Suggested words; other words are accepted, too. */
+    /** Suggested words. Other words are allowed. */
     readonly choices?: readonly string[];
   };
 }
 
-/** The chosen scenario with its word. */
+/** The chosen scenario, and the word that the user entered for it. */
 export interface ScenarioSetting {
   readonly scenario?: Scenario;
   readonly word: string;
 }
 
-/** The text of `X-Gateway-Scenario`; empty without one. */
+/** Returns the value of the header `X-Gateway-Scenario`; empty without a scenario. */
 export const textOf = ({ scenario, word }: ScenarioSetting): string =>
   scenario === undefined ? "" : `${scenario.name} ${scenario.word ? word : ""}`.trim();
 
-/** Returns the error of the word; `undefined` if it is valid. */
+/** Returns an error message about the word; `undefined` if the word is valid. */
 export function faultIn({ scenario, word }: ScenarioSetting): string | undefined {
   const wordSpec = scenario?.word;
   if (wordSpec === undefined) return undefined;

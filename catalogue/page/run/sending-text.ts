@@ -1,4 +1,4 @@
-// Calls a text model. The answer comes in the same call, whole or in pieces.
+// Calls a text model. The HTTP answer contains the text, complete or as a stream.
 import type { TextAnswer } from "../../../runtime/answers/text.js";
 import type { Text } from "../../../runtime/resources/text/text.js";
 import { isStream } from "../request/target.js";
@@ -9,7 +9,7 @@ import type { SendInput, PendingRun, ProgressListener } from "./sending.js";
 
 const LAST = 999_999_999;
 
-/** Returns a call that starts with `wait`. */
+/** Returns a pending run. Its method `wait` sends the request. */
 export function sendText(
   text: Text,
   textOf: (answer: TextAnswer) => string,
@@ -31,7 +31,7 @@ export function sendText(
         report({ status: WORDS.answering, text: textOf(piece) });
       }
       report({ status: endOf(records) });
-      // A text call has no task to find its charge by. If another call is charged at the same time,
+      // Ledger entries of text calls have no task id. If two calls are charged at the same time,
       // the cost is unknown.
       const ledger = (await ledgerSince(total)).entries.filter(({ task }) => task === undefined);
       const [charge] = ledger;
@@ -43,7 +43,7 @@ export function sendText(
   };
 }
 
-// Such as `answered: STOP`.
+// Returns a text such as `answered: STOP`.
 function endOf(records: readonly TextAnswer[]): string {
   const reason = records.at(-1)?.candidates?.[0]?.finishReason;
   return reason === undefined ? WORDS.answered : `${WORDS.answered}: ${reason}`;

@@ -1,5 +1,4 @@
-// Sends a request to the reference gateway that serves the page. The page takes no key of other
-// gateways.
+// Sends a request to the reference gateway that serves the page. Other gateways are not supported.
 import type { Task } from "../../../runtime/tasks/task.js";
 import { loadClient, type OpenModel, type ServingGateway } from "../load.js";
 import { isText } from "../request/target.js";
@@ -12,7 +11,7 @@ import type { RunInput } from "./run.js";
 import { sendText } from "./sending-text.js";
 import { submit } from "./submit.js";
 
-/** A request to send. */
+/** The request to send, its model, and the gateway. */
 export interface SendInput extends Pick<RunInput, "request" | "scenario"> {
   readonly model: OpenModel;
   readonly gateway: ServingGateway;
@@ -23,17 +22,17 @@ export type ProgressListener = (progress: RunProgress) => void;
 
 /** A request that is in progress. */
 export interface PendingRun {
-  /** Waits for the outcome. */
+  /** Waits for the end of the run, and returns its summary. */
   readonly wait: (signal: AbortSignal) => Promise<RunSummary>;
-  /** Whether the gateway continues the run after Stop, so that the page can wait again. */
+  /** Whether the gateway continues the run after Stop. */
   readonly goesOn: boolean;
-  /** Reads the state of the run, and describes it in words. */
+  /** Reads the current state of the run, and returns a sentence about it. */
   readonly describeState: () => Promise<string>;
-  /** Returns the records and the ledger of a failed run. */
+  /** Returns the task records and ledger entries of a failed run. */
   readonly failureSummary: () => Promise<RunSummary | undefined>;
 }
 
-/** Sends a request, and reports its progress until it has ended. */
+/** Sends a request. Passes progress reports to `report` until the run ends. */
 export async function send(
   input: SendInput,
   signal: AbortSignal,
@@ -46,7 +45,7 @@ export async function send(
     baseUrl: addressOfFile(".").replace(/\/$/, ""),
     apiKey: gateway.apiKey,
     pollIntervalMs: 200,
-    // The reference gateway gives its key to everyone who can reach it.
+    // The key is no secret: the reference gateway publishes it in `gateway.json`.
     dangerouslyAllowBrowser: true,
     ...(scenario !== "" && { headers: { "x-gateway-scenario": scenario } }),
   });

@@ -1,5 +1,4 @@
-// Beside the form: the result, the price, the verdict, Run, and the code. On a phone, price and Run
-// are at the bottom edge.
+// Shows the result, price, validity, Run button and code beside the form.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { snippetsOf } from "../code/snippets.js";
@@ -24,7 +23,7 @@ interface Props {
   readonly model: OpenModel;
   readonly state: RequestState;
   readonly issues: readonly Issue[];
-  /** The gateway that runs the request; absent if there is none. */
+  /** The gateway that runs the request; `undefined` if no gateway serves the page. */
   readonly gateway: ServingGateway | undefined;
   readonly sdkName: string;
 }
@@ -129,7 +128,7 @@ const Outcome = ({ runs, visibleRun, isEarlier, onGoBack }: OutcomeProps) => (
   </div>
 );
 
-// On a phone the view is below the form.
+// Scrolls to the result, which is below the form on a phone.
 function bringIntoSight(view: HTMLElement | null): void {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   view?.scrollIntoView({ block: "nearest", behavior: isCalm ? "auto" : "smooth" });

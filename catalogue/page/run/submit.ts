@@ -1,4 +1,4 @@
-// Submits a request as a program does: to a model, or by an operation of the client.
+// Submits a request with the SDK client: to a model, or through an operation.
 import type { Client } from "../../../runtime/call/client/client.js";
 import type { ModelHandle } from "../../../runtime/call/client/model-handle.js";
 import type { ModelModule } from "../../../runtime/call/model/definition.js";
@@ -23,7 +23,7 @@ interface SubmitInput {
   readonly request: Request;
 }
 
-/** Creates the task of a request. */
+/** Sends a create request, and returns its task. */
 export function submit(
   client: OneClient,
   { model: { module }, request }: SubmitInput,

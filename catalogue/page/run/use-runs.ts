@@ -1,4 +1,4 @@
-// The runs of a form: starts them, shows one, and goes back to earlier ones.
+// Starts runs from a form. Shows the current run or an earlier run.
 import { useState } from "preact/hooks";
 import { amend, visit } from "../address/history.js";
 import type { OpenModel, ServingGateway } from "../load.js";
@@ -6,17 +6,17 @@ import type { RequestState } from "../request/use-request.js";
 import { isSameRequest, type Run } from "./run.js";
 import { start, useRuns } from "./runs.js";
 
-// The run in the view, by model, because the user can go back to a run from another model's page.
+// The key of the visible run, by model id. The user can open a run from another model's page.
 const chosen = new Map<string, number>();
 
 export interface FormRuns {
   readonly runs: readonly Run[];
-  /** The run in the view; `undefined` before the first run of this model. */
+  /** The visible run; `undefined` before the first run of this model. */
   readonly visibleRun: Run | undefined;
-  /** Whether the form has a different request now. */
+  /** Whether the request in the form differs from the request of the visible run. */
   readonly isEarlier: boolean;
   readonly run: (scenario: string) => void;
-  /** Shows a run, with its request in the form. */
+  /** Shows a run, and puts its request into the form. */
   readonly goBack: (run: Run) => void;
 }
 
@@ -50,7 +50,7 @@ export function useFormRuns(
       chosen.set(of, run.key);
       if (of !== id) return visit({ id: of, ...addressPart });
       show(run.key);
-      // New modes make this a separate Undo step, even right after an edit.
+      // The copy of the modes makes this a separate undo step, even right after an edit.
       if (by === call) change(sent, [...chose]);
       else amend({ ...addressPart, isMalformed: false });
     },

@@ -6,12 +6,12 @@ interface Props {
   readonly issues: readonly Issue[];
 }
 
-/** Returns a text such as `valid` or `2 to fix`. */
+/** Returns a text about the number of issues, such as `valid` or `2 to fix`. */
 export const verdictOf = ({ length }: readonly Issue[]): string => WORDS.toFix(length);
 
 const MOST_SHOWN = 3;
 
-/** The first mistakes; each leads to its field. */
+/** Lists the first mistakes. A click on a mistake leads to its field. */
 export const Verdict = ({ issues }: Props) => (
   <ul class="mistakes">
     {issues.slice(0, MOST_SHOWN).map((issue) => (
@@ -24,7 +24,7 @@ export const Verdict = ({ issues }: Props) => (
   </ul>
 );
 
-/** Scrolls to the field of an issue, and focuses it. */
+/** Scrolls to the field of an issue, and focuses the field. */
 export function showField({ path }: Issue): void {
   const parts = ["field", ...path];
   for (let length = parts.length; length > 1; length--) {

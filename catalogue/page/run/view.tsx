@@ -1,13 +1,13 @@
-// The picture of a run: a hint before the first run, then its progress, its result, or its error.
+// Shows the progress, result or error of a run. Before the first run, shows a hint.
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/run.js";
 import type { ResultFile } from "./run-summary.js";
 import type { Run } from "./run.js";
 
 interface Props {
-  /** Absent before the first run. */
+  /** The visible run; `undefined` before the first run. */
   readonly run: Run | undefined;
-  /** Whether the form has a different request now. */
+  /** Whether the request in the form differs from the request of the visible run. */
   readonly isEarlier: boolean;
 }
 
@@ -42,7 +42,7 @@ function Progress({ of }: { readonly of: Run }) {
   return (
     <progress
       class="progress"
-      // A progress bar without a value is indeterminate.
+      // Without a value, the progress bar is indeterminate.
       {...(progress === undefined ? {} : { value: progress })}
       max={100}
       aria-label={WORDS.progress}

@@ -1,4 +1,4 @@
-// Fields with their facts. The fields of nested objects follow, by their path.
+// Lists fields with their limits and descriptions. Nested fields follow, with their full path.
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
 import type { Json } from "../../../generator/page.js";
@@ -19,12 +19,12 @@ export const Fields = ({ of }: { readonly of: Control }) => (
 );
 
 interface FieldAtPath {
-  /** Such as `multi_prompt[].duration`. */
+  /** Path of the field, such as `multi_prompt[].duration`. */
   readonly path: string;
   readonly field: FormField;
 }
 
-// A field, then the fields of the objects in it.
+// Returns a field, followed by its nested fields.
 function withParts(field: FormField, head: string): readonly FieldAtPath[] {
   const path = head + field.name;
   return [{ path, field }, ...partsOf(field.control, path)];
@@ -38,7 +38,7 @@ function partsOf(control: Control, path: string): readonly FieldAtPath[] {
   return control.fields.flatMap((field) => withParts(field, head));
 }
 
-// The kinds of a union may have the same field.
+// Removes duplicate paths, because alternatives of a union may have the same field.
 function unique(placed: readonly FieldAtPath[]): readonly FieldAtPath[] {
   const first = new Map<string, FieldAtPath>();
   for (const one of placed) if (!first.has(one.path)) first.set(one.path, one);
@@ -53,7 +53,7 @@ const marksOf = (field: FormField): readonly string[] =>
     field.deprecated === true ? WORDS.deprecated : "",
   ].filter((mark) => mark !== "");
 
-// For a value of several kinds, a range alone is not enough.
+// Returns the limits or the type of a field. For a union, returns its alternatives.
 const limitsText = ({ control, limits }: FormField): string =>
   (control.kind === "union" ? undefined : limits) ?? kindOf(control);
 
@@ -72,8 +72,8 @@ const wordsOf = ({ description, note }: FormField): string =>
   [description, note].filter((text) => text !== undefined).join(" ");
 
 /**
- * A paragraph with its Markdown code as elements. Code with backticks is enclosed in more
- * backticks.
+ * Renders Markdown code in a paragraph as `<code>` elements. Several backticks may enclose the
+ * code.
  */
 const inline = (text: string) =>
   text

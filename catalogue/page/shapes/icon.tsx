@@ -1,4 +1,4 @@
-// Icons as drawings: each is an SVG path of 16 by 16.
+// Icons as SVG paths in a square of 16 by 16 units.
 
 const PATHS = {
   search: "M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 0 0 0-9m3.5 8l4 4",
@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** The icon of a category. */
+/** Returns the name of a category's icon. */
 export const iconOf = (category: string): IconName =>
   category === "video" || category === "image" || category === "audio" || category === "chat"
     ? category
@@ -32,7 +32,7 @@ export const iconOf = (category: string): IconName =>
 
 interface Props {
   readonly name: IconName;
-  /** Text for screen readers; without it the icon is decoration. */
+  /** Text for screen readers. Without a label, the icon is decoration. */
   readonly label?: string;
 }
 

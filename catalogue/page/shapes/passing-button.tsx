@@ -1,11 +1,10 @@
-// A button that disappears after its use, or when its purpose ends. Another button then gets the
-// focus.
+// A button that may disappear after a click. Another button then gets the focus.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   readonly class: string;
-  /** Selects the candidates for the focus; the first visible one gets it. */
+  /** CSS selector for the buttons that can get the focus next. The first visible button gets it. */
   readonly next: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;

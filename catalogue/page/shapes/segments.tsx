@@ -1,23 +1,23 @@
-// One of a few choices, side by side. They are radio buttons, so that arrow keys move among them.
+// Shows a few options side by side. They are radio buttons, so that arrow keys move between them.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
-/** One of the choices. */
+/** An option of the segments. */
 export interface Segment<Value> {
   readonly value: Value;
   readonly label: ComponentChildren;
-  /** Whether it applies if nothing is chosen. */
+  /** Whether this option applies if the user chooses no option. */
   readonly isDefault?: boolean;
 }
 
 interface Props<Value> {
-  /** The name of the group for screen readers. */
+  /** Name of the radio group for screen readers. */
   readonly label: string;
   readonly of: readonly Segment<Value>[];
-  /** `undefined`: none is chosen. */
+  /** The value of the chosen option; `undefined` if no option is chosen. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  /** Id of the chosen segment, or else of the first. */
+  /** HTML id for the chosen option, or for the first option if none is chosen. */
   readonly id?: string | undefined;
   readonly "aria-describedby"?: string | undefined;
   readonly "aria-invalid"?: boolean | undefined;

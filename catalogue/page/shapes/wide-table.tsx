@@ -1,12 +1,12 @@
-// A table that may be wider than its place: it scrolls, also by keyboard.
+// A table that scrolls sideways if it is too wide. Users can scroll it with arrow keys.
 import type { ComponentChildren } from "preact";
 
 interface Props {
   readonly label: string;
   readonly head: readonly string[];
-  /** Number of columns at the end that are amounts, aligned right. */
+  /** Number of right-aligned columns with amounts, at the end of the table. */
   readonly amounts?: number;
-  /** Its rows. */
+  /** The table rows. */
   readonly children: ComponentChildren;
 }
 

@@ -1,5 +1,4 @@
-// The texts of a drift report, which is a separate document, without the report's texts about a
-// catalog.
+// The English texts of the drift report page. Sentences about changes come from the report.
 import type { ChangeClass } from "../../../generator/page.js";
 
 const CLASS_NAMES: Readonly<Record<ChangeClass, string>> = {
@@ -33,7 +32,7 @@ export const WORDS = {
   rejectedColumns: ["Entry", "Model", "Code", "Why"],
   notCompared: (warning: string) => `Not compared: ${warning}.`,
   absent: "none",
-  /** Both sides of a change without values, by the kind of the change. */
+  /** Words that replace the values before and after a change, by kind of change. */
   sides: new Map([
     ["model-added", ["not listed", "listed"]],
     ["model-removed", ["listed", "not listed"]],

@@ -1,4 +1,4 @@
-// The texts of lists of fields: the parameters of models.
+// The English texts for the list of a model's parameters.
 export const WORDS = {
   required: "required",
   deprecated: "deprecated",

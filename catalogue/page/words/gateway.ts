@@ -1,4 +1,4 @@
-// The texts of the page of the reference gateway.
+// The English texts of the gateway page.
 
 export const WORDS = {
   /** Locale of times and numbers. */

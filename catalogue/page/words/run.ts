@@ -1,4 +1,4 @@
-// The texts of a run: the button, the progress and the outcome.
+// The English texts of a run: its button, progress and outcome.
 
 export const WORDS = {
   operation: "Operation",
@@ -31,7 +31,7 @@ export const WORDS = {
     `${label} is missing; enter one, such as ${example}.`,
   wordWrong: (label: string) =>
     `${label} goes into a header: use ASCII characters and no semicolon, which would start another scenario.`,
-  /** Events; the states of tasks are the gateway's words. */
+  /** Names of events on the page. Task states keep the gateway's names. */
   sending: "sending",
   answering: "answering",
   answered: "answered",

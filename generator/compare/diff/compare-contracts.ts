@@ -22,7 +22,8 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
  * although an open contract accepted and ignored it before. The function is pure and never throws.
  * `before` and `after` are raw catalog values. Only `field` and `sentence` are safe to print.
  *
- * @returns Changes in order of id. Empty if both catalogs accept and describe the same requests.
+ * @returns Changes in order of id. Empty if both catalogs accept the same requests and describe them
+ * in the same words.
  */
 export async function compareContracts(
   before: ComparableContracts,

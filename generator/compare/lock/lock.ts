@@ -66,7 +66,10 @@ export interface Lock extends ComparableContracts, LockedNotes {
    * merged, the seal is broken and the field is ignored.
    */
   readonly inputs?: string;
-  /** List prices by model. `null` if they equal contracts/prices.json. */
+  /**
+   * List prices by model at the time of the run. `null` if they equal contracts/prices.json for the
+   * SDK's models, or if no run has read prices.
+   */
   readonly prices: JsonObject | null;
   /** The SHA-256 of each generated file, by path. */
   readonly files: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ const NEUTRAL = { name: "sdk", version: "0.0.0" };
 /** Decides the version of the new SDK by comparing it with the SDK on disk. */
 export async function versionOf(
   now: ComparableContracts,
-  { files, filesWithName: named }: AssembledPackage,
+  { files, filesWithName }: AssembledPackage,
   { lock, version: packageVersion }: PreviousOutput,
   {
     runtime,
@@ -42,7 +42,7 @@ export async function versionOf(
   }: { readonly runtime: RuntimeIdentity; readonly changesets: readonly Changeset[] },
 ): Promise<VersionResult> {
   const hashes = hashesOf(files);
-  const neutral = hashesOf(named(NEUTRAL.name, NEUTRAL.version));
+  const neutral = hashesOf(filesWithName(NEUTRAL.name, NEUTRAL.version));
   const code = sha256(JSON.stringify(inOrder({ ...hashes, ...neutral, "#runtime": runtime.hash })));
   const decision = await decideVersion({ lock, packageVersion, now, code, changesets });
   return { decision, hashes, lock: versionedLock(now, code, decision, changesets) };

@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly mediaType?: string;
   /** Schema of the answer, if it is not the route's schema. */
   readonly schema?: string;
-  /** Documented statuses of refusals; `commands/openapi/paths/refusals.ts` has their meanings. */
+  /** Documented statuses of refusals; `refusals.ts` has their meanings. */
   readonly statuses: readonly number[];
 }
 

@@ -51,7 +51,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the separate request for it failed. The SDK keeps the contract of the lock, or has the model without types.",
+    "The list lacks the contract of this model, and the separate request for it gave none. The SDK keeps the contract of the lock, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [

@@ -93,8 +93,8 @@ function withParents(
   return result;
 }
 
-// Keywords under which a schema forbids values. If that schema is open, the `removes` keywords are
-// removed and `anyOf` replaces them.
+// Keywords under which a schema forbids values. If that schema is open, the keywords in `removes`
+// are removed, and every value must match one schema of `anyOf` instead, if there is any.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly removes: readonly string[];

@@ -4,7 +4,7 @@ import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases
 // Larger unions cause unreadable compiler errors. Further alternatives form a second union.
 const MOST_ALTERNATIVES = 16;
 
-// Unions of one type. Each costs compile time.
+// The maximum number of unions in one type. Each costs compile time.
 const MOST_GROUPS = 8;
 
 // The compiler expands the product of all unions, including the unions of branches.

@@ -1,5 +1,5 @@
-// A key for a node. Nodes that accept the same in any order have equal keys, so every part of a
-// node must be in it.
+// A key for a node. Its parts are sorted, so their order in the schema does not matter. Every part
+// must be in the key: a missing part would make different nodes equal.
 import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import {

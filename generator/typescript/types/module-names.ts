@@ -112,7 +112,7 @@ export function reservedNames(
   return { byHint, all };
 }
 
-/** Returns a function that makes a name unique in `taken`, and adds it. */
+/** Returns a function that makes a name unique among `usedNames`, and adds it to them. */
 export function freeNames(usedNames: Set<string>): (preferred: string) => string {
   return (preferred) => {
     let name = preferred;

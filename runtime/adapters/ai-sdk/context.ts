@@ -44,13 +44,13 @@ const KEY = "idempotency-key";
  * option.
  */
 export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
-  const sdkHeaders = new Headers();
+  const callerHeaders = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) sdkHeaders.set(name, value);
+    if (value !== undefined) callerHeaders.set(name, value);
   }
-  const idempotencyKey = sdkHeaders.get(KEY) ?? undefined;
-  sdkHeaders.delete(KEY);
-  return { call: { signal, headers: Object.fromEntries(sdkHeaders) }, idempotencyKey };
+  const idempotencyKey = callerHeaders.get(KEY) ?? undefined;
+  callerHeaders.delete(KEY);
+  return { call: { signal, headers: Object.fromEntries(callerHeaders) }, idempotencyKey };
 }
 
 /** Returns a function that uploads an image and returns its URL. An abort of the call stops it. */

@@ -10,7 +10,7 @@ export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
    * The billed task: `provider.client.tasks.resume(taskId)` continues it. Absent without a task.
    */
   readonly taskId?: string | undefined;
-  /** Whether the SDK can repeat the same call later and succeed. */
+  /** Whether the same call of the SDK may succeed later without a change. */
   readonly retryable: boolean;
 }
 

@@ -62,7 +62,7 @@ export function videoModel(context: ModelContext, entry: ModelEntry): VideoModel
     doStart: async (options) => {
       const { handle, endpoint } = await openModel(context, entry);
       const start = async ({ started }: CallGroup) => {
-        const { request, call, about: shared } = await prepareRequest(context, entry, options);
+        const { request, call, shared } = await prepareRequest(context, entry, options);
         const task = await handle.submit(request, call);
         const { id: taskId, siblings } = task;
         started.add(taskId);
@@ -104,7 +104,7 @@ async function prepareRequest(context: ModelContext, entry: ModelEntry, options:
   return {
     request,
     call: { ...call, idempotencyKey, unknownFields },
-    about: { warnings, response },
+    shared: { warnings, response },
   };
 }
 
@@ -122,7 +122,7 @@ async function generateFiles(
 ) {
   const { handle, endpoint } = await openModel(context, entry);
   const generate = async ({ delivered }: CallGroup) => {
-    const { request, call, about: shared } = await prepareRequest(context, entry, options);
+    const { request, call, shared } = await prepareRequest(context, entry, options);
     const run = handle.run(request, { ...call, onSubmit: context.onTask });
     const { results, errors } = await collectResults(run);
     const { abortSignal: signal } = options;

@@ -53,8 +53,8 @@ export class Jobs {
   }
 
   /**
-   * The job of this model and request. Reuses a finished job for 10 minutes; after that, or if a
-   * reported job is requested `again`, makes a new one.
+   * The job of this model and request. Reuses an unfinished job, and a finished job for 10 minutes.
+   * After that, or if a reported job is requested `again`, makes a new one.
    */
   async of(client: McpClient, model: string, request: object, again: boolean): Promise<AgentJob> {
     const hash = hashOf([model, sorted(request)]);

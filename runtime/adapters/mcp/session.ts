@@ -23,7 +23,7 @@ export interface Waiting {
 const WAIT_MS = 45_000;
 // A warning does not reach an agent, so unknown fields are refused instead of sent and billed.
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
-const TIME_LIMIT = new Error("The call has waited for as long as it may.");
+const WAIT_ENDED = new Error("The call has waited for as long as it may.");
 
 /** Opens the session of a principal, with its jobs of earlier processes from the journal. */
 export async function openSession(
@@ -82,7 +82,7 @@ export class Session {
       clock,
       this.#options.waitMs ?? WAIT_MS,
       ofSignal(signal),
-      () => TIME_LIMIT,
+      () => WAIT_ENDED,
     );
     const stopWaiting = new AbortController();
     const recordState = (state: TaskState) => {
@@ -99,7 +99,7 @@ export class Session {
     try {
       return joinEnds(await within(ends(), scope));
     } catch (error) {
-      if (error !== TIME_LIMIT) throw error;
+      if (error !== WAIT_ENDED) throw error;
       return describePending(tasks, job);
     } finally {
       scope.end();

@@ -67,8 +67,8 @@ async function fetchRange(
   }
 }
 
-// On routes without back pressure, unread bytes wait in memory. So a long range is shortened,
-// because a server may answer with less than was requested.
+// On routes without back pressure, unread bytes wait in memory. So a long range is shortened:
+// HTTP lets a server answer with less than was requested.
 function limitRange(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;

@@ -131,7 +131,7 @@ function withAdvice(error: unknown): unknown {
   return error;
 }
 
-/** Reports the outcomes of all runs with the folder; returns the exit code of a completed run. */
+/** Reports the outcomes of all runs with the folder; returns the exit code of this run. */
 async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, cancelled: 0, open };

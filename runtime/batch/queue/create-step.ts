@@ -44,7 +44,7 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// In milliseconds. Only jobs that have failed before try a failing lane: a new job could be billed
+// In milliseconds. Jobs that have failed before try a failing lane first: a new job could be billed
 // without an answer, too.
 const UNTRIED_MS = 5_000;
 
@@ -148,7 +148,7 @@ async function send(
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(
-    `${loss} And ${model} promises no Idempotency-Key: if Redis forgets a create, it would be billed twice. Pass acceptLoss to accept that risk.`,
+    `${loss} And ${model} promises no Idempotency-Key: if Redis loses the job, its create may be billed twice. Pass acceptLoss to take that risk.`,
   );
 }
 

@@ -19,7 +19,7 @@ import { withQueue, type QueueOptions } from "./opened.js";
 export interface EnqueueOptions extends QueueOptions {
   /** Budget of the whole queue in USD. Default: the budget of an earlier call, or no limit. */
   readonly maxUsd?: number | undefined;
-  /** Sends a job again if it was refused, or if its task failed without a cost. Default false. */
+  /** Sends a job again if it was refused, or if its task failed and cost nothing. Default false. */
   readonly retryFailed?: boolean | undefined;
 }
 

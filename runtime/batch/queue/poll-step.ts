@@ -118,7 +118,10 @@ async function saveResults(
 const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
-/** Schedules the next poll: the task has no new state, or its files were not saved. */
+/**
+ * Schedules the next poll, because the task has no new state or its files were not saved. Ends the
+ * job as lost if that is allowed.
+ */
 async function retryLater(
   context: StepContext,
   job: Job,

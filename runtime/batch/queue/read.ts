@@ -19,7 +19,7 @@ export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
   readonly late: number;
   /** The budget, if there is one. */
   readonly maxUsd: number | undefined;
-  /** Costs; a task without a cost counts with its estimate. */
+  /** Costs; a job of unknown cost counts with its estimate. */
   readonly spentUsd: number;
   /** Reservations of jobs that are under way or have an unknown outcome. */
   readonly reservedUsd: number;

@@ -144,7 +144,8 @@ export interface Client<
    * loop, journal, hooks, idempotency keys, and options that are left out. An idempotency key of
    * any of these clients gives the same task for the same request, and `ConfigurationError` for
    * another request. `recover` finds the jobs of all of them; its requests count in the budget of
-   * the client that calls it. Its `close` does nothing: closing this client closes all.
+   * the client whose `recover` was called. The `close` of the new client does nothing: closing this
+   * client closes all.
    */
   with(options: WithOptions): Client<Models, Operations, Untyped>;
   /**

@@ -72,10 +72,10 @@ export interface ClientOptions {
   /**
    * Treatment of fields that the contract allows but does not list. Default: a field that is nearly
    * the name of another (`durration`, `aspectRatio`) is an `InputValidationError` before anything
-   * is sent. Other fields are sent with a warning to the logger, or without one once to the process
-   * (`process.emitWarning`), and in `ModelHandle.validate`. `refuse` refuses all such fields;
-   * `send` sends all with the warning. It does not apply to fields of `extraBody`, `loose()` and
-   * `untyped()`, nor with `validate: "off"`.
+   * is sent. Other fields are sent with a warning. The warning goes to the logger, or without a
+   * logger once to the process (`process.emitWarning`); `ModelHandle.validate` has it in its
+   * `warnings`. `refuse` refuses all such fields; `send` sends all with the warning. It does not
+   * apply to fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
   /** Refuses submits whose estimate exceeds the rest of the budget. Default no limit. */
@@ -87,7 +87,8 @@ export interface ClientOptions {
   readonly journal?: Journal | undefined;
   readonly hooks?: Hooks | undefined;
   /**
-   * Receives log lines, such as `console`. Default none, except for the warning of `unknownFields`.
+   * Receiver of log lines, such as `console`. Default none, except for the warning of
+   * `unknownFields`.
    */
   readonly logger?: Logger | undefined;
   /** Default `warn`. */

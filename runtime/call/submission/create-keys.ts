@@ -1,5 +1,5 @@
-// Creates by idempotency key: callers with the same key share one create, and a lost create is
-// never repeated.
+// Creates by idempotency key: callers with the same key share one create. A lost create is not
+// repeated, unless its key is promised to prevent a second bill.
 import {
   ConfigurationError,
   SubmissionUnknownError,

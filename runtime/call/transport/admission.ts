@@ -137,7 +137,7 @@ export class Family {
   #bursts = 0;
   #last: RateLimitError | undefined;
   /** The time that the gateway requested, however late, and the time of the next attempt. */
-  #waitUntil = 0;
+  #requestedUntil = 0;
   #opensAt = 0;
 
   constructor(clock: Clock, random: () => number) {
@@ -183,7 +183,7 @@ export class Family {
     this.#refusals++;
     this.#last = error;
     this.#isOpen = false;
-    this.#waitUntil = Math.max(this.#waitUntil, now + (afterMs ?? 0));
+    this.#requestedUntil = Math.max(this.#requestedUntil, now + (afterMs ?? 0));
     this.#opensAt = Math.max(this.#opensAt, now + pauseMs);
   }
 
@@ -215,7 +215,7 @@ export class Family {
   }
 
   #rateLimitError(): RateLimitError {
-    const remainingMs = Math.ceil(this.#waitUntil - this.#clock.monotonic());
+    const remainingMs = Math.ceil(this.#requestedUntil - this.#clock.monotonic());
     const { code, type } = this.#last ?? {};
     const when = remainingMs > 0 ? `in ${Math.ceil(remainingMs / 1000)} s` : "later";
     return new RateLimitError(

@@ -79,8 +79,8 @@ export async function attempt<Out>(
     permit.leave();
     return () => (scope.end(), run.end());
   };
-  // A lost id costs the whole price: after the first byte, only this time limit and the caller end
-  // such a create.
+  // A lost id costs the whole price: after the first byte, only its own time limit and the caller
+  // end such a create.
   const begin = () => {
     if (call.outlivesClose !== true || call.resend !== "unless-started") return;
     attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.remainingMs());

@@ -33,8 +33,8 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
  * The error to throw: the last error, or `SubmissionUnknownError`. An abort gives `signal.reason`.
  * If a submission was on the wire, the reason gets a property `submission` (key, time, hash),
  * because the caller sees nothing else. A signal that ends several submissions has one reason for
- * all, which can name one of them. The others end with `SubmissionUnknownError`, whose cause is the
- * reason.
+ * all, which can name only one of them. The others end with `SubmissionUnknownError`, whose cause
+ * is the reason.
  */
 export async function callError(
   error: unknown,

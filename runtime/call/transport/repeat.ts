@@ -118,7 +118,7 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// As a wait, these are 31 years, so they are a Unix time since 2001.
+// As a wait this would be 31 years, so a number from here on is a Unix time (since 2001).
 const FIRST_UNIX_SECONDS = 1e9;
 
 // A fetch joins repeated headers. The comma of a date is followed by its day and month.

@@ -30,7 +30,7 @@ interface Stray {
  * Reads a stream of any of the forms; its first character selects the form, not a header. Throws a
  * refusal in the stream as `FailureError`. The refusal is definite if no chunk came before it and
  * the gateway itself works. A stream without a `finishReason` was cut off; the error then contains
- * the text at its end.
+ * any text that arrived instead of its end.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ function isErrorCode(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** The error for a stream that was cut off; `text` is the text at its end. */
+/** The error for a stream that was cut off; `text` arrived instead of its end. */
 function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): ProtocolError {
   const value = refusedBody(text)?.value ?? pageTitle(text);
   const reason = isChunk(value) ? undefined : reasonIn(value, redact);

@@ -21,8 +21,8 @@ const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
  * Counts text calls of a client in its budget. Reserves the maximum cost of a call, or throws
- * `BudgetExceededError`. The caller passes the token counts of the answer, or the error, to the
- * returned function.
+ * `BudgetExceededError`. The caller passes the token counts of the answer, or the error, to
+ * `settle`.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
@@ -57,7 +57,7 @@ export function textSpending(budget: Budget, transport: Transport) {
       // Without tokens the call may have cost up to the maximum, unless it was refused.
       else reservation.failed(error === undefined || isLost(error, key));
     };
-    return { ended: settle, options };
+    return { settle, options };
   };
 }
 

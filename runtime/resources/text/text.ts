@@ -78,10 +78,10 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
     const spending = await spend?.(request.model, key, body, timedOptions);
     try {
       const whole = await transport.whole(call, spending?.options ?? timedOptions);
-      spending?.ended(whole.data.usageMetadata);
+      spending?.settle(whole.data.usageMetadata);
       return whole;
     } catch (error) {
-      spending?.ended(undefined, error);
+      spending?.settle(undefined, error);
       throw error;
     }
   };
@@ -122,7 +122,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
       failed = error;
       throw error;
     } finally {
-      spending?.ended(usage, failed);
+      spending?.settle(usage, failed);
     }
   }
   return {

@@ -19,7 +19,7 @@ export function checkSize(bytes: number): void {
   );
 }
 
-/** Reads a stream. An abort of the call destroys it. */
+/** Reads a stream. An abort or the time-out of the call destroys it. */
 export async function collect(
   stream: AsyncIterable<unknown>,
   cancellation: Cancellation,

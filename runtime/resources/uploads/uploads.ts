@@ -29,7 +29,7 @@ export interface UploadedImage extends answers.UploadedImage {
 export interface Uploads {
   /**
    * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are
-   * checked before sending. Throws `ConfigurationError` for other sources.
+   * checked before sending. Throws `ConfigurationError` for another type or size.
    */
   image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
 }

@@ -1,11 +1,10 @@
 // An SDK does not contain the runtime. Its lock names the runtime that it is built with.
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runBuild } from "../../../commands/build/run.js";
 import { runRelease } from "../../../commands/release/run.js";
 import { entry } from "./support/catalog.js";
-import { namesIn } from "./support/folders.js";
 import { commandRun } from "./support/in-process.js";
 import { runner } from "./support/runner.js";
 
@@ -62,15 +61,4 @@ it("another version of the program changes the lock but no module", async () => 
   expect(again.code).toBe(0);
   expect(lockOf(sdk).runtime.version).toBe("0.2.0");
   expect(readFileSync(join(sdk, "src/index.ts"), "utf8")).toBe(before);
-});
-
-it("an SDK behind a link is built in a copy, too", async () => {
-  const { sdk, cwd } = await run([entry("x-one")]);
-  const link = join(cwd, "link");
-  symlinkSync(sdk, link);
-  const before = namesIn(sdk);
-  const ended = await commandRun("build", runBuild, ["--out", link]);
-  expect([ended.code, ended.err]).toEqual([0, ""]);
-  expect(namesIn(sdk)).toEqual([...before, "dist"].sort());
-  expect(existsSync(join(sdk, "src/runtime"))).toBe(false);
 });

@@ -132,7 +132,7 @@ test("it prints the estimate, does not run without a terminal to confirm it, and
   const asked = await run(BATCH);
   expect(asked).toMatchObject({ code: 2, out: "" });
   expect(asked.err).toMatch(
-    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to run it\.\n$/,
+    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to run it\.\n$/,
   );
   const done = await run([...BATCH, "--yes", "--json"]);
   expect(done.code).toBe(0);
@@ -224,13 +224,13 @@ test("a forgotten job is sent again, and a completed job cannot be forgotten", a
   const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out, "--yes"]);
   expect(await forget("b")).toMatchObject({
     code: 2,
-    err: 'media: Job "b" in out cannot be forgotten: its outcome is known, and it was not billed without files.\n',
+    err: 'media: Job "b" in out cannot be forgotten: only a job with an unknown outcome can be, or a billed job without files.\n',
   });
   expect(await forget("a", "none")).toMatchObject({ code: 2 });
   const asked = await run(["batch", "forget", "a", "--out", "out"]);
   expect(asked.code).toBe(2);
   expect(asked.err).toMatch(
-    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to forget it\.\n$/,
+    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to forget it\.\n$/,
   );
   const forgotten = await forget("a");
   expect(forgotten.code).toBe(0);

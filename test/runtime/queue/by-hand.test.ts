@@ -161,7 +161,7 @@ test("a forgotten job is sent again when it is enqueued, with its key if that is
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is no terminal\. Pass --yes to forget it\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to forget it\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {

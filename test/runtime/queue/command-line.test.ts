@@ -52,7 +52,7 @@ test("a batch is enqueued, processed, watched and read", async () => {
   expect(await run(enqueueArgs)).toMatchObject({
     code: 2,
     err: expect.stringContaining(
-      "cannot ask, because stdin is no terminal. Pass --yes to enqueue it.",
+      "cannot ask, because stdin is not a terminal. Pass --yes to enqueue it.",
     ) as string,
   });
   expect(await run([...enqueueArgs, "--yes"])).toEqual({

@@ -63,7 +63,8 @@ export function joinedRanges(members: readonly Node[]): readonly Node[] {
 function joinedPair(a: Node, b: Node): Num | undefined {
   if (a.kind !== "number" || b.kind !== "number" || a.integer !== b.integer) return undefined;
   if (String([...a.multiples].sort()) !== String([...b.multiples].sort())) return undefined;
-  // With one step, no number lies between two neighbours. Several steps may leave gaps of any size.
+  // Integers with at most one step have a fixed distance. Fractions and several steps may leave any
+  // gap.
   const gap = a.integer && a.multiples.length < 2 ? (a.multiples[0] ?? 1) : 0;
   if (!meets(a.max, b.min, gap) || !meets(b.max, a.min, gap)) return undefined;
   const min = lower(a.min, b.min, 1);

@@ -22,7 +22,9 @@ const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
 /** Returns one annotation per model: an error for breaking changes or broken promises. */
-export function driftAnnotations(report: DriftReport): readonly Annotation[] {
+export function driftAnnotations(
+  report: Pick<DriftReport, "changes" | "prices" | "warnings">,
+): readonly Annotation[] {
   const models = byModel(report.changes);
   const isGrave = ({ class: worst, changes }: ModelChanges) =>
     worst === "major" || changes.some((change) => change.breach !== undefined);
@@ -36,7 +38,7 @@ export function driftAnnotations(report: DriftReport): readonly Annotation[] {
   return [
     ...capped("error", models.filter(isGrave), MAX_PER_LEVEL),
     ...warnings,
-    ...capped("warning", others, MAX_PER_LEVEL - warnings.length),
+    ...capped("warning", others, Math.max(1, MAX_PER_LEVEL - warnings.length)),
   ];
 }
 

@@ -28,7 +28,7 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** Maximum table lines on a terminal. */
+/** Maximum lines of the table below the summary on a terminal. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 

@@ -67,10 +67,10 @@ function writeRule(rule: Rule, contract: Tree, shared: SharedScope): WrittenRule
     formula: objectFormula,
   };
   const root = aboutFields(tree.root, tree)?.node ?? tree.root;
-  const places = placesOf(root, tree);
+  const targets = targetsOf(root, tree);
   const row =
-    places.length > 0
-      ? rowOf(rule, [], and(...places.map((place) => reportedAt(place, context))))
+    targets.length > 0
+      ? rowOf(rule, [], and(...targets.map((target) => reportedAt(target, context))))
       : requestRow(rule, root, contract, context);
   return { row, functions: writeQueue(scope) };
 }
@@ -93,12 +93,12 @@ function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext
 
 // The condition that every value at the path satisfies the rule, or is reported.
 const reportedAt = ({ path, node }: RuleTarget, context: RuleContext): Formula =>
-  along(path, { ...context, path: [] }, (value, { path: place = [], ...inner }) => {
+  along(path, { ...context, path: [] }, (value, { path: itemPath = [], ...inner }) => {
     const field = nameIn(path);
     const name = path.at(-1) === "*" ? undefined : field;
     const subject = { value, name, hint: pascalCase(field), context: inner };
     const keeps = anyValueFormula(node, subject);
-    const isReported = call(use(context.scope, "isReported"), [REPORT, ...place]);
+    const isReported = call(use(context.scope, "isReported"), [REPORT, ...itemPath]);
     return or(
       holdsElsewhere(keeps) ? keeps : or(not(isPresent(value)), keeps),
       test(isReported, false, true),
@@ -131,9 +131,9 @@ interface RuleTarget {
  * The values that a rule constrains one by one; empty if it is about one field, or the whole
  * request.
  */
-function placesOf(root: Node, tree: Tree): readonly RuleTarget[] {
-  const places = hasOnlyPlainFields(root) ? fieldPlaces(root, [], tree) : [];
-  return places.length === 1 && places[0]?.path.length === 1 ? [] : places;
+function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
+  const targets = hasOnlyPlainFields(root) ? fieldTargets(root, [], tree) : [];
+  return targets.length === 1 && targets[0]?.path.length === 1 ? [] : targets;
 }
 
 /**
@@ -150,17 +150,21 @@ function fieldOfRule(root: Node): string | undefined {
   return more.length === 0 ? field : undefined;
 }
 
-const fieldPlaces = ({ fields }: Obj, path: readonly string[], tree: Tree): readonly RuleTarget[] =>
-  [...fields].flatMap(([name, { node }]) => placesBelow(node, [...path, name], tree));
+const fieldTargets = (
+  { fields }: Obj,
+  path: readonly string[],
+  tree: Tree,
+): readonly RuleTarget[] =>
+  [...fields].flatMap(([name, { node }]) => targetsBelow(node, [...path, name], tree));
 
-function placesBelow(node: Node, path: readonly string[], tree: Tree): readonly RuleTarget[] {
+function targetsBelow(node: Node, path: readonly string[], tree: Tree): readonly RuleTarget[] {
   if (node.kind === "any") return [];
   const constrained = constrainedNode(node, tree);
   if (constrained !== undefined && hasOnlyItems(constrained)) {
-    return placesBelow(constrained.items, [...path, "*"], tree);
+    return targetsBelow(constrained.items, [...path, "*"], tree);
   }
   if (constrained !== undefined && hasOnlyPlainFields(constrained))
-    return fieldPlaces(constrained, path, tree);
+    return fieldTargets(constrained, path, tree);
   return [{ path, node }];
 }
 

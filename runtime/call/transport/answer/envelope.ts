@@ -148,7 +148,7 @@ function isTask({ status, success, id, task_id }: Readonly<Record<string, unknow
 
 // The final statuses of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
 const END = /^(completed|failed|success|cancelled)$/i;
-// Fields of a task record that a refused query does not have.
+// Fields of a task record that the answer to a refused query does not have.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
 
 /**

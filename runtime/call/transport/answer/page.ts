@@ -1,5 +1,5 @@
-// Recognises an answer of something between client and gateway: the gateway answers JSON, a
-// firewall or a load balancer a page.
+// Recognises an answer from a server between client and gateway: the gateway answers with JSON, a
+// firewall or a load balancer with a page.
 
 const SHOWN = 300;
 // Titles of pages stand at their beginning.

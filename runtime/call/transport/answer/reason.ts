@@ -189,7 +189,7 @@ function joinTexts(texts: readonly (string | undefined)[], separator: string): s
  */
 type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
 
-// Of names like `err_msg`, with `_` between their words. The first match counts.
+// Patterns for names like `err_msg`, with `_` between their words. The first match counts.
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and
   // MiniMax use.

@@ -93,7 +93,7 @@ function isWord(text: string | undefined): text is string {
 
 const TOP_UP = "Top up the balance of the account";
 
-/** The advice of an error. A known task is paid for, so the advice never is to submit again. */
+/** The advice of an error. A known task is paid for, so the advice is never to submit again. */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;
   const topUp = apiErrorClass(status, envelope.code) === InsufficientBalanceError;

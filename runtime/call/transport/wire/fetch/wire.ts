@@ -95,7 +95,8 @@ const isRuntime = (name: string) =>
 
 function answerOf(response: FetchedResponse) {
   try {
-    // Browsers hide the status of a redirect; after a 303 the request may have been carried out.
+    // Browsers hide the status of a redirect. It counts as 303, because after a 303 the request may
+    // have been carried out.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };

@@ -47,9 +47,9 @@ export function pathsOf(
     if (path.length > MOST_STEPS) return;
     const node = resolveNode(unresolved, tree);
     const key = pathKey(path);
-    const place: PathFacts = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
-    at.set(key, place);
-    note(place, node, tree, isCondition);
+    const facts: PathFacts = at.get(key) ?? { fields: new Map(), words: new Set(), nodes: [] };
+    at.set(key, facts);
+    note(facts, node, tree, isCondition);
     for (const part of partsOf(node)) {
       const inner = part.step === undefined ? path : [...path, part.step];
       visit(part.node, inner, isCondition || part.isCondition === true);
@@ -60,16 +60,16 @@ export function pathsOf(
 }
 
 // Records the facts of a node at its path.
-function note(place: PathFacts, node: Node, tree: Tree, isCondition: boolean): void {
-  if (node.kind !== "union" && node.kind !== "except" && !isCondition) place.nodes.push(node);
+function note(facts: PathFacts, node: Node, tree: Tree, isCondition: boolean): void {
+  if (node.kind !== "union" && node.kind !== "except" && !isCondition) facts.nodes.push(node);
   if (node.kind === "words") {
-    for (const value of node.values) if (typeof value === "string") place.words.add(value);
+    for (const value of node.values) if (typeof value === "string") facts.words.add(value);
   }
   if (node.kind !== "object") return;
   for (const [name, field] of node.fields) {
     if (!field.listed) continue;
-    const keys = place.fields.get(name) ?? new Set();
-    place.fields.set(name, keys.add(contentKey(field.node, tree)));
+    const keys = facts.fields.get(name) ?? new Set();
+    facts.fields.set(name, keys.add(contentKey(field.node, tree)));
   }
 }
 
