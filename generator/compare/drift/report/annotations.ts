@@ -21,7 +21,7 @@ export interface Annotation {
 const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
-/** Returns one annotation per model: an error for breaking changes or broken promises. */
+/** Returns an annotation per model: an error if callers or a promise break, else a warning. */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,
 ): readonly Annotation[] {
