@@ -1,15 +1,15 @@
-// The context of a command: this process, this project, its reference gateway.
+// Creates the context of a command from this process and this project.
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { CommandContext } from "./command-line/context.js";
 import { PROGRAM, type CommandEntry } from "./table.js";
 
-// Set only in the installed program, which brings a compiled runtime.
+// Set only in the installed program, which contains a compiled runtime.
 declare const RUNTIME_HASH: string | undefined;
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** The folders and files of the generator, and its inputs. */
+/** The generator's files and folders. */
 export const PROJECT: CommandContext["project"] = {
   version: PROGRAM.version,
   program: [folder("generator"), folder("package.json")],
@@ -19,7 +19,7 @@ export const PROJECT: CommandContext["project"] = {
   changesets: folder(".changeset"),
 };
 
-/** The context of a command that this process runs with these arguments. */
+/** Returns the context of a command that this process runs. */
 export const commandContext = (
   name: string,
   args: readonly string[],
@@ -46,7 +46,7 @@ export const commandContext = (
   printError: (text) => void process.stderr.write(`${text}\n`),
 });
 
-// npm sets the name and the text of a script, such as `sdkgen generate`, in its environment.
+// Returns how the user started the command. npm sets these variables for a script of package.json.
 function calledAs(name: string, env: NodeJS.ProcessEnv): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
   return script !== undefined && text.endsWith(` ${name}`)

@@ -1,4 +1,4 @@
-// Runs the program: the command of its first argument, its help, its version, or an error message.
+// Runs a command, or prints the help, the version or an error message.
 import { chooseCommand, groupHelp, type CommandGroup } from "../runtime/command-line/choice.js";
 import { UsageError } from "../runtime/command-line/flags.js";
 import { EXIT } from "../generator/failure.js";
@@ -17,7 +17,7 @@ const GROUP: CommandGroup = {
   notes: `Examples:\n${EXAMPLES.join("\n")}`,
 };
 
-/** Gives the exit code, or void if the command keeps running and sets its own. */
+/** Runs a command. Returns its exit code, or nothing if the command keeps running. */
 export async function runProgram(args: readonly string[]): Promise<number | void> {
   const { print, printError } = commandContext("", args);
   try {

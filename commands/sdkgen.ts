@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The entry of the program: checks Node's version, runs the command, and ends the process.
+// Starts sdkgen: checks Node's version, runs the command, and exits.
 import { runProgram } from "./run-program.js";
 
-// A reader of the output, such as `head`, may stop early. The work continues, so that no file is
-// left half written.
+// A reader of the output, such as `head`, may stop early. The command continues, so that no file is
+// left incomplete.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -17,14 +17,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const code = await runProgram(process.argv.slice(2));
-// Without a code, a command such as gateway keeps running and sets its own code.
+// Without an exit code, the command keeps running.
 if (code !== undefined) {
   process.exitCode = code;
   leave();
 }
 
-// A configuration may leave timers or sockets that keep the process alive. So the process ends
-// itself after all output is printed.
+// Exits when all output is printed. A configuration may have started timers or sockets that would
+// keep the process alive.
 function leave(): void {
   setTimeout(() => (process.stdout.writableLength > 0 ? leave() : process.exit()), 500).unref();
 }

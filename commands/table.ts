@@ -1,21 +1,21 @@
-// The commands of the program: their names, what they do, an example of each, and the code that runs them.
+// The list of commands: name, description, example, and a function that runs the command.
 import { readFileSync } from "node:fs";
 import type { CommandContext } from "./command-line/context.js";
 
-/** One command. */
+/** A command of the program. */
 export interface CommandEntry {
-  /** The purpose of the command, in one sentence. */
+  /** Description for the help, in one sentence. */
   readonly says: string;
   /** Example arguments. */
   readonly example: string;
   /**
-   * Gives the exit code, or void if the command keeps running and sets its own. Imports its code
-   * late, because a run needs no other command.
+   * Runs the command. Returns its exit code, or nothing if the command keeps running. Imports the
+   * command's code only when it is called.
    */
   readonly run: (context: CommandContext) => Promise<number | void>;
 }
 
-/** Name → command, in the order of the help. */
+/** The commands by name, in the order of the help text. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   init: {
     says: "Makes this folder the repository of an SDK; overwrites nothing.",
@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
-/** Name, version and description of the program. */
+/** Name, version and description from package.json. */
 export const PROGRAM = programFacts();
 
 function programFacts() {

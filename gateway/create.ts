@@ -1,4 +1,4 @@
-// Assembles an instance: its state, its answers, and the controls for tests.
+// Creates a gateway: its state, its routes, and the functions that tests call.
 import type { Clock } from "./instance/clock.js";
 import { foreignRefusal } from "./http/own-host.js";
 import type { Peer } from "./http/peer.js";
@@ -15,50 +15,50 @@ import { createService, type Create } from "./instance/service.js";
 import { serviceRoutes } from "./routes.js";
 import { fileOf, siteAnswer } from "./site/site.js";
 
-/** A reference gateway: the documented service in this process, with its own state. */
+/** A reference gateway: the documented service, running in this process with its own state. */
 export interface Gateway {
   /**
    * Answers a request. Rejects only if a scenario breaks the connection.
    *
-   * @param peer The sender; default 127.0.0.1.
+   * @param peer The client that sent the request; default 127.0.0.1.
    */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** As `fetch`, but returns a fault beside the response: for a server that owns the socket. */
+  /** Like `fetch`, but returns a connection fault with the response. The server applies it. */
   answer(request: Request, peer?: Peer): Promise<Answer>;
-  /** The instance's clock: `gateway.clock.advance("72h")`. */
+  /** The gateway's clock. Example: `gateway.clock.advance("72h")`. */
   readonly clock: Clock;
-  /** Keys and their balances. */
+  /** Adds and removes API keys, and changes their balances. */
   readonly keys: KeyControls;
-  /** Scenarios of the instance; the table is in gateway/README.md. */
+  /** Adds and removes scenarios. gateway/README.md lists all scenarios. */
   readonly scenarios: {
     /**
-     * Changes later requests whose `METHOD /path` contains `on`.
+     * Adds a scenario for later requests whose `METHOD /path` contains `on`.
      *
-     * @throws RangeError for a name that is not in the table, or if no route can match `on`.
+     * @throws RangeError if the scenario name is unknown, or if no route can match `on`.
      */
     add(text: string, on?: string): void;
     clear(): void;
   };
-  /** The latest requests of the service, oldest first. */
+  /** Returns the latest logged requests, oldest first. */
   requests(): readonly LoggedRequest[];
-  /** The latest creates that made a task, oldest first. Tests count them. */
+  /** Returns the latest create requests that made a task, oldest first. */
   creates(): readonly Create[];
-  /** The latest ledger entries, and each account's balance in micro-USD. Balances sum to 0. */
+  /** Returns the latest ledger entries and the account balances in micro-USD. Balances sum to 0. */
   ledger(): {
     readonly entries: readonly Entry[];
     readonly balances: Readonly<Record<string, number>>;
   };
-  /** Time, keys with balances, totals and the latest tasks. */
+  /** Returns the time, the keys with their balances, the totals and the latest tasks. */
   state(): InstanceState;
 }
 
 const LOOPBACK: Peer = { ip: "127.0.0.1" };
 
 /**
- * Makes an instance.
+ * Creates a gateway.
  *
- * @throws MalformedCatalogError if `options.catalog` is neither a saved catalog answer nor a lock;
- * InvalidKeyError for a key that no client could send; RangeError for an invalid duration or
+ * @throws MalformedCatalogError if `options.catalog` is neither a saved catalog answer nor a lock
+ * file. InvalidKeyError for a key that no client could send. RangeError for an invalid duration or
  * scenario.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
@@ -66,7 +66,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   const app = serviceRoutes(service);
   const scenarios = onRoutes(
     service.scenarios,
-    // Middleware is registered for all methods and answers no request by itself.
+    // Middleware has the method ALL. It answers no request, so it is not a route.
     app.routes.filter(({ method }) => method !== "ALL"),
   );
   const observe = observeRoutes({ ...service, scenarios }, () =>
@@ -74,7 +74,8 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
-    // A caller in this process has no `bound` names and may always use the instance.
+    // Only requests through a socket have `bound` names. A caller in this process is always
+    // allowed.
     const { bound } = peer;
     const foreign = bound && foreignRefusal(request, { bound, publicUrl: service.publicUrl });
     if (foreign !== undefined) return { response: foreign };

@@ -1,4 +1,4 @@
-// The public surface of the reference gateway.
+// The public exports of the reference gateway.
 export { createGateway, type Gateway } from "./create.js";
 export { startGateway, type StartedGateway, type StartOptions } from "./serve.js";
 export { serveGateway, type Listening, type ServeOptions } from "./serve.js";

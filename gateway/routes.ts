@@ -1,4 +1,4 @@
-// The routes of the service, and the answers to an unknown route and to a failed one.
+// Registers all routes. Answers unknown routes with 404 and bugs with 500.
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { catalogRoutes } from "./catalog/routes.js";
@@ -19,7 +19,7 @@ import { uploadRoutes } from "./files/upload-routes.js";
 import { USAGE_PATHS, usageCors, usageRoutes } from "./usage/routes.js";
 import { videoRoutes } from "./submissions/videos.js";
 
-/** All documented routes, with the state of an instance. */
+/** Returns an application with all documented routes. */
 export function serviceRoutes(service: Service): App {
   const app: App = new Hono<AppTypes>();
   for (const path of USAGE_PATHS) app.use(path, usageCors);

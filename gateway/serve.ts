@@ -1,4 +1,4 @@
-// Binds an instance to a TCP port, and applies the faults that need the socket.
+// Serves a gateway on a TCP port, and applies the faults that need a socket.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
@@ -8,52 +8,51 @@ import { assertOptionNames, DEFAULT_KEY, type GatewayOptions } from "./instance/
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
-/** The address of the server. */
+/** Options of the server. */
 export interface ServeOptions {
-  /** 0 takes a free port. */
+  /** TCP port. 0 selects a free port. */
   readonly port: number;
-  /** Default 127.0.0.1. */
+  /** Host name or address to listen on. Default 127.0.0.1. */
   readonly host?: string;
   /**
-   * Names that clients may use besides `localhost`, addresses and `host`, e.g. `gateway` in a
-   * network of containers. Default none.
+   * Host names that clients may use besides `localhost`, IP addresses and `host`. Example:
+   * `gateway` in a network of containers. Default none.
    */
   readonly hostNames?: readonly string[];
   /**
-   * True if this process serves nothing else. The server may then replace the global Request and
-   * Response by faster ones. Default false.
+   * True if this process does nothing else. The server may then replace the global Request and
+   * Response by faster versions. Default false.
    */
   readonly ownsProcess?: boolean;
 }
 
-/** A listening gateway. */
+/** A gateway that listens on a port. */
 export interface Listening {
-  /** e.g. `http://127.0.0.1:4010`. */
+  /** URL of the server, e.g. `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** Stops listening and drops every connection. */
+  /** Stops listening and closes every connection. */
   close(): Promise<void>;
 }
 
-/** Queue of new connections. With this length thousands of clients can connect at once. */
+/** Maximum number of connections that wait to be accepted. Thousands may connect at once. */
 const BACKLOG = 4_096;
 
-// No page may show an answer in a frame, where it could trick a visitor into clicking. The site's
-// own policy is stricter.
+// No page may show an answer in a frame, because it could trick a visitor into clicking. The static
+// site has a stricter policy.
 const UNFRAMED = new Map([
   ["x-frame-options", "DENY"],
   ["content-security-policy", "frame-ancestors 'none'"],
 ]);
 
 /**
- * Starts to listen. If that fails, rejects with an error whose `code` and `cause` come from the
- * socket (`EADDRINUSE`, …).
+ * Starts to listen. Rejects with the socket's `code` and `cause` if that fails (`EADDRINUSE`, …).
  */
 export async function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const { host = "127.0.0.1", hostNames = [] } = options;
   assertHostNames(hostNames);
   const bound = [host, ...hostNames];
   const server = createAdaptorServer({
-    // This may run in a test process, whose global Request and Response must not change.
+    // This may run in a test process. Its global Request and Response must not change.
     overrideGlobalObjects: options.ownsProcess === true,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -101,7 +100,7 @@ function cannotListen(cause: NodeJS.ErrnoException, address: string): Error {
   return Object.assign(error, { code });
 }
 
-/** Applies a fault to the connection instead of sending the response. */
+/** Applies a connection fault. The response is not sent normally. */
 async function applyFault(
   { response, fault }: Answer,
   outgoing: ServerResponse,
@@ -114,35 +113,35 @@ async function applyFault(
   if (fault === "stall-body" || fault === "truncate") {
     const bytes = await bytesOf(response);
     const headers = Object.fromEntries(response.headers);
-    // The client may be gone by now. A fault may cause that, so it is no error.
+    // The client may have disconnected. That is no error, because a fault may cause it.
     outgoing.on("error", () => undefined);
     outgoing.writeHead(response.status, { ...headers, "content-length": bytes.byteLength });
     outgoing.write(firstHalf(bytes));
-    // The first half must be sent before the connection ends.
+    // The first half of the body must be sent before the connection ends.
     if (fault === "truncate") setImmediate(() => socket?.end());
   }
   await new Promise((resolve) => outgoing.once("close", resolve));
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Options of an instance, its port and its host names. */
+/** Options of a gateway, with its port and its host names. */
 export interface StartOptions extends GatewayOptions {
-  /** Default 0, a free port. */
+  /** TCP port. Default 0, a free port. */
   readonly port?: number;
-  /** Names that clients may use besides `localhost` and addresses. Default none. */
+  /** Host names that clients may use besides `localhost` and IP addresses. Default none. */
   readonly hostNames?: readonly string[];
 }
 
 /** A gateway that listens on 127.0.0.1. `await using` closes it. */
 export interface StartedGateway extends Gateway, Listening, AsyncDisposable {
-  /** The first of its keys. */
+  /** The secret of the first API key. */
   readonly apiKey: string;
 }
 
 /**
  * Starts a gateway in this process.
  *
- * @throws The errors of {@link createGateway}; RangeError for an unknown option; the socket's error
+ * @throws The errors of {@link createGateway}. RangeError for an unknown option. The socket's error
  * (`EADDRINUSE`, …) if the port is not available.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {

@@ -1,4 +1,4 @@
-// Builds an SDK into its dist/: ES modules, the same modules as CommonJS, and the declarations of both.
+// Builds an SDK into its dist/: ES modules, CommonJS modules, and type declarations for both.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
@@ -12,7 +12,7 @@ import { runtimeIn } from "./runtime-plugin.js";
 
 const require = createRequire(import.meta.url);
 
-/** Builds the SDK in a folder. Pass a copy: the project's runtime is written below its `src/`. */
+/** Builds the SDK in a folder. Pass a copy, because it writes the compiled runtime into `src/`. */
 export async function buildSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
@@ -30,7 +30,7 @@ export async function buildSdk(
   await placeDeclarations(folder);
 }
 
-// Copies file by file: `cp` also copies the modes of folders, which may be read-only in an
+// Copies file by file. `cp` would also copy the modes of folders, which may be read-only in an
 // installed package.
 async function placeRuntime(from: string, to: string): Promise<void> {
   for (const path of await filesIn(from, /\.(js|map|d\.ts)$/)) {
@@ -57,16 +57,16 @@ const COMMON: BuildOptions = {
   platform: "node",
   target: "node20",
   sourcemap: true,
-  // The sources are as large as the rest of the build.
+  // Source texts would double the size of the build.
   sourcesContent: false,
   logLevel: "silent",
 };
 
-// The exports of package.json, the program, and the modules to which `#platform` resolves.
+// The exported modules of package.json, the command-line program, and the `#platform` modules.
 const ENTRY =
   /^((index|client|ai-sdk|journal|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
 
-// Bundles into few files, because each file that Node loads costs start-up time.
+// Bundles into few files, because Node needs time to load each file.
 async function bundleEsModules(folder: string): Promise<void> {
   const source = join(folder, "src");
   await build({
@@ -80,13 +80,14 @@ async function bundleEsModules(folder: string): Promise<void> {
     format: "esm",
     packages: "external",
     // If bundled, a model that a schema imports would move into a third file.
-    // The program imports the client from the main entry, which would else only hold re-exports.
+    // The program imports the client from the main entry. If bundled, that entry would only
+    // re-export.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
       redirectTo(/\/platform\/node\.js$/, "#platform"),
       // Only the program uses commander, so the package does not depend on it. The program has no
-      // CommonJS form.
+      // CommonJS version.
       redirectTo(/^commander$/, "./commander.js"),
     ],
   });
@@ -100,15 +101,14 @@ const redirectTo = (filter: RegExp, path: string): Plugin => ({
     ),
 });
 
-// If the folder's package.json has no type, esbuild reads `default` of a module as an export of
-// that name, as ES modules do.
+// Writes a package.json without `type`. Then esbuild treats a `default` export as ES modules do.
 async function convertToCommonJs(folder: string): Promise<void> {
   const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
   await writeFile(join(esm, "package.json"), "{}");
   await build({
     ...COMMON,
     absWorkingDir: folder,
-    // Leaves out the program, which starts as an ES module.
+    // Skips the command-line program, which exists only as an ES module.
     entryPoints: (await filesIn(esm, /^(?!cli\.|main-).*\.js$/)).map((path) => join(esm, path)),
     outbase: "dist/esm",
     outdir: "dist/cjs",
@@ -116,7 +116,7 @@ async function convertToCommonJs(folder: string): Promise<void> {
     bundle: true,
     format: "cjs",
     packages: "external",
-    // Each module stays a file and imports the others by their new names.
+    // Each module stays a separate file. Imports get the new file extension.
     plugins: [
       {
         name: "names in CommonJS",
@@ -126,11 +126,12 @@ async function convertToCommonJs(folder: string): Promise<void> {
           ),
       },
     ],
-    // `import()` of a CommonJS module would give its exports as `default`.
+    // `import()` of a CommonJS module would return its exports as `default`.
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));
-  // Readers of `module.exports = …` see one value; this form gives each export its name.
+  // Node finds no export names in `module.exports = …`. `__copyProps` defines each export by its
+  // name.
   for (const path of await filesIn(cjs, /\.cjs$/)) {
     const code = (await readFile(join(cjs, path), "utf8")).replace(
       /^module\.exports = __toCommonJS\((\w+)\);$/m,
@@ -142,8 +143,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
 
 const nameInCommonJs = (name: string) => name.replace(/^(\..*)\.js$/, "$1.cjs");
 
-// It is not converted to CommonJS. It has no map, because a map would name a path outside the
-// package. It loads Node's modules by `require`.
+// Bundles commander as an ES module. It has no source map, because a map would contain a path
+// outside the package. It needs `require` for Node's modules.
 async function bundleCommander(folder: string): Promise<void> {
   await build({
     ...COMMON,
@@ -164,7 +165,7 @@ import { createRequire } from "node:module"; const require = createRequire(impor
   });
 }
 
-// The compiler wrote the declarations of the modules, and the runtime brings its own. The program
+// Copies the declarations of the compiled modules and of the runtime. The command-line program
 // needs none.
 async function placeDeclarations(folder: string): Promise<void> {
   const source = join(folder, "src");
@@ -190,7 +191,7 @@ const relativeModule = (path: string, module: string) => {
   return name.startsWith(".") ? name : `./${name}`;
 };
 
-/** Renames the modules that declarations import. */
+/** Replaces the import paths in a declaration file. */
 const renameModules = (text: string, nameOf: (name: string) => string): string =>
   // Replaces the last import first, so that earlier positions stay valid. Each position is at the
   // opening quotation mark.

@@ -1,14 +1,14 @@
-// Compiles the runtime for SDKs: JavaScript, declarations, and maps that hold the sources.
+// Compiles the runtime for SDKs: JavaScript, type declarations, and source maps.
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
 import { runtimeOf, type Project } from "../../generator/index.js";
 
-// Set only in the installed program, which brings a compiled runtime.
+// Set only in the installed program, which contains a compiled runtime.
 declare const RUNTIME_HASH: string | undefined;
 
-/** Folder of the compiled runtime. From source, compiles once for each state of the sources. */
+/** Returns the folder of the compiled runtime. Compiles again only if the sources have changed. */
 export async function compiledRuntime(
   project: Pick<Project, "version" | "runtime">,
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function compiledRuntime(
   await mkdir(cache, { recursive: true });
   const making = await mkdtemp(join(cache, "making-"));
   await compileRuntime(runtime, making);
-  // Another process may have made the same folder meanwhile.
+  // Another process may have created the same folder in the meantime.
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
   return folder;
 }
@@ -71,7 +71,7 @@ async function compileRuntime(sources: string, out: string): Promise<void> {
   }
 }
 
-// The map names the source as the file beside the module, so that both can be copied anywhere.
+// Points the source map to a file in the same folder. Then both can be copied anywhere.
 function besideSource(path: string, map: string): string {
   const source = basename(path).replace(/\.js\.map$/, ".ts");
   return JSON.stringify({ ...(JSON.parse(map) as object), sources: [source] });

@@ -1,4 +1,4 @@
-// sdkgen build: builds the SDK into the dist/ of its folder, and prints the size of its package.
+// sdkgen build: builds the SDK into its dist/ folder, and prints the package size.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { command } from "../command-line/command.js";
@@ -9,14 +9,14 @@ import { assertAsGenerated, readSdk, sdkFolder, withCopy } from "../release/sdk.
 import { BUILD } from "../release/options.js";
 import { buildSdk } from "./build-sdk.js";
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runBuild = command(BUILD, async ({ flags }, context) => {
   const { env, print, step, project } = context;
   const sdk = await sdkFolder(context, flags.out);
   const { name, version, files } = await readSdk(sdk, project);
   const dist = join(sdk, "dist");
   print(`build ${name} ${version}`);
-  // Builds in a copy, as a release does: nothing has to be installed in the SDK's folder.
+  // Builds in a copy, as a release does. So nothing is installed in the SDK's folder.
   await withCopy(sdk, async (place) => {
     await assertAsGenerated(place.sdk, files);
     step("build: ES modules, CommonJS, declarations");

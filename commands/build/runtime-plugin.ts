@@ -1,8 +1,8 @@
-// Resolves the modules that an SDK imports as `#runtime/…`, for esbuild.
+// An esbuild plugin for the modules that an SDK imports as `#runtime/…`.
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Resolves `#runtime/…` to the runtime in a folder, compiled or as sources. */
+/** Returns a plugin that resolves `#runtime/…` to a runtime folder, compiled or with sources. */
 export const runtimeIn = (folder: string): Plugin => ({
   name: "#runtime",
   setup: ({ onResolve, resolve }) =>

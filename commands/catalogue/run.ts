@@ -1,4 +1,4 @@
-// sdkgen catalogue: serves the models of an SDK, or writes the pages into a folder.
+// sdkgen catalogue: serves web pages about the SDK's models, or writes the pages into a folder.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT } from "../command-line/config.js";
@@ -30,7 +30,7 @@ const LINE = {
 Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.`,
 };
 
-/** Runs the command; gives its exit code, or nothing if it goes on serving. */
+/** Runs the command. Returns its exit code, or nothing if it keeps serving. */
 export const runCatalogue = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project, printError } = context;
   const { write, out: outFlag, ...served } = flags;
@@ -41,15 +41,15 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
     const folder = write === true ? join(out, "docs") : resolve(cwd, write);
     return writeSite(files, folder, context);
   }
-  // Serves the SDK's own contracts, so that the form of each model works.
+  // The gateway serves the SDK's own contracts, so that the pages can run each model.
   const gateway = { ...served, catalog: join(out, LOCK_FILE) };
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 
-// Files that need a gateway.
+// Pages that need a running gateway.
 const OF_GATEWAY = /^gateway\.(html|js)$/;
 
-// Marks the site as not served, so that the pages do not link to the gateway's page.
+// Marks the site as not served. Then the pages have no link to the gateway's page.
 function markUnserved(site: SiteFiles): SiteFiles {
   const bytes = site.get("site.json");
   if (bytes === undefined) return site;

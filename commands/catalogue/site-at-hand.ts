@@ -1,4 +1,4 @@
-// Makes the site of the SDK at hand on the first request: a gateway for tests starts without it.
+// Makes the pages of the SDK at the first request. A gateway for tests starts faster without them.
 import { resolve } from "node:path";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";
@@ -10,10 +10,10 @@ const NO_SDK = new TextEncoder().encode(
   "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
 );
 
-// The pages that show an SDK.
+// Pages that need an SDK.
 const OF_SDK = new Set(["index.html", "reference.html"]);
 
-/** Gives a file of the site. Without an SDK, the pages that need one answer with a message. */
+/** Returns a function that reads a page. Without an SDK some pages contain only a message. */
 export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
   let site: Promise<SiteFiles> | undefined;
   return async (path: string): Promise<Uint8Array | undefined> => {
@@ -24,7 +24,7 @@ export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "proje
     try {
       return (await site).get(path);
     } catch (error) {
-      // The SDK may be generated later.
+      // The user may generate the SDK later, so the next request tries again.
       site = undefined;
       if (!(error instanceof GenerateFailure)) throw error;
       const { pageFiles } = await import("../../catalogue/bundle/page.js");

@@ -1,4 +1,4 @@
-// The files of the catalogue of an SDK.
+// Makes the files of an SDK's catalogue.
 import { join } from "node:path";
 import { runtimeIn } from "../build/runtime-plugin.js";
 import { pricesOf } from "../openapi/price.js";
@@ -31,8 +31,8 @@ import {
 } from "../../generator/index.js";
 
 /**
- * Makes the site of the SDK in a folder. `config` has the SDK's settings; `warn` gets a line for
- * each model that a page leaves out.
+ * Makes the catalogue pages for the SDK in a folder. `config` has the SDK's settings. `warn` gets a
+ * line for each model that a page leaves out.
  */
 export async function siteOf(
   folder: string,
@@ -90,7 +90,7 @@ export async function siteOf(
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk))],
-    // The gateway that serves the page. A gateway serves its own answer instead of this one.
+    // Data about the gateway that serves the page. A gateway answers its own file instead.
     ["gateway.json", json(null)],
     ...documents,
   ]);

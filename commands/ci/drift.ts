@@ -1,4 +1,4 @@
-// The job `drift`: if the catalog has changed, it opens a pull request with the next SDK version.
+// The CI job `drift`. If the catalog has changed, it opens a pull request with the next SDK.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +14,8 @@ import {
 import { baseBranch, propose } from "./pull-request.js";
 
 /**
- * Runs the job; gives 1 if the tests of the next version fail, else 0. Each command gets only the
- * secrets that it needs. This isolates nothing: code in the job can still read them all.
+ * Runs the job. Returns 1 if the tests of the next version fail, else 0. Each command gets only the
+ * secrets that it needs. This is no isolation, because code in the job can still read all secrets.
  */
 export async function driftJob(job: WorkflowJob): Promise<number> {
   assertCatalog(job);
@@ -42,7 +42,7 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
   }
 }
 
-// Without these, the job would read the reference catalog in place of the gateway's.
+// Throws without a catalog file or a gateway. The job would read the reference catalog.
 function assertCatalog(job: WorkflowJob): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;

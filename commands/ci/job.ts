@@ -1,4 +1,4 @@
-// Code that all jobs share: their context, the programs that they run, and their errors.
+// Code that all CI jobs share: their context, the programs that they run, and their errors.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../command-line/config.js";
@@ -6,20 +6,20 @@ import { EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { runNpm } from "../release/process/npm.js";
 import { runProgram } from "../release/process/run-program.js";
 
-/** The context of a job of the workflows. */
+/** The context of a CI job. */
 export interface WorkflowJob {
   readonly env: NodeJS.ProcessEnv;
   /** Folder of the repository. */
   readonly cwd: string;
   readonly print: (text: string) => void;
-  /** Program and first arguments that start a command of this program. */
+  /** The program and its first arguments that start sdkgen. */
   readonly self: readonly [program: string, ...args: string[]];
   readonly config: Config;
-  /** Folder of the SDK, as in the configuration that the commands read. */
+  /** Folder of the SDK. The commands read the same configuration. */
   readonly out: string;
 }
 
-/** The error of a command of this program. If a signal ended it, the exit code is `internal`. */
+/** Returns the error for a failed sdkgen command. After a signal its exit code is `internal`. */
 export const commandFailure = (command: string, code: number | null): GenerateFailure =>
   new GenerateFailure(
     code ?? EXIT.internal,
@@ -33,29 +33,29 @@ export interface SdkManifest {
   readonly publishConfig?: { readonly registry?: string };
 }
 
-/** Name, version and registry of the SDK. */
+/** Reads the name, version and registry from the SDK's package.json. */
 export async function sdkVersion({ cwd, out }: WorkflowJob): Promise<SdkManifest> {
   return JSON.parse(await readFile(join(cwd, out, "package.json"), "utf8")) as SdkManifest;
 }
 
-/** Reads a variable that the job needs; `where` completes the error "set it …". */
+/** Returns a required environment variable. `where` is the end of the error message "set it …". */
 export function requireVariable({ env }: WorkflowJob, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
   if (value === "") throw usage(`${name} is not set; set it ${where}.`);
   return value;
 }
 
-/** The secrets of a job. Each program gets only the secrets that it needs. */
+/** Environment variables with secrets. Each program gets only the secrets that it needs. */
 const SECRETS = {
   gateway: ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"],
   github: ["GH_TOKEN", "GITHUB_TOKEN"],
 } as const;
 
-/** Options of a program that a job runs. */
+/** Options for a program that a job runs. */
 export interface RunOptions {
-  /** Its secrets. Default none. */
+  /** Secrets that the program gets. Default none. */
   readonly secret?: keyof typeof SECRETS;
-  /** Its standard input. */
+  /** Text for the program's standard input. */
   readonly input?: string;
 }
 
@@ -68,7 +68,7 @@ const startOptions = ({ env, cwd }: WorkflowJob, { secret, input }: RunOptions) 
   return { cwd, env: Object.fromEntries(visible), input };
 };
 
-/** Runs a command of this program, and shows its output; gives its exit code. */
+/** Runs a sdkgen command and prints its output. Returns its exit code. */
 export async function run(job: WorkflowJob, args: readonly string[], running: RunOptions = {}) {
   job.print(args.join(" "));
   const [program, ...first] = job.self;
@@ -76,13 +76,13 @@ export async function run(job: WorkflowJob, args: readonly string[], running: Ru
   return (await runProgram(program, [...first, ...args], start)).code;
 }
 
-/** Runs the tests of the repository, which get no secret; gives whether they pass. */
+/** Runs the repository's tests without any secret. Returns true if they pass. */
 export async function passTests(job: WorkflowJob): Promise<boolean> {
   job.print("npm test");
   return (await runNpm(["test"], { ...startOptions(job, {}), printsOutput: true })).code === 0;
 }
 
-/** Runs a program that must succeed; gives its output. */
+/** Runs a program and returns its output. Throws if the program fails. */
 export async function runOrThrow(
   job: WorkflowJob,
   [program, ...args]: readonly [program: string, ...args: string[]],
@@ -90,7 +90,7 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, stdout, stderr } = await runProgram(program, args, startOptions(job, running));
   if (code === 0) return stdout;
-  // Settings of git come before its command.
+  // Options of git stand before its command name.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
   throw usage(`${program} ${command ?? ""} ended with ${String(code)}:\n${stderr}`);
 }

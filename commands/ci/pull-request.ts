@@ -1,15 +1,15 @@
-// Puts changes into a pull request: the open one from the same branch, or else a new one.
+// Commits changes and opens a pull request. If the branch has an open pull request, updates it.
 import { usage } from "../../generator/failure.js";
 import { runOrThrow, requireVariable, type WorkflowJob } from "./job.js";
 
-/** The contents of the pull request. */
+/** The content of the pull request. */
 export interface Proposal {
-  /** Its target branch. */
+  /** Branch that the pull request is merged into. */
   readonly base: string;
-  /** One branch for each purpose, so that a later run replaces the changes of an earlier one. */
+  /** Branch of the changes. A later run for the same purpose uses the same branch. */
   readonly branch: string;
   readonly title: string;
-  /** Markdown. */
+  /** Markdown text. */
   readonly body: string;
   /** The only file or folder to commit. */
   readonly path: string;
@@ -21,28 +21,28 @@ const SETTINGS = [
   "user.name=github-actions[bot]",
   "-c",
   `user.email=${EMAIL}`,
-  // An earlier program may have left hooks in the checkout, which git would run.
+  // An earlier program may have left git hooks in the checkout. These settings disable them.
   "-c",
   "core.hooksPath=/dev/null",
   "-c",
   "core.fsmonitor=false",
-  // The token is in the environment of the job; it is never written into the checkout.
+  // git reads the token from the environment. It is never written into the checkout.
   "-c",
   "credential.helper=",
   "-c",
   "credential.helper=!gh auth git-credential",
 ];
 
-/** The target branch of pull requests: `BASE_BRANCH`, else the branch of the run. */
+/** Returns the branch to merge into: `BASE_BRANCH`, else the branch of the run. */
 export function baseBranch(job: WorkflowJob): string {
-  // The payload of `schedule` may lack the repository, so that BASE_BRANCH is empty. Such runs are on the default branch.
+  // For `schedule` BASE_BRANCH may be empty. Scheduled runs are on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
   return requireVariable(job, "BASE_BRANCH", "to the branch that the pull request is for");
 }
 
-/** Proposes the changes of the working folder; does not overwrite commits of others. */
+/** Commits changed files and opens a pull request. Never overwrites another author's commits. */
 export async function propose(job: WorkflowJob, proposal: Proposal): Promise<void> {
   const { base, branch, title, body, path } = proposal;
   const git = (...args: string[]) => runOrThrow(job, ["git", ...SETTINGS, ...args]);
@@ -56,7 +56,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
   const before = await fetchBranch(remoteGit, ref);
-  // The authors of the commits that the branch has and its base lacks.
+  // Authors of the commits that only this branch has.
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(
@@ -66,7 +66,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   const isUpToDate =
     people.length > 0 && (await git("diff", "--name-only", before, "HEAD", "--", path)) === "";
   if (!isUpToDate) {
-    // The lease protects a push that was made after the fetch above.
+    // If another push has followed the fetch above, the lease makes this push fail.
     const lease = `--force-with-lease=${ref}:${before}`;
     await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
   }
@@ -83,7 +83,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
     "number,isCrossRepository",
   ];
   const open = JSON.parse(await gh(listArgs)) as readonly OpenPullRequest[];
-  // A fork may have a branch of the same name with an open pull request.
+  // A fork may have an open pull request from a branch with the same name.
   const ownPullRequest = open.find(({ isCrossRepository }) => !isCrossRepository);
   if (isUpToDate && ownPullRequest !== undefined) {
     return job.print(
@@ -102,15 +102,15 @@ interface OpenPullRequest {
 
 type Git = (...args: string[]) => Promise<string>;
 
-// Commit of the remote branch; "" if the branch does not exist.
+// Returns the commit id of the remote branch, or "" if the branch does not exist.
 async function fetchBranch(git: Git, ref: string): Promise<string> {
   if ((await git("ls-remote", "origin", ref)) === "") return "";
-  // Fetches all history: a runner's checkout is one commit deep, so it cannot show which commits
-  // are the branch's own.
+  // Fetches all history. A checkout in CI has only one commit, so it cannot show which commits
+  // belong to the branch.
   await git("fetch", "--no-tags", "--depth=2147483647", "origin", ref);
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Email of author and committer of each commit; they differ after an amendment.
+// Returns the email addresses of authors and committers. They differ after an amendment.
 const peopleOf = async (git: Git, range: string) =>
   (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

@@ -1,5 +1,5 @@
-// The jobs `pack` and `note`, which run before and after the job that publishes. That job runs no
-// code but npm's.
+// The jobs `pack` and `note`. They run before and after the job that publishes, which runs only
+// npm's code.
 import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/index.js";
@@ -8,12 +8,12 @@ import { configuredRegistry } from "../release/publish/registry.js";
 import { commandFailure, requireVariable, run, sdkVersion, type WorkflowJob } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
-/** Folder of the tarball, which the workflow passes to the next job. */
+/** Folder for the tarball. The workflow passes it to the next job. */
 const PACKED = "packed";
 
 /**
- * Packs the SDK and writes the outputs of the step. Writes none if no registry is configured, or
- * if the lock already notes the version.
+ * Packs the SDK and writes the step's outputs. Writes no outputs if no registry is configured, or
+ * if the lock lists the version as released.
  */
 export async function packJob(job: WorkflowJob): Promise<number> {
   const outputs = requireVariable(
@@ -35,23 +35,23 @@ export async function packJob(job: WorkflowJob): Promise<number> {
     return 0;
   }
   if (code !== 0) throw commandFailure("release", code);
-  // If there is no tarball, an earlier run published this version but did not note it.
+  // If there is no tarball, an earlier run has published the version without recording it.
   const files = await readdir(join(job.cwd, PACKED));
   const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
   await appendFile(outputs, `packed=true\ntarball=${tarball}\n`);
   return 0;
 }
 
-// A new repository has no registry until its owner chooses one.
+// Returns true if a registry is configured. A new repository has none.
 async function hasRegistry(job: WorkflowJob): Promise<boolean> {
   const { name, publishConfig } = await sdkVersion(job);
   if (publishConfig?.registry !== undefined) return true;
   return (await configuredRegistry(name, job)) !== undefined;
 }
 
-/** Notes the published version in the lock, by a pull request. */
+/** Opens a pull request that records the published version in the lock file. */
 export async function noteJob(job: WorkflowJob): Promise<number> {
-  // Fails, if at all, before the lock is changed.
+  // Called first, because it may fail. Then the lock is still unchanged.
   const base = baseBranch(job);
   const { name, version } = await sdkVersion(job);
   if (!(await markReleased({ out: job.out, cwd: job.cwd, version }))) {

@@ -1,4 +1,4 @@
-// sdkgen ci: the jobs of the workflows.
+// sdkgen ci: runs a CI job.
 import { command } from "../command-line/command.js";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import type { CommandContext } from "../command-line/context.js";
@@ -25,7 +25,7 @@ const LINE = {
 The workflows that init writes run these; each needs git, and drift and note need gh.`,
 };
 
-/** Runs the command and gives its exit code; `self` starts a command of this program. */
+/** Runs the command and returns its exit code. `self` is the program that starts sdkgen. */
 export function runJob(context: CommandContext, self: WorkflowJob["self"]): Promise<number> {
   const run = command(LINE, async ({ words: [name = ""] }, { env, cwd, print }) => {
     const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;

@@ -1,4 +1,4 @@
-// Checks that a loaded configuration has only existing settings, each with a valid value.
+// Checks a loaded configuration: its settings exist, and their values are valid.
 import { createRequire } from "node:module";
 import { usage } from "../../generator/failure.js";
 import { didYouMean, OPERATIONS } from "../../generator/index.js";
@@ -8,7 +8,7 @@ const TEXT = "a text";
 const TEXTS = "a list of texts";
 const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
 
-/** Setting → the check of its value, and the valid form in words. */
+/** For each setting, a function that checks the value, and a description of valid values. */
 export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> =
   {
     out: [isText, TEXT],
@@ -45,7 +45,7 @@ export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => 
     ],
   };
 
-/** Checks a loaded configuration. Rejects unknown settings, which are most likely misspelt. */
+/** Checks a loaded configuration. Rejects unknown settings, because they are probably misspelt. */
 export function checkConfig(value: unknown, file: string): Config {
   if (!isRecord(value)) throw usage(`${file} must export an object.`);
   for (const [key, setting] of Object.entries(value)) {
@@ -69,7 +69,7 @@ function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-// Accepts the licences that npm accepts. Loads their list late, because most runs need none.
+// Accepts the licences that npm accepts. Loads the list of licences only if needed.
 function isLicense(value: unknown): boolean {
   if (typeof value !== "string") return false;
   if (value === "UNLICENSED" || /^SEE LICENSE IN \S/.test(value)) return true;
@@ -88,7 +88,7 @@ function isFollows(value: unknown): boolean {
   return isText(follows) && isWhole && Object.keys(others).length === 0;
 }
 
-// An address without white space and without a password, because it is published.
+// Accepts a URL without white space and without a password, because package.json is public.
 function isRepository(value: unknown): boolean {
   return typeof value === "string" && /^[\w+]+:[^\s@]+$|^[\w+]+:\/\/git@[^\s@:]+$/.test(value);
 }
@@ -120,8 +120,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// A path on the gateway's origin that no URL parser can read as another host. Paths below /api/ are
-// excluded, because the key is never posted there.
+// Accepts a path on the gateway's origin. No URL parser may read it as another host. Rejects paths
+// below /api/, because they must not get the key.
 function isEndpoint(value: unknown): boolean {
   return (
     isRecord(value) &&

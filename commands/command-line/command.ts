@@ -1,4 +1,4 @@
-// The frame of every command: reads its flags, runs it, and gives its exit code.
+// The code around every command: it reads the flags, runs the command, and returns the exit code.
 import { performance } from "node:perf_hooks";
 import { command as annotation } from "./workflow-commands.js";
 import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../generator/failure.js";
@@ -13,14 +13,14 @@ import { UsageError, type Flags, longName } from "../../runtime/command-line/fla
 import { QuestionClosedError } from "../../runtime/command-line/questions.js";
 import { InterruptionError, withInterruption } from "./interruption.js";
 
-/** The flags and arguments of a command with a name. */
+/** The name, flags and arguments of a command. */
 interface CommandDefinition<Table extends Flags> extends CommandLine<Table> {
   readonly name: string;
 }
 
 /**
- * Makes a command. `Code` is its exit code, or void if it keeps running and sets its own. The
- * command never throws for errors that a user can fix.
+ * Creates a command. Its result is an exit code, or nothing if the command keeps running. The
+ * command never throws an error that a user can fix.
  */
 export const command =
   <Table extends Flags, Code extends number | void>(
@@ -54,12 +54,12 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but everything was done by then.",
   );
 
-// An error after Ctrl-C follows from it, unless a file could not be written.
+// Returns true for errors to report after Ctrl-C. Other errors are results of the interruption.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
-// Reports errors of the command line as errors of a command.
+// Converts errors of the argument parser and of the system to errors with an exit code.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
   if (isLimitOfFiles(error)) {
@@ -68,7 +68,7 @@ function asFailure(error: unknown): unknown {
   return error instanceof QuestionClosedError ? new InterruptionError(130) : error;
 }
 
-/** Prints the error of a command and gives its exit code. */
+/** Prints the error of a command. Returns the exit code. */
 function reportFailure(name: string, error: unknown, { args, inActions, ...context }: SafeContext) {
   const { message, stack = message } = error instanceof Error ? error : { message: String(error) };
   const isExpected = error instanceof GenerateFailure;
@@ -76,17 +76,17 @@ function reportFailure(name: string, error: unknown, { args, inActions, ...conte
   const reason = isExpected
     ? message
     : `a fault of the program itself; please report it.\n${stack}`;
-  // Reads the raw arguments, because the flags themselves may be wrong.
+  // Looks at the raw arguments, because the flags may be the error.
   if (args.includes("--json")) context.printJson({ error: { code, message } });
   context.printError(`${name}: ${reason}`);
-  // GitHub shows such a line at the top of the run.
+  // GitHub shows this line at the top of the workflow run.
   if (inActions) context.printError(annotation("error", `sdkgen ${name}`, reason));
   return code;
 }
 
-// Reads the arguments of a command, and finds flags that npm took for itself.
+// Reads the arguments of a command. Detects flags that npm has removed from them.
 
-/** Reads the arguments; `help` if they ask for it. Throws with exit code 2 on wrong use. */
+/** Returns the parsed arguments, or `help` for `--help`. Throws with exit code 2 on wrong use. */
 export function readFlags<Table extends Flags>(
   line: CommandLine<Table>,
   { args, env, command }: Pick<CommandContext, "args" | "env" | "command">,
@@ -98,9 +98,8 @@ export function readFlags<Table extends Flags>(
   return result;
 }
 
-// npm has settings of these names, and the scripts that it runs inherit them. To lose one of these
-// flags is harmless: a run reports more and writes the same files, a release asks the same
-// registry, and init asks or refuses.
+// npm has settings with these names, and scripts inherit them. It is harmless to lose one of these
+// flags: the command prints more, asks a question, or uses npm's setting.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",
@@ -110,18 +109,18 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
   "--yes",
 ]);
 
-// Without `--`, npm takes the flags for itself; they only appear in its environment.
+// Throws if npm has removed a flag. Without `--`, only environment variables show the flag.
 function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;
   throw new UsageError(`npm took ${flag} for itself; write ${called} ${flag}.`);
 }
 
-// The time that each stage of a command takes (`--timings`).
+// Measures the duration of each stage of a command (`--timings`).
 
 /**
- * Starts a stopwatch. `start` ends the current stage and begins the next; `lines` gives one line
- * for each stage and one for the total.
+ * Starts a stopwatch. Its `start` ends the current stage and begins the next. Its `lines` returns
+ * one line for each stage and one for the total.
  */
 export function stopwatch(now: () => number = () => performance.now()) {
   const startTime = now();

@@ -1,4 +1,4 @@
-// sdkgen.config.ts: the options of the flags, and some that have no flag.
+// The settings in sdkgen.config.ts. Some of them have no flag.
 import type {
   CountSettings,
   Endpoint,
@@ -8,65 +8,65 @@ import type {
 
 /** Configuration of the generator. */
 export interface Config {
-  /** Output folder. Default `generated`. */
+  /** Folder that the SDK is written to. Default `generated`. */
   readonly out?: string;
-  /** Package name of the SDK. Default: its current name, or `gateway-sdk`. */
+  /** Package name of the SDK. Default: the current name, or `gateway-sdk`. */
   readonly name?: string;
   /**
-   * Address of the gateway that the SDK's clients use by default. The key is read from the
-   * environment only. `GATEWAY_BASE_URL` overrides this address. Default: none.
+   * Address of the gateway. The SDK's clients use it by default. `GATEWAY_BASE_URL` overrides it.
+   * The API key is never in the configuration. Default: none.
    */
   readonly baseUrl?: string;
-  /** Saved answer of `GET /v1/models?expand=parameters` to read instead of a gateway. Default: none. */
+  /** Path of a saved `/v1/models?expand=parameters` answer. Default: a gateway is read. */
   readonly catalog?: string;
   /**
-   * Repository of the SDK as its package.json names it, such as `https://git.example.com/acme/sdk`; publishing with
-   * provenance needs it. Default: none.
+   * Repository of the SDK for its package.json, such as `https://git.example.com/acme/sdk`.
+   * Publishing with provenance needs it. Default: none.
    */
   readonly repository?: string;
-  /** Registry that the SDK is published to, as its package.json names it (`publishConfig`). Default: none. */
+  /** Registry to publish to. It is written into package.json (`publishConfig`). Default: none. */
   readonly registry?: string;
-  /** Access of a package with a scope at the registry: `public` or `restricted`. Default: the registry's own. */
+  /** Access to a scoped package: `public` or `restricted`. Default: the registry decides. */
   readonly access?: "public" | "restricted";
   /**
-   * Licence of the SDK, as an SPDX expression or as npm's `UNLICENSED` or `SEE LICENSE IN <file>`.
-   * The SDK's LICENSE is the file beside the configuration, else the licence's text. Default: none.
+   * Licence of the SDK: an SPDX expression, `UNLICENSED` or `SEE LICENSE IN <file>`. If a LICENSE
+   * file is beside the configuration, the SDK gets a copy of it. Default: none.
    */
   readonly license?: string;
-  /** Only models whose id matches one of these patterns. Default: all. */
+  /** Patterns of model ids. Other models are left out. Default: all models. */
   readonly only?: readonly string[];
-  /** Only models of these categories. Default: all. */
+  /** Model categories. Models of other categories are left out. Default: all models. */
   readonly categories?: readonly string[];
-  /** Exit 1 if an entry was rejected. Default false. */
+  /** True to exit with 1 if an entry was rejected. Default false. */
   readonly strict?: boolean;
   /**
-   * Live model id → the documented model (`contracts/rules/`) whose rules and facts it follows,
-   * such as `{ "vendor-v3-omni": "x-v3-omni" }`, or `false` for none. `generate --map` writes it.
-   * `{ follows: "x-imagine-video", idempotency: true }` also promises for the live model the
-   * idempotency key that the documents promise for the documented model.
+   * The documented model whose rules apply, by live model id; `false` for none. Example:
+   * `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
+   * `{ follows: "x-imagine-video", idempotency: true }` also promises that the live model honours
+   * idempotency keys like the documented model.
    */
   readonly rules?: RuleMapping;
   /**
-   * Operation of the client → live ids of the models that it takes, such as
-   * `{ "music.sounds": ["live-id"] }`: its request type and validator then accept only these.
-   * Default: it offers the catalog's models of the right category and accepts any id.
+   * The live model ids that each operation accepts, such as `{ "music.sounds": ["live-id"] }`. The
+   * request type and the validator then reject other ids.
+   * Default: the type lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**
-   * Field that gives a number of results → whether each result is billed: `true`, `false`, or the
-   * ids of the models that bill each, such as
+   * For each field with a number of results, whether each result is billed. The value is `true`,
+   * `false`, or the ids of the models that bill each result. Example:
    * `{ num_images: true, "parameters.batch_size": ["live-id"] }`.
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;
-  /** Create endpoints of the gateway's own origin that the documents do not name. */
+  /** Create endpoints on the gateway's own origin that the documents do not list. */
   readonly endpoints?: readonly Endpoint[];
 }
 
-/** Folder of the SDK if the configuration names none. */
+/** Folder of the SDK if the configuration has no `out`. */
 export const DEFAULT_OUT = "generated";
 
-/** Gives a configuration its type in an editor. */
+/** Returns its argument. Editors use it to check and complete a configuration. */
 export function defineConfig(config: Config): Config {
   return config;
 }

@@ -4,22 +4,22 @@ import { type Gateway, type Project, withoutKey } from "../../generator/index.js
 import type { Introduction } from "../../runtime/command-line/help.js";
 import type { Terminal } from "../../runtime/command-line/questions.js";
 
-/** A gateway that runs while the catalog is read. */
+/** A reference gateway that was started for this command. */
 export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
 }
 
-/** The context of a command. */
+/** Everything that a command gets from its process: arguments, environment, terminal, output. */
 export interface CommandContext {
   readonly command: Introduction;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly isTerminal: boolean;
-  /** The terminal for questions to the user. */
+  /** The terminal, if the command can ask the user questions. */
   readonly terminal?: Terminal;
   readonly project: Project;
-  /** Starts the reference gateway with its own catalog, or with the catalog in a text. */
+  /** Starts the reference gateway. `catalog` is the text of a catalog file. */
   readonly startReference: (catalog?: string) => Promise<StartedGateway>;
   /** Waits between two requests to a gateway. Default: a timer. */
   readonly wait?: (ms: number) => Promise<void>;
@@ -27,22 +27,22 @@ export interface CommandContext {
   readonly printError: (text: string) => void;
 }
 
-/** A context that removes the key and workflow commands from its output. */
+/** A context whose output contains neither the API key nor workflow commands. */
 export interface SafeContext extends CommandContext {
   readonly printJson: (value: unknown) => void;
-  /** Aborted when the user stops the command. */
+  /** Aborts when the user stops the command. */
   readonly signal: AbortSignal;
-  /** Whether the output is a workflow's log, in which GitHub looks for commands. */
+  /** True if the output is a GitHub log. GitHub executes workflow commands in it. */
   readonly inActions: boolean;
-  /** Begins a stage, for `--timings`; throws if the user has stopped the command. */
+  /** Begins a stage for `--timings`. Throws if the user has stopped the command. */
   readonly stage: (name: string) => void;
-  /** Begins a stage whose name is the first word of a line, and prints the line. */
+  /** Prints a line and begins a stage. The first word of the line is the stage's name. */
   readonly step: (line: string) => void;
 }
 
 /**
- * Makes the context of a command that `signal` stops. Its output hides the key, which an older SDK
- * or the text of an error may contain.
+ * Creates the context of a command. Aborting `signal` stops the command. The output masks the API
+ * key, because an older SDK or an error message may contain it.
  */
 export function safeContext(
   context: CommandContext,

@@ -1,4 +1,4 @@
-// The flags that several commands share. The kinds of flags are those of all our programs.
+// Flags that several commands share.
 import { flag, text } from "../../runtime/command-line/flags.js";
 
 export * from "../../runtime/command-line/flags.js";

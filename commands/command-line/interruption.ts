@@ -1,8 +1,8 @@
-// The end of a command that the user stops: one sentence, and the exit code that shells expect.
+// Stops a command after Ctrl-C: one message, and the exit code that shells expect.
 import { GenerateFailure } from "../../generator/failure.js";
 import { listenForSignals } from "../../runtime/command-line/interruption.js";
 
-/** The error of a command that the user stopped: exit code 130 after Ctrl-C, 143 after SIGTERM. */
+/** Thrown when the user stops a command. Exit code 130 after Ctrl-C, 143 after SIGTERM. */
 export class InterruptionError extends GenerateFailure {
   constructor(exitCode: number, message = "interrupted; nothing on disk has changed.") {
     super(exitCode, message);
@@ -11,9 +11,9 @@ export class InterruptionError extends GenerateFailure {
 }
 
 /**
- * Runs work with a signal that Ctrl-C aborts, with an {@link InterruptionError} as its reason.
- * Writing is not interrupted: it takes moments, and then everything is written. A second Ctrl-C
- * ends the process at once.
+ * Runs `work` with a signal. Ctrl-C aborts it, with an {@link InterruptionError} as its reason.
+ * Files are still written to their end, because that takes little time. A second Ctrl-C ends the
+ * process at once.
  */
 export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

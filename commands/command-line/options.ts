@@ -1,25 +1,25 @@
-// The options of a command that reads a catalog: checked flags that override sdkgen.config.ts.
+// Options of commands that read a catalog. Flags override sdkgen.config.ts.
 import picomatch from "picomatch";
 import { type Pattern, printable, type Selection } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 import { INSECURE, text, texts } from "./flags.js";
 
-/** Options of a run: flags, else sdkgen.config.ts, else defaults. */
+/** Options after merging: a flag, else the setting in sdkgen.config.ts, else the default. */
 export interface CatalogOptions extends Config {
   readonly out: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
-  /** Allows http to a public host, although it exposes the key. */
+  /** True to allow http to a public host, although that exposes the key. */
   readonly insecure?: boolean;
 }
 
-/** The flags that override a configuration. */
+/** Flags that override settings of the configuration. */
 export interface Overrides extends Partial<Omit<CatalogOptions, "categories">> {
   readonly category?: readonly string[];
 }
 
-/** The flags of a command that reads a catalog. */
+/** Flags that select the catalog and its models. */
 export const SELECTION = {
   catalog: text(
     "<file>",
@@ -30,11 +30,11 @@ export const SELECTION = {
   insecure: INSECURE,
 };
 
-/** The help text about the source of the catalog. */
+/** Help text that explains the source of the catalog. */
 export const SOURCE = `Source: --catalog FILE, or catalog of sdkgen.config.ts; else the gateway at GATEWAY_BASE_URL (or baseUrl of
 sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway, started for the run.`;
 
-/** Merges the options: flags override the configuration, which overrides the defaults. */
+/** Merges flags, configuration and defaults. A flag has priority. */
 export function resolveOptions({ category, ...flags }: Overrides, config: Config): CatalogOptions {
   const set = Object.entries(config).filter(([, value]) => value !== undefined);
   const options: CatalogOptions = {
@@ -53,11 +53,11 @@ export function resolveOptions({ category, ...flags }: Overrides, config: Config
   return options;
 }
 
-/** Whether npm accepts a text as the name of a package. */
+/** Returns true if npm accepts the text as a package name. */
 export const isPackageName = (name: string) =>
   name.length <= 214 && /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/.test(name);
 
-/** The entries that the options select. Throws with exit code 2 if a value is blank or invalid. */
+/** Returns the filter for catalog entries. Throws with exit code 2 for a blank or invalid value. */
 export function selectionOf({ only, categories }: CatalogOptions): Selection {
   assertNotBlank("--only", only);
   assertNotBlank("--category", categories);
@@ -77,7 +77,7 @@ function assertNotBlank(flag: string, values: readonly string[]): void {
 
 function globMatcher(glob: string): (id: string) => boolean {
   try {
-    // An id is a name, not a path: `*` also matches a slash.
+    // `*` also matches a slash, because an id is not a path.
     return picomatch(glob, { bash: true, dot: true, nonegate: true });
   } catch {
     const quotedGlob = printable(JSON.stringify(glob));

@@ -1,11 +1,11 @@
-// Repository and licence of the SDK's package, from the configuration and its folder.
+// Returns the publishing settings of an SDK, such as its repository and its licence.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Publishing } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
 import { DEFAULT_OUT, type Config } from "./config.js";
 
-/** Reads the user's own LICENSE, if a licence is declared and the configuration's folder has one. */
+/** Returns the publishing settings. If a licence is set, reads the user's LICENSE file. */
 export function publishingOf(config: Config, cwd: string): Publishing {
   const { baseUrl, registry, access, repository, license, out = DEFAULT_OUT } = config;
   const sdk = resolve(cwd, out);
@@ -19,7 +19,7 @@ export function publishingOf(config: Config, cwd: string): Publishing {
   };
 }
 
-// Relative to the root of the git repository; without one, to the configuration's folder.
+// Returns the SDK's path in the git repository, or below the configuration's folder without git.
 function directoryOf(sdk: string, cwd: string): string | undefined {
   const isRoot = (folder: string) => existsSync(join(folder, ".git"));
   let root = resolve(cwd);
@@ -32,7 +32,7 @@ function licenseOf(license: string, cwd: string, sdk: string) {
   const licenseFile = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
   const isLicenseFile = (name: string) =>
     name === licenseFile || /^licen[cs]e(\.(md|txt))?$/i.test(name);
-  // If the SDK is in the same folder, this LICENSE is the generated one.
+  // In the SDK's own folder, LICENSE is a generated file, not the user's.
   const licenseFiles = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isLicenseFile).sort();
   const file = licenseFile ?? licenseFiles[0];
   if (licenseFile !== undefined && !licenseFiles.includes(licenseFile)) {

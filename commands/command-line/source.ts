@@ -15,12 +15,12 @@ import type { SafeContext } from "./context.js";
 import { selectionOf, type CatalogOptions } from "./options.js";
 import { publishingOf } from "./publishing.js";
 
-/** The sources of a run, with a title for the user. */
+/** All inputs of a run, with a description of the catalog's source. */
 export interface TitledSources extends Sources {
   readonly title: string;
 }
 
-/** The sources that the options of a run select. */
+/** Returns the inputs that the options select. */
 export function sourcesOf(options: CatalogOptions, context: SafeContext): TitledSources {
   const { rules = {}, operations = {}, counts = {}, endpoints = [], baseUrl } = options;
   return {
@@ -31,7 +31,7 @@ export function sourcesOf(options: CatalogOptions, context: SafeContext): Titled
   };
 }
 
-// Tries the flag, then the environment, then the reference gateway.
+// Selects the file of `--catalog`, else the gateway of the environment, else the reference gateway.
 function catalogSource(
   options: CatalogOptions,
   { env, cwd, startReference, signal, wait }: SafeContext,
@@ -67,8 +67,8 @@ function catalogSource(
 }
 
 /**
- * The gateway that the environment or the configuration names. Throws with exit code 2 if only one
- * of its address and its key is set.
+ * Returns the gateway of the environment or of the configuration. Throws with exit code 2 if only
+ * its address or only its key is set.
  */
 export function liveGateway(
   env: NodeJS.ProcessEnv,
@@ -90,7 +90,7 @@ export function liveGateway(
         : `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`,
     );
   }
-  // A header accepts only these characters, and its error would quote the key.
+  // An HTTP header allows only these characters. The error of `fetch` would contain the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw usage("GATEWAY_API_KEY holds characters that no key has; copy it again.");
   }

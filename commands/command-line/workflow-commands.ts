@@ -1,8 +1,8 @@
-// Workflow commands: lines in the log of GitHub Actions, which GitHub shows with the run.
+// Workflow commands: log lines that GitHub Actions shows as errors or warnings.
 
 export type Level = "error" | "warning";
 
-/** A workflow command; its text cannot end it or start another one. */
+/** Returns a workflow command. Escapes its texts, so that they cannot start another command. */
 export function command(level: Level, title: string, message: string): string {
   return `::${level} title=${escapeProperty(title)}::${escapeData(message)}`;
 }
@@ -12,8 +12,8 @@ const escapeData = (text: string) =>
 const escapeProperty = (text: string) =>
   escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Masks commands of GitHub's old form, which it looks for anywhere in a line. */
+/** Masks GitHub's older command syntax. GitHub executes it anywhere in a line. */
 export const withoutCommands = (text: string): string => text.replaceAll("##[", "#\u200b#[");
 
-/** Masks such commands in JSON without changing its value. */
+/** Escapes these commands in JSON without changing the parsed value. */
 export const jsonWithoutCommands = (json: string): string => json.replaceAll("##[", "#\\u0023[");

@@ -1,9 +1,9 @@
-// Writes files of commands: in one step, and with one sentence if the disk refuses.
+// Writes files as a whole. Disk errors become one-line messages.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
-/** Does work that writes to a path; throws with exit code 6 if the disk refuses. */
+/** Runs work that writes to a path. Throws with exit code 6 if the disk fails. */
 export async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -12,7 +12,7 @@ export async function writing(path: string, work: () => Promise<unknown>): Promi
   }
 }
 
-/** Writes a file and its folder. A killed run or a full disk leaves the file as it was. */
+/** Writes a file and creates its folder. If the write fails, the old file is unchanged. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.sdkgen-new`;
   await mkdir(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-// One run of `sdkgen drift`: options in, report and exit code out.
+// sdkgen drift: compares the SDK with the current catalog, and prints a report.
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { EXIT } from "../../generator/failure.js";
@@ -21,7 +21,7 @@ import {
 } from "../../generator/index.js";
 import { command as workflowCommand } from "../command-line/workflow-commands.js";
 
-/** Exit code of a comparison that found drift. */
+/** Exit code if the catalogs differ. */
 const DRIFT = 1;
 
 const LINE = {
@@ -53,7 +53,7 @@ report cannot be written, 130 Ctrl-C, 143 terminated.`,
 
 type DriftFlags = Values<(typeof LINE)["flags"]>;
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
   const options = resolveOptions(flags, await loadConfig(cwd));
@@ -71,7 +71,7 @@ export const runDrift = command(LINE, async ({ flags }, context) => {
   return report.drift ? DRIFT : EXIT.done;
 });
 
-/** The output of a run: the report, and the schemas of changed fields for its page. */
+/** A drift report, and the schemas of changed fields for the HTML page. */
 interface DriftOutput {
   readonly report: DriftReport;
   readonly schemas: readonly FieldSchemas[];
@@ -87,13 +87,13 @@ async function publish(
   const markdown = driftMarkdown(report);
   if (file !== undefined) await write(resolve(cwd, file), markdown);
   if (html !== undefined) {
-    // Loaded late: few runs make a page.
+    // Imported only here, because few runs write a page.
     const { driftPage } = await import("../../catalogue/bundle/drift-page.js");
     const page = await driftPage(report, schemas);
     await write(resolve(cwd, html), page);
   }
   if (!inActions) return;
-  // GitHub reads commands from both streams, and stdout may belong to --json.
+  // With --json, stdout is only for JSON. GitHub also reads commands from stderr.
   for (const { level, title, message } of driftAnnotations(report)) {
     (json ? printError : print)(workflowCommand(level, title, message));
   }
@@ -105,7 +105,8 @@ async function publish(
 const write = (path: string, text: string, flag?: "a") =>
   writing(path, () => writeFile(path, text, { flag }));
 
-// FORCE_COLOR wins over NO_COLOR (no-color.org). Without both, only a terminal gets colours.
+// Decides if output has colours. FORCE_COLOR overrides NO_COLOR (no-color.org). By default only a
+// terminal has colours.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none } = env;
   if (force !== undefined) return force !== "0" && force !== "false";

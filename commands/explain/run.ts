@@ -1,4 +1,4 @@
-// sdkgen explain: a code of a rejection, an exit code, or a model of the SDK at hand, in plain sentences.
+// sdkgen explain: explains a rejection code, an exit code, or a model of the SDK.
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import {
@@ -28,7 +28,7 @@ const LINE = {
   notes: "Exit codes: 0 explained, 2 unknown, or no SDK there.",
 };
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runExplain = command(LINE, async ({ flags, words: [subject = ""] }, context) => {
   const { cwd, print, printJson } = context;
   const meaning = meaningOf(subject);
@@ -90,7 +90,7 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   return usage(`${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`);
 }
 
-// In the module, the description of the request names the model.
+// Finds the module of a model by the comment above its request type.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");
@@ -104,22 +104,22 @@ async function moduleOf(id: string, out: string, { files }: Lock) {
   return undefined;
 }
 
-// A model in words: from the lock, and from its module.
+// Describes a model with the data in the lock file and in its module.
 
-/** The data of a model in the lock and in its module. Without a contract, it is only the labels. */
+/** The data of a model. A model without a contract has only `category` and tags. */
 interface ExplainedModel extends Partial<Lock["models"][string]> {
   readonly id: string;
   /** Version of the SDK. */
   readonly version: string;
-  /** The types of the request, as the module has them. */
+  /** Source code of the request types. */
   readonly request?: string;
-  /** Path of the module in the SDK. */
+  /** Path of the module in the SDK's folder. */
   readonly module?: string;
-  /** The entry of the price list. */
+  /** The model's entry in the price list. */
   readonly prices?: Json;
 }
 
-/** The model as text for a terminal. */
+/** Returns the description of a model for a terminal. */
 function modelText(model: ExplainedModel): string {
   const {
     id,
@@ -156,7 +156,7 @@ function originOf({ id, version, schema_version: date, source, hash, endpoint }:
   return `Its contract of ${date} (source ${source}, SHA-256 ${hash?.slice(0, 12)}…) is in version ${version} of the SDK; requests go to POST ${endpoint}.`;
 }
 
-// Blocks of prices, at any depth: `fixed_prices`, or `input_material_prices` and in it `image`.
+// Returns a line for each price. Price lists may nest them, as in `input_material_prices.image`.
 function priceLines(blocks: JsonObject, name = ""): readonly string[] {
   return Object.entries(blocks).flatMap(([key, block]) => {
     if (!isJsonObject(block)) return [];

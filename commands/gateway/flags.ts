@@ -1,4 +1,4 @@
-// The flags of the gateway's command, and the instance options that they make.
+// The flags of `sdkgen gateway`, and their conversion to gateway options.
 import { readFileSync } from "node:fs";
 import { parsedUrl } from "../../gateway/validation/public-url.js";
 import { hostName, isLoopback } from "../../gateway/http/own-host.js";
@@ -74,13 +74,13 @@ export const FLAGS = {
   verbose: flag("print one line per request"),
 };
 
-/** The values of the flags. */
+/** Parsed values of the flags. */
 export type GatewayFlags = Values<typeof FLAGS>;
 
-/** A source of the gateway's key. */
+/** The source of the gateway's key. */
 export type KeySource = "--key" | "GATEWAY_KEY" | "--keys";
 
-/** The options of an instance with these flags, without its catalog. */
+/** Converts the flags to gateway options, without the catalog. */
 export function instanceOptions(
   { taskTime, resultLifetime, seed, idempotency, publicUrl, scenario, ...flags }: GatewayFlags,
   keys: GatewayOptions["keys"],
@@ -92,8 +92,8 @@ export function instanceOptions(
 }
 
 /**
- * The keys of the flags and the environment. `from` is the source of the first key; it is absent if
- * that key is the documented default.
+ * Returns the keys of the flags and the environment. `from` is the source of the first key. It is
+ * `undefined` if that key is the documented default.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,
@@ -129,9 +129,9 @@ function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
   return mode === "manual" ? manualClock(start) : stepClock(start);
 }
 
-// Reads the file of --keys.
+// Reads the file of the flag `--keys`.
 
-/** The keys in a file; throws with exit code 2 if it holds no list of keys. */
+/** Reads API keys from a file. Throws with exit code 2 if it is not a list of keys. */
 function keysIn(file: string): readonly KeyOptions[] {
   let list: unknown;
   try {

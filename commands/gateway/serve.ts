@@ -1,4 +1,4 @@
-// Starts a gateway from the flags of a command, prints how to use it, and stops it when its parent process ends.
+// Starts a gateway, prints how to use it, and stops it when its parent process ends.
 import { fstatSync, readFileSync } from "node:fs";
 import { MalformedCatalogError } from "../../gateway/catalog/catalog.js";
 import { createGateway } from "../../gateway/create.js";
@@ -10,7 +10,7 @@ import { serveGateway, type Listening } from "../../gateway/serve.js";
 import { codeOf, EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
 
-/** Serves until it is stopped; throws with exit code 2 if it cannot start. */
+/** Serves until it is stopped. Throws with exit code 2 if it cannot start. */
 export async function serve(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -20,8 +20,7 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // Written directly: the output of other commands masks the key of the environment, even if it is
-  // the documented key.
+  // Not printed by `print`, because that masks GATEWAY_API_KEY even if it is the documented key.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }
@@ -34,7 +33,7 @@ const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   "--keys": "export GATEWAY_API_KEY=…   # a key of the file of --keys; none is printed",
 };
 
-/** The text that a started gateway prints. */
+/** Returns the message that a started gateway prints. */
 export function howToUse(
   url: string,
   keyFrom: KeySource | "default" = "default",
@@ -50,14 +49,13 @@ ${hasSite ? `Models, and a form for each: ${url}/\nAPI reference: ${url}/referen
 }
 
 /**
- * Calls `stop` on a signal, or when the parent process ends: its IPC channel or its end of our
- * stdin then closes.
+ * Calls `stop` on a signal or when the parent process ends. Then the IPC channel or stdin closes.
  */
 function onStop(stop: () => void): void {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   process.once("disconnect", stop);
-  // A terminal, a file or /dev/null does not close when the parent ends.
+  // Only a pipe closes when the parent ends. A terminal, a file or /dev/null does not.
   if (isPipe(0)) process.stdin.once("close", stop).resume();
 }
 
@@ -66,11 +64,11 @@ function isPipe(descriptor: number): boolean {
     const stdin = fstatSync(descriptor);
     return stdin.isFIFO() || stdin.isSocket();
   } catch {
-    return false; // stdin was closed from the start
+    return false; // stdin was already closed at the start
   }
 }
 
-/** Starts a gateway; throws with exit code 2 and one sentence if it cannot start. */
+/** Starts a gateway. Throws with exit code 2 and a one-line message if it cannot start. */
 export async function launch(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -107,8 +105,8 @@ function catalogIn(file: string): Uint8Array {
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
-  // A key, a duration, a scenario or a time that the gateway refuses.
+  // The gateway has refused a key, a duration, a scenario or a time.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
-  // An error with a code comes from the socket, and its message already gives a solution.
+  // A socket error. Its message already explains the solution.
   return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;
 }

@@ -1,4 +1,4 @@
-// Writes the `rules` map into sdkgen.config.ts, and keeps everything else in that file.
+// Adds entries to `rules` in sdkgen.config.ts. Changes nothing else in the file.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Argument, ObjectExpression } from "oxc-parser";
@@ -7,22 +7,22 @@ import type { Follows } from "../../generator/index.js";
 import { configFile } from "../command-line/load-config.js";
 import { writeWhole, writing } from "../command-line/writing.js";
 
-/** One entry of the map. */
+/** An entry to add to `rules`. */
 export interface RulesEntry {
   readonly id: string;
   readonly follows: Follows;
-  /** Lines of a comment above it. */
+  /** Comment lines above the entry. */
   readonly says: readonly string[];
 }
 
-/** A configuration with entries added to its `rules`, before it is on disk. */
+/** A changed configuration that is not written yet. */
 export interface PlannedRules {
-  /** Name of the file, which is created if it does not exist. */
+  /** Name of the configuration file. It is created if it does not exist. */
   readonly name: string;
   readonly write: () => Promise<void>;
 }
 
-/** Adds entries to the `rules` of a folder's configuration; throws if it computes its settings. */
+/** Prepares new entries in `rules`. Throws if the configuration is not a plain object. */
 export async function planRules(
   cwd: string,
   entries: readonly RulesEntry[],
@@ -48,7 +48,7 @@ const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   );
 };
 
-/** Adds the entries to the text. Undefined if it exports no object, or if `rules` is no object. */
+/** Adds entries to the file content. Returns `undefined` if the export or `rules` is no object. */
 export async function withRules(
   text: string,
   name: string,
@@ -72,7 +72,7 @@ export async function withRules(
   return map && insertLines(text, map, lines, `${indent}  `);
 }
 
-// The object of `export default {…}`, `defineConfig({…})`, or either `as` or `satisfies` something.
+// Finds the object in `export default {…}` or `defineConfig({…})`, also with `as` or `satisfies`.
 function objectIn(node: Argument | null | undefined): ObjectExpression | undefined {
   if (node?.type === "ObjectExpression") return node;
   if (node?.type === "CallExpression") return objectIn(node.arguments[0]);
@@ -83,7 +83,7 @@ function objectIn(node: Argument | null | undefined): ObjectExpression | undefin
 const keyOf = (key: { readonly type: string }): unknown =>
   "name" in key ? key.name : "value" in key ? key.value : undefined;
 
-// White space before the members of an object.
+// Returns the indentation of an object's members.
 function indentationOf(text: string, { properties }: ObjectExpression): string {
   const [first] = properties;
   const before = first === undefined ? "" : text.slice(0, first.start);
@@ -91,7 +91,7 @@ function indentationOf(text: string, { properties }: ObjectExpression): string {
 }
 
 function textOf({ id, follows, says }: RulesEntry, indent: string): string {
-  // A plain key `__proto__` would set the prototype.
+  // A quoted key `__proto__` would set the prototype.
   const key = id === "__proto__" ? '["__proto__"]' : JSON.stringify(id);
   const value =
     typeof follows === "object"
@@ -101,7 +101,7 @@ function textOf({ id, follows, says }: RulesEntry, indent: string): string {
   return `${comment}${indent}${key}: ${value},\n`;
 }
 
-// Adds lines after the opening brace of an object, so that its members keep their commas and
+// Inserts lines after the opening brace of an object. Existing members keep their commas and
 // comments.
 function insertLines(
   text: string,
@@ -118,7 +118,7 @@ function insertLines(
   return text.slice(0, start + 1) + added + after;
 }
 
-// JSON has no comments, so only its indentation has to be kept.
+// Returns the file content with the new rules. JSON has no comments to keep, only its indentation.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

@@ -1,4 +1,4 @@
-// One run of `sdkgen generate`: options in, report and exit code out.
+// sdkgen generate: reads the catalog and writes the SDK.
 import {
   classOf,
   fetchAll,
@@ -52,7 +52,7 @@ disk has changed.`,
 
 type GenerateFlags = Values<(typeof LINE)["flags"]>;
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runGenerate = command(LINE, async ({ flags }, context) => {
   const { cwd, print, printJson, stage: begin } = context;
   const { dryRun = false, json = false, force = false, acceptRemovals = false } = flags;
@@ -68,17 +68,14 @@ export const runGenerate = command(LINE, async ({ flags }, context) => {
     begin(stage);
     if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
   });
-  // The map comes last: if the run fails, the configuration stays as it was.
+  // Written last. If the run fails, the configuration is unchanged.
   await writeMap?.();
   if (json) printJson(report);
   else summarise(report, dryRun, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
 });
 
-/**
- * Adds the rules of similar documented models to the sources. `writeMap` writes these rules into
- * the configuration.
- */
+/** Adds the rules of similar documented models. `writeMap` writes them into the configuration. */
 async function addProposedRules(
   sources: Sources,
   { dryRun, json }: GenerateFlags,
@@ -96,7 +93,7 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // The file has `idempotency: false` until a person decides; this run treats it as undecided.
+  // The file gets `idempotency: false` until a person decides. This run treats it as undecided.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
@@ -145,7 +142,7 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
 
 const MOST_LINES = 30;
 
-// The reasons for the version, shortened; CHANGELOG.md has all of them.
+// Returns the first reasons for the new version. CHANGELOG.md lists all of them.
 function changeLines({ changes, released, version }: RunReport): readonly string[] {
   if (released === null || changes.length === 0) return [];
   const lines = changes.map(

@@ -1,11 +1,12 @@
-// The configuration of agents that start the SDK's MCP server: Claude Code, Cursor and VS Code. The key is in none of them.
+// Configuration files for agents that start the SDK's MCP server: Claude Code, Cursor and VS Code.
+// None of them contains the key.
 import { DEFAULT_NAME, programName } from "../../generator/index.js";
 import type { PlannedFile } from "./files.js";
 
-// The budget of an agent, until its user sets another one.
+// Budget of an agent, until its user sets another.
 const MAX_USD = "5";
 
-/** One file for each agent, below the repository. `name` is the name of the SDK's package. */
+/** Returns one file for each agent. `name` is the package name of the SDK. */
 export function agentFiles(name: string = DEFAULT_NAME): readonly PlannedFile[] {
   const program = programName(name);
   const packages = [`${name}@1`, "@modelcontextprotocol/server@2"];

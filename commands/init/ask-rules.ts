@@ -1,4 +1,4 @@
-// Asks which models of a catalog follow the rules of similar documented models.
+// Asks the user which models follow the rules of similar documented models.
 import {
   followedBy,
   type Follows,
@@ -9,7 +9,7 @@ import {
 import type { Questions } from "../../runtime/command-line/questions.js";
 import type { Models } from "./first-call.js";
 
-/** The answers as the `rules` of a configuration. */
+/** Returns the user's answers as the setting `rules`. */
 export async function askRules(
   { resembling, documented }: Pick<Models, "resembling" | "documented">,
   questions: Questions,
@@ -25,7 +25,7 @@ export async function askRules(
     const isAccepted = follows === undefined || takesAll;
     const name = isAccepted && (follows ?? (await chooseModel(id, candidates, questions)));
     const proposed = name && proposedRule({ id, follows: name, why }, documented);
-    // Also stores `false`; without it, each run would propose the model again.
+    // Stores `false` too. Otherwise each run would propose the model again.
     rules.push([id, proposed ? await confirmRule(id, proposed, questions) : false]);
   }
   return Object.fromEntries(rules);
@@ -44,7 +44,7 @@ async function chooseModel(
   return name === "" ? false : name;
 }
 
-// A promised key lets the SDK send a create twice, so a person confirms the promise.
+// Asks the user to confirm idempotency keys, because the SDK then repeats create requests.
 async function confirmRule(
   id: string,
   { follows, says }: ReturnType<typeof proposedRule>,

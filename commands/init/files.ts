@@ -1,4 +1,4 @@
-// Writes the files of the repository that do not exist yet.
+// Writes the repository's files. Existing files are kept or get missing lines.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeWhole } from "../command-line/writing.js";
@@ -6,23 +6,23 @@ import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../generator/failure
 
 /** A file that init plans to write. */
 export interface PlannedFile {
-  /** Below the repository, with `/`. */
+  /** Path below the repository, with `/`. */
   readonly path: string;
-  /** Undefined for an existing file that stays as it is. */
+  /** New file content; `undefined` to keep an existing file. */
   readonly text: string | undefined;
-  /** Whether `text` is the existing text with the missing parts, so that it replaces the file. */
+  /** True if `text` is the existing content with missing lines added. */
   readonly isMerged?: boolean;
 }
 
-/** The result for one file. */
+/** A planned file, and the action that init took. */
 export interface FileReport {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";
-  /** Why a file is kept. */
+  /** Reason for keeping the file. */
   readonly why?: string;
 }
 
-/** Adds missing lines to a .gitignore. Without them, the pull request of drift would hold dist/. */
+/** Adds missing lines to a .gitignore. Without them, drift would commit dist/. */
 export function withLines(current: string, required: string): string {
   const has = current.split(/\r?\n/).map((line) => line.trim());
   const missing = required.split("\n").filter((line) => line !== "" && !has.includes(line));
@@ -31,7 +31,7 @@ export function withLines(current: string, required: string): string {
   return `${begin}${missing.join("\n")}\n`;
 }
 
-/** Writes the planned files; with `dryRun`, only reports them. */
+/** Writes the planned files. With `dryRun` it only reports them. */
 export async function writeFiles(
   cwd: string,
   files: readonly PlannedFile[],
@@ -69,7 +69,7 @@ async function writeOne(
   if (current !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
   if (!dryRun) {
     await mkdir(dirname(target), { recursive: true });
-    // Does not replace a file that another program created meanwhile.
+    // `wx` fails if another program has created the file in the meantime.
     if (current === undefined) await writeFile(target, text, { flag: "wx" });
     else await writeWhole(target, text);
   }

@@ -1,4 +1,4 @@
-// The call of an SDK's first test. It uses a model of the SDK if its catalog can be read.
+// Chooses the call in the SDK's first test. It uses a model of the SDK if the catalog can be read.
 import type { CatalogOptions } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
@@ -14,13 +14,13 @@ import {
   stringLiteral,
 } from "../../generator/index.js";
 
-/** A call that the test makes. */
+/** The call in the test. */
 export interface FirstCall {
   readonly model: string;
-  /** The model's handle, as code. */
+  /** Source code of the model handle. */
   readonly handle: string;
   readonly request: JsonObject;
-  /** Whether the model comes from the SDK's catalog, not from the reference catalog. */
+  /** True if the model is in the SDK's catalog. False for the reference catalog. */
   readonly isOwn: boolean;
 }
 
@@ -31,14 +31,14 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** The models of a catalog, and the documented models that they resemble. */
+/** The models of a catalog. `resembling` connects them to similar documented models. */
 export interface Models {
   readonly contracts: Contracts;
   readonly resembling: readonly Resemblance[];
   readonly documented: DocumentedContracts;
 }
 
-/** Reads the catalog that the options name; undefined if that needs a key and none is set. */
+/** Reads the catalog. Returns `undefined` if that needs an API key and none is set. */
 export async function readModels(
   options: CatalogOptions,
   context: SafeContext,
@@ -52,7 +52,7 @@ export async function readModels(
   return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
-/** A call of a model in the catalog, or of a reference model if there is no catalog or model. */
+/** Chooses a model for the test. Without a catalog it is a model of the reference catalog. */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");

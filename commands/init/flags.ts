@@ -1,5 +1,5 @@
-// The flags of init. Settings among them get the checks of the configuration, and init asks for
-// missing settings.
+// The flags of init, and the questions for settings without a flag. A setting has the same checks
+// as in the configuration.
 import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
@@ -14,7 +14,7 @@ const setting = (
   [hasForm, form]: (typeof FORMS)[keyof Config] = FORMS[name],
 ): Flag<string> => value(valueName, says, form, (input) => (hasForm(input) ? input : undefined));
 
-/** The settings that init takes. */
+/** The flags that become settings. */
 export const SETTINGS = {
   baseUrl: setting("baseUrl", "<url>", "address of your gateway (default: the reference gateway)"),
   catalog: setting(
@@ -67,11 +67,11 @@ const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])
   ["license", "Licence of the SDK, such as MIT (empty: none)"],
 ];
 
-/** Asks for the settings that no flag gives, and adds the answers. */
+/** Asks the user for each setting without a flag. Returns all settings. */
 export async function askSettings(settings: Settings, { ask }: Questions): Promise<Settings> {
   const answers: Record<string, string> = {};
   for (const [name, question] of QUESTIONS) {
-    // A saved catalog takes the place of a gateway.
+    // A saved catalog replaces the gateway, so its address is not needed.
     const presetValue = settings[name] ?? (name === "baseUrl" ? settings.catalog : undefined);
     if (presetValue !== undefined) continue;
     const { form = "", read } = SETTINGS[name];
@@ -82,12 +82,13 @@ export async function askSettings(settings: Settings, { ask }: Questions): Promi
   return { ...settings, ...answers };
 }
 
-// Folders that templates/repository/gitignore lists, and .git: the workflows cannot commit them.
+// The workflows cannot commit .git, nor the folders in templates/repository/gitignore.
 const IGNORED = ["node_modules", "dist", "packed", ".git"];
 
-// The SDK's package.json must not replace the repository's.
+// Returns true for a folder inside the repository. In the repository's own folder, the SDK would
+// replace package.json.
 function isSubfolder(out: unknown): boolean {
-  // Resolves below a fixed root, because the configuration is also used on other machines.
+  // A fixed root, because other machines use the same configuration.
   const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");
   const parts = path.split("/");
   const isInside = path !== "" && !isAbsolute(String(out)) && parts[0] !== "..";

@@ -1,12 +1,12 @@
-// package.json of the repository: init adds missing members and changes nothing else.
+// Adds missing members to the repository's package.json. Changes nothing else.
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { usage } from "../../generator/failure.js";
 
 /**
- * Adds the missing members to package.json. `before` is its current text; `source` is the version,
- * path or address from which npm installs sdkgen.
+ * Returns package.json with the missing members. `before` is its current content. `source` is the
+ * version, path or URL from which npm installs sdkgen.
  */
 export function manifestText(
   template: string,
@@ -30,7 +30,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
     if (isRecord(value)) return value;
   } catch {
-    // Invalid JSON gets the same message as another value.
+    // Invalid JSON gets the same message as JSON that is no object.
   }
   throw usage(
     "package.json holds no JSON object; repair it, or move it away. Nothing was written.",
@@ -53,20 +53,20 @@ function devDependencies(manifest: Readonly<Record<string, unknown>>, source: st
   return { devDependencies: { sdkgen: source, ...existing } };
 }
 
-// The folder of this program: a checkout, or a folder below node_modules.
+// Folder of sdkgen: a checkout, or a folder below node_modules.
 const PROGRAM = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * The source from which npm gets this program, for a package.json in `cwd`: the tarball, address or
- * version of the installation, or the running checkout. The bare name would be unsafe, because
- * anyone could register it. Undefined if the installation does not record its source.
+ * Returns the source from which npm can install sdkgen: a tarball, a URL, a version or a checkout.
+ * The name without a version would be unsafe, because anyone could register it. Returns `undefined`
+ * if npm has not recorded the source.
  */
 export async function sourceOfProgram(cwd: string): Promise<string | undefined> {
   const folder = resolve(PROGRAM);
   const at = folder.replaceAll("\\", "/").lastIndexOf("/node_modules/");
   if (at === -1) return fileFrom(cwd, folder);
   const root = folder.slice(0, at);
-  // npm records its installations here.
+  // npm records the source of each package in this file.
   const text = await readFile(join(root, "node_modules/.package-lock.json"), "utf8").catch(
     () => "{}",
   );

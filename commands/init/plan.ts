@@ -1,5 +1,4 @@
-// Plans the files of init: settings from flags, answers or the existing configuration, and a text
-// for each file.
+// Plans the files of init. The settings come from flags, answers or the existing configuration.
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import { configFile, loadConfig } from "../command-line/load-config.js";
@@ -18,11 +17,11 @@ import { askSettings, type Settings } from "./flags.js";
 import { manifestText, sourceOfProgram } from "./manifest.js";
 import { repositoryTexts } from "./templates.js";
 
-/** The files, and the settings behind them. */
+/** The files to write, and the settings in them. */
 export interface Plan {
   readonly files: readonly PlannedFile[];
   readonly config: Config;
-  /** The source from which npm gets this program, if known. */
+  /** The source from which npm can install sdkgen, if known. */
   readonly source: string | undefined;
 }
 
@@ -32,7 +31,7 @@ const ROUTE = "app/api/gateway/[...path]/route.ts";
 
 export type Flags = Values<typeof LINE.flags>;
 
-/** Makes the plan; asks on the terminal, reads the catalog, and writes nothing. */
+/** Makes the plan. Asks questions on the terminal and reads the catalog, but writes nothing. */
 export function planOf(flags: Flags, context: SafeContext): Promise<Plan> {
   const { terminal } = context;
   const isOpen = configFile(context.cwd) === undefined && flags.yes !== true;
@@ -50,7 +49,7 @@ async function planWith(
   const settings = await settingsOf(flags, existingConfig, cwd, questions);
   const catalog =
     settings.catalog === undefined ? undefined : await placeCatalog(settings.catalog, context);
-  // Reads the catalog from its original path, because the copy is not written yet.
+  // `options` has the original path of the catalog, because the copy is not written yet.
   const options = resolveOptions({}, settings);
   const testBefore = await readIfExists(join(cwd, TEST));
   const isRead = testBefore === undefined || questions !== undefined;
@@ -72,7 +71,7 @@ async function planWith(
   return { config, source, files: [...baseFiles, ...copied, ...added] };
 }
 
-/** The files that `--with` adds. */
+/** Returns the files that the flag `--with` adds. */
 async function addedFiles(flags: Flags, context: SafeContext, name: string, model: string) {
   const { route } = repositoryTexts(context.project.templates);
   if (flags.with === "proxy") return [{ path: ROUTE, text: await route(name, model) }];
@@ -83,11 +82,11 @@ interface PlanFacts extends Pick<Plan, "config" | "source"> {
   /** Name of the existing configuration file. */
   readonly existingConfig: string | undefined;
   readonly call: FirstCall;
-  /** Text of the existing test. */
+  /** Content of the existing test file. */
   readonly testBefore: string | undefined;
 }
 
-// Every file except the copy of the catalog and the files of `--with`.
+// Returns all files except the catalog's copy and the files of `--with`.
 async function createBaseFiles(
   { config, existingConfig, source, call, testBefore }: PlanFacts,
   { cwd, project }: SafeContext,
@@ -123,7 +122,7 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
   );
 }
 
-// From the existing configuration, else from the flags and the answers.
+// Reads the existing configuration. If there is none, uses flags and answers.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,
@@ -141,14 +140,15 @@ async function settingsOf(
   );
 }
 
-// The path of a catalog for the configuration: unchanged inside the repository, else of a copy.
+// Returns the catalog's path for the configuration. A catalog outside the repository is copied into
+// it.
 async function placeCatalog(
   file: string,
   { cwd, env }: SafeContext,
 ): Promise<{ readonly path: string; readonly text?: string }> {
   const path = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");
   if (!path.startsWith("../") && !isAbsolute(path)) return { path };
-  // If the file cannot be read, the later reading of its models reports the error.
+  // A missing file is not an error yet. Reading the models reports it.
   const text = withoutKey(
     (await readIfExists(resolve(cwd, file))) ?? "",
     env["GATEWAY_API_KEY"]?.trim(),

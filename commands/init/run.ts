@@ -1,4 +1,4 @@
-// sdkgen init: makes a folder the repository of an SDK.
+// sdkgen init: creates the files of an SDK's repository.
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative, join } from "node:path";
@@ -9,7 +9,7 @@ import { writeFiles, type FileReport } from "./files.js";
 import { LINE } from "./flags.js";
 import { planOf, type Plan } from "./plan.js";
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runInit = command(LINE, async ({ flags }, context) => {
   const { print, printJson } = context;
   const cwd = await realpath(context.cwd);
@@ -52,16 +52,16 @@ function lineOf({ path, done, why }: FileReport, dryRun: boolean): string {
   return `${dryRun ? `would ${verb[0]}` : verb[1]} ${path}`;
 }
 
-// The next steps after init: commands, and notes for the user.
+// Lists the next steps after init.
 
-/** The next steps that init prints at its end. */
+/** The next steps that init prints. */
 interface NextSteps {
-  /** One sentence each. */
+  /** Sentences for the user. */
   readonly notes: readonly string[];
   readonly commands: readonly string[];
 }
 
-/** The steps from here to a tested SDK. */
+/** Returns the steps that lead to a tested SDK. */
 export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   const isInstalled = existsSync(join(cwd, "node_modules/sdkgen"));
   const needsKey = config.catalog === undefined && config.baseUrl !== undefined;
@@ -103,6 +103,6 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   };
 }
 
-// Whether the source is a tarball inside the repository; a path outside it gets another note.
+// Returns true for a tarball inside the repository. A path outside it gets another note.
 const isLocalTarball = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

@@ -1,17 +1,17 @@
-// The texts of the files that init writes, from templates/repository/.
+// Fills in the templates of templates/repository/.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { objectBlock, printCode, readTemplate, stringLiteral } from "../../generator/index.js";
 import type { Config } from "../command-line/config.js";
 import type { FirstCall } from "./first-call.js";
 
-/** Reads the templates in a folder. */
+/** Returns functions that read the templates below a folder. */
 export function repositoryTexts(templates: string) {
   const folder = join(templates, "repository");
   return {
-    /** A file that is the same in every repository. */
+    /** Returns a file that is equal in every repository. */
     fixed: (name: string) => readFile(join(folder, name), "utf8"),
-    /** sdkgen.config.ts: every setting with its meaning. Settings without a value are comments. */
+    /** Returns the text of sdkgen.config.ts. Settings without a value are commented out. */
     config: async (config: Config & { readonly out: string }) => {
       const { out, name, baseUrl, catalog, registry, access, repository, license, rules } = config;
       const settings = {
@@ -31,14 +31,14 @@ export function repositoryTexts(templates: string) {
       ]);
       return (await readTemplate(folder, "sdkgen.config.ts"))(Object.fromEntries(view));
     },
-    /** The route of a proxy for pages. */
+    /** Returns the route file of a proxy for web pages. */
     route: async (name: string, model: string) =>
       (await readTemplate(folder, "route.ts"))({
         sdk: stringLiteral(name),
         proxy: stringLiteral(`${name}/proxy`),
         model: stringLiteral(model),
       }),
-    /** The first test, of an SDK in `out`. */
+    /** Returns the first test. `out` is the SDK's folder. */
     test: async (out: string, { handle, request, isOwn }: FirstCall) =>
       (await readTemplate(folder, "sdk.test.mjs"))({
         handle,

@@ -1,5 +1,5 @@
-// The price of a request by a price list: unit, tiers, and the documented formula (1-core.md, Price
-// catalog entries).
+// Describes the prices of a model for the OpenAPI document: unit, tiers, and the documented formula
+// (1-core.md, Price catalog entries).
 import {
   type Contract,
   isJsonObject,
@@ -11,10 +11,10 @@ import {
 } from "../../generator/index.js";
 import type { PricingFacts } from "../../runtime/pricing/facts.js";
 
-/** The parts of a contract that affect a price. */
+/** The contract data that decides a price. */
 export type PriceBasis = Pick<Contract, "schema" | "pricing">;
 
-/** The prices of models in a price list, as the document states them. */
+/** Returns a function that describes the prices of a model in the price list. */
 export const pricesOf =
   (prices: JsonObject) =>
   (model: string, contract: PriceBasis): JsonObject | undefined => {
@@ -22,7 +22,7 @@ export const pricesOf =
     return isJsonObject(blocks) ? priceOf(blocks, contract) : undefined;
   };
 
-/** The price of a model by its blocks in a price list; `undefined` if it has no fixed price. */
+/** Describes the prices of a model. Returns `undefined` if it has no fixed price. */
 export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | undefined {
   const facts: PricingFacts = contract.pricing;
   const { fixed_prices: output, ...others } = blocks;
@@ -45,7 +45,7 @@ export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | 
   };
 }
 
-// Flat, or nested as deployed lists have them (4-field-notes.md, Prices).
+// Reads the input prices. They may be nested, as in deployed lists (4-field-notes.md, Prices).
 function inputOf(blocks: JsonObject, material: string): JsonObject | undefined {
   const nested = blocks["input_material_prices"];
   const block = blocks[`${material}_input_price`] ?? (isJsonObject(nested) && nested[material]);
@@ -73,7 +73,7 @@ const tiersOf = ({ items }: JsonObject, contract: PriceBasis): readonly Json[] =
     ...conditionsOf(key, contract),
   }));
 
-/** The conditions of a tier: the words of fields that select it, and other required fields. */
+/** Returns the request fields and values that select a price tier. */
 function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject {
   const { words = {}, aliases = {}, variants = {}, videos = [] }: PricingFacts = pricing;
   const parts = key.toLowerCase().split(/[-_\s]+/);
@@ -95,7 +95,7 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
   };
 }
 
-// Facts have words in lower case, and a contract may accept only one spelling.
+// Returns the spelling in the field's `enum`. Price rules contain the values in lower case.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
   const spellings = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
   return words.map((word) => spellings.find((one) => one.toLowerCase() === word) ?? word);
@@ -109,7 +109,7 @@ const UNITS: Readonly<Record<string, (facts: PricingFacts) => readonly string[]>
   usd_per_second: ({ duration = [] }) => [duration[0] ?? "seconds(output)"],
 };
 
-/** `undefined` for a unit that no document names. */
+/** Returns the price formula. `undefined` for an undocumented unit. */
 function formulaOf(
   unit: Json,
   facts: PricingFacts,

@@ -1,4 +1,4 @@
-// One run of `sdkgen openapi`: options in, a document and an exit code out.
+// sdkgen openapi: writes an OpenAPI document of the SDK's models.
 import { join, resolve } from "node:path";
 import { stringify } from "yaml";
 import {
@@ -36,7 +36,7 @@ Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the
 written, 130 Ctrl-C, 143 terminated.`,
 };
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const { cwd, env, project, signal, print, printError } = context;
   const { out: file, yaml = false, ...selection } = flags;
@@ -69,7 +69,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const outFile = file ?? join(options.out, name);
   const path = resolve(cwd, outFile);
   await writing(path, () => writeWhole(path, text));
-  // On stderr, because with `--out -` the document is on stdout.
+  // Written to stderr, because `--out -` writes the document to stdout.
   const { models, untyped } = contracts;
   printError(`wrote ${outFile}, models: ${models.length + untyped.length - omitted.length}`);
   return EXIT.done;
@@ -80,7 +80,8 @@ const textOf = (document: object, isYaml: boolean): string =>
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
     : `${JSON.stringify(document, null, 2)}\n`;
 
-// If the document were alone in a folder, generate would refuse to write an SDK there.
+// Returns the error if there is no SDK. With only this document in the folder, generate would
+// refuse it.
 const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,

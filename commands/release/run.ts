@@ -1,5 +1,5 @@
-// release: build, pack, check, try out and publish; prints each step as it begins. With --pack,
-// another program publishes.
+// sdkgen release: builds, packs, checks, tests and publishes the SDK. With --pack, another program
+// publishes.
 import { homedir } from "node:os";
 import { buildSdk } from "../build/build-sdk.js";
 import { command } from "../command-line/command.js";
@@ -38,25 +38,25 @@ import {
 import { secretsOf } from "./secrets.js";
 import { RELEASE, type ReleaseOptions } from "./options.js";
 
-/** The steps that compile, which take most of the time. */
+/** The steps that compile. They take most of the time. */
 export interface CompilingSteps {
   readonly buildSdk: typeof buildSdk;
   readonly faultsOfManifest: typeof faultsOfManifest;
   readonly tryOut: typeof tryOut;
 }
 
-/** Makes the command from its steps. */
+/** Creates the release command with these steps. */
 export const releaseCommand = (steps: CompilingSteps) =>
   command(RELEASE, async ({ flags: options }, context) => {
     if (options.pack !== undefined && options.dryRun) {
       throw wrongUse("--pack cannot be used with --dry-run", context.command.called);
     }
     const folder = await sdkFolder(context, options.out);
-    // Checks before it copies anything: a wrong --out may name a home folder.
+    // Checked before anything is copied, because a wrong --out may be the home folder.
     await readSdk(folder, context.project);
     if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
     await withCopy(folder, async (place) => {
-      // From the copy, because the SDK may be generated again meanwhile.
+      // Read from the copy, because the SDK may be generated again in the meantime.
       const sdk = await readSdk(place.sdk, context.project);
       context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
       assertTagged(sdk.version, options.tag);
@@ -66,7 +66,7 @@ export const releaseCommand = (steps: CompilingSteps) =>
     return EXIT.done;
   });
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runRelease = releaseCommand({ buildSdk, faultsOfManifest, tryOut });
 
 interface Release {
@@ -76,14 +76,14 @@ interface Release {
   /** Folder of the SDK. */
   readonly folder: string;
   readonly sdk: Sdk;
-  /** The folders with the copy that is packed. */
+  /** Folders with the copy that is packed. */
   readonly place: Workplace;
 }
 
-/** The registry, and its state of the version. */
+/** The registry, and the hash of the version if it has it. */
 interface Target {
   readonly registry: Registry;
-  /** Integrity of the version, if an earlier run published it but did not note that. */
+  /** Hash of the version, if an earlier run published it without recording it. */
   readonly existingIntegrity: string | undefined;
 }
 
@@ -119,7 +119,7 @@ async function release(run: Release): Promise<void> {
   );
 }
 
-// Ctrl-C ends npm, too, and the registry may have the tarball by then.
+// Publishes the tarball. Ctrl-C also stops npm, but the registry may already have the tarball.
 async function publishTarball(registry: Registry, tarball: Tarball, run: Release): Promise<void> {
   const { sdk, options, context } = run;
   const { signal } = context;
@@ -132,8 +132,8 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// The registry, and whether it has the version. If they cannot be found in a dry run, the run
-// continues with undefined.
+// Asks the registry if it has the version. If that fails in a dry run, returns `undefined` and the
+// run continues.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];
@@ -155,7 +155,7 @@ async function targetOf({ options, context, sdk }: Release): Promise<Target | un
   }
 }
 
-/** Builds, packs, checks and tries out; throws with every fault that a step found. */
+/** Builds, packs, checks and tests the SDK. Throws one error with all faults of a step. */
 async function prepare(run: Release, target: Target | undefined): Promise<Tarball> {
   const { place, folder, context, sdk, options, steps } = run;
   const { env, cwd, print, step } = context;
@@ -185,7 +185,7 @@ function refuse(faults: readonly string[]): void {
   throw new GenerateFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
 }
 
-// The lock records the packed copy, even if the SDK was generated again meanwhile.
+// Records the release in the lock. It records the packed copy, even if the SDK has changed since.
 async function note({ sdk: { name, version }, folder, place, context }: Release): Promise<void> {
   try {
     await markReleased({ out: folder, cwd: context.cwd, version, packed: place.sdk });

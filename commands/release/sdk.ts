@@ -1,4 +1,4 @@
-// The SDK that is built and released: a copy in a temporary folder, checked against the lock.
+// Prepares the SDK for a build or release: copies it to a temporary folder and checks it.
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -25,30 +25,30 @@ export interface Version {
   readonly version: string;
 }
 
-/** Facts from the folder of an SDK. */
+/** The data of an SDK that a build or release needs. */
 export interface Sdk extends Version {
-  /** Hash of every generated file. */
+  /** The hash of each generated file, by file path. */
   readonly files: Readonly<Record<string, string>>;
-  /** The last version that was released from this folder. */
+  /** The last released version in the lock file. */
   readonly released: string | undefined;
-  /** The `publishConfig` of its package.json. */
+  /** `publishConfig` in the SDK's package.json. */
   readonly publishConfig: Readonly<Record<string, unknown>>;
 }
 
-/** The temporary folders of a build. */
+/** Temporary folders for a build. */
 export interface Workplace {
-  /** The copy of the SDK. */
+  /** Folder with the copy of the SDK. */
   readonly sdk: string;
-  /** Folder for the tarball. */
+  /** Parent folder of `sdk`. The tarball is written here too. */
   readonly folder: string;
 }
 
-/** The SDK's folder: from --out, else from the configuration, else `generated`. */
+/** Returns the SDK's folder: from --out, else from the configuration, else `generated`. */
 export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<string> {
   return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT);
 }
 
-/** Reads the SDK in a folder; refuses an SDK that was generated for another runtime. */
+/** Reads the SDK in a folder. Throws if it was generated for another runtime. */
 export async function readSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
@@ -79,10 +79,10 @@ function runtimeFault(
     : `${version}, and this is another build of it; run sdkgen generate`;
 }
 
-/** Refuses a folder if a generated file has changed, or if `src/` has any other file. */
+/** Throws if a generated file has changed, or if `src/` has an additional file. */
 export async function assertAsGenerated(folder: string, files: Sdk["files"]): Promise<void> {
   assertWhole(folder, { files });
-  // Everything in src/ can end up in the package; in other folders users may keep their own files.
+  // Any file in src/ can end up in the package. Other folders may contain files of the user.
   const sources = await readdir(join(folder, "src"), { recursive: true, withFileTypes: true });
   const added = sources
     .filter((entry) => !entry.isDirectory())
@@ -102,7 +102,7 @@ function adviceFor(path: string, text: string | undefined): string {
     : "is not a generated file; move it out of src/. To change the SDK, change what it is generated from; then run sdkgen generate.";
 }
 
-/** Works on a copy of the SDK, which is removed in any case. */
+/** Calls `work` with a copy of the SDK. Deletes the copy at the end, also after an error. */
 export async function withCopy<Result>(
   sdk: string,
   work: (place: Workplace) => Promise<Result>,
@@ -119,7 +119,8 @@ export async function withCopy<Result>(
 
 async function copy(sdk: string, place: Workplace): Promise<void> {
   try {
-    // A link would be copied as a link, and then the SDK itself would be built.
+    // If `sdk` is a symbolic link, `cp` would copy the link, and the build would change the SDK
+    // itself.
     const folder = await realpath(sdk);
     const unneeded = ["dist", "node_modules"].map((name) => join(folder, name));
     await cp(folder, place.sdk, { recursive: true, filter: (path) => !unneeded.includes(path) });
@@ -130,8 +131,8 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
   }
 }
 
-// Links the packages that the SDK is compiled against from this program's installation, so that the
-// SDK's folder needs none.
+// Links the SDK's dependencies to the packages of this program. So nothing is installed in the
+// SDK's folder.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies } = await manifestOf(sdk);
   const { paths } = createRequire(import.meta.url).resolve;

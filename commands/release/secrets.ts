@@ -1,8 +1,8 @@
-// Secrets of the environment: finds the variables that hold them, and removes them from texts.
+// Finds secrets in environment variables, and removes them from output.
 
 const SECRET_NAME = /(^|_)(KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)($|_)|_auth(token)?$/i;
 
-/** The variables with secrets: name → value. */
+/** Returns the environment variables that look like secrets, with their values. */
 export function secretsOf(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const secrets = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && SECRET_NAME.test(entry[0]),
@@ -10,7 +10,7 @@ export function secretsOf(env: NodeJS.ProcessEnv): Readonly<Record<string, strin
   return Object.fromEntries(secrets);
 }
 
-/** A function that hides the environment's secrets, and credentials in addresses. */
+/** Returns a function that masks secrets of the environment and credentials in URLs. */
 export function redactor(env: NodeJS.ProcessEnv): (text: string) => string {
   const values = Object.values(secretsOf(env))
     .filter((value) => value.length > 3)

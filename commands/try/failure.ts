@@ -1,5 +1,5 @@
-// Turns errors of the SDK into exit codes and sentences. They are matched by name, because each SDK
-// has its own copies of the classes.
+// Converts errors of the SDK to exit codes and messages. Compares class names, because each SDK has
+// its own copy of the classes.
 import { InterruptionError } from "../command-line/interruption.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 
@@ -16,17 +16,17 @@ const CODES: Readonly<Record<string, number>> = {
   SubmissionUnknownError: EXIT.unknownOutcome,
 };
 
-/** An error of the SDK, or the reason of an abort. */
+/** An error of the SDK. */
 interface SdkError extends Error {
   readonly taskId?: string;
-  /** The tasks of a run with several tasks. */
+  /** Task ids, if the run has several tasks. */
   readonly taskIds?: readonly string[];
   readonly submission?: { readonly idempotencyKey: string };
-  /** Present in every error of the SDK. */
+  /** Present in every error of the SDK, and only in these. */
   readonly retryable?: boolean;
 }
 
-/** The failure of a run that reached the gateway, with its tasks and advice. */
+/** Returns the error to report after a failed run, with its task ids and advice. */
 export function failureOf(
   thrown: unknown,
   model: string,
@@ -35,7 +35,7 @@ export function failureOf(
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const error: SdkError = thrown;
-  // The saving of files reports its own interruption.
+  // Saving files throws its own interruption error.
   const isReported = error instanceof InterruptionError && error !== signal.reason;
   if (signal.aborted && !isReported) {
     return interruptionFailure(error, model, signal.reason as InterruptionError, isReference);

@@ -1,4 +1,4 @@
-// Saves the files of a result, under names that are still free.
+// Saves the files of a result. Never overwrites a file.
 import { constants } from "node:fs";
 import { access, lstat, mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export interface DownloadedFile {
   readonly url: string;
 }
 
-/** Makes the folder. Throws with exit code 6, before any payment, if it cannot be written to. */
+/** Creates the folder, before anything is paid. Throws with exit code 6 if it is not writable. */
 export async function assertCanSave(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ export async function assertCanSave(folder: string): Promise<void> {
   }
 }
 
-/** Saves every file of the result, named after its task. */
+/** Saves every file of the result. The file names begin with the task id. */
 export async function saveFiles(
   result: TaskResult,
   folder: string,
@@ -55,7 +55,7 @@ function filesOf({ videos, images, audios, music, lastFrame }: TaskResult) {
   ];
 }
 
-// A gateway names its tasks and files; neither may choose a folder.
+// Replaces characters such as slashes. The gateway chooses task ids, but must not choose a folder.
 const plain = (name: string) => name.replaceAll(/[^\w-]/g, "_");
 
 const USUAL: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// The flags of try; any other flag is a field of the model.
+// The flags of `sdkgen try`. All other flags are fields of the request.
 import {
   amount,
   flag,
@@ -38,5 +38,5 @@ than --max-usd, 3 authentication, 4 network, 6 a file cannot be written, 7 the o
 it may have been billed, check usage before you run it again, 130 Ctrl-C.`,
 } as const;
 
-/** The command's own options. */
+/** Parsed values of the command's own flags. */
 export type TryOptions = Values<typeof LINE.flags>;

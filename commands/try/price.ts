@@ -1,10 +1,10 @@
-// The price before the call: the estimate, and a question if it is above the limit.
+// Prints the estimated price. If it is above the limit, asks the user.
 import type { SafeContext } from "../command-line/context.js";
 import { withQuestions } from "../../runtime/command-line/questions.js";
 import { usage } from "../../generator/failure.js";
 import type { Estimate } from "../../runtime/pricing/estimate.js";
 
-/** The estimate as a line for people. */
+/** Returns the estimate as a sentence. */
 export function estimateLine(model: string, estimate: Estimate): string {
   switch (estimate.kind) {
     case "amount":
@@ -16,7 +16,7 @@ export function estimateLine(model: string, estimate: Estimate): string {
   }
 }
 
-/** Asks whether to go on; throws with exit code 2 if there is no terminal, or the answer is no. */
+/** Asks the user to continue. Throws with exit code 2 without a terminal, or for a "no". */
 export async function askToSpend(
   maxUsd: number,
   refusal: Error & { readonly estimateUsd?: number },

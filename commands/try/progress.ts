@@ -1,10 +1,10 @@
-// The progress of a task: a bar on a terminal, else a line for each change.
+// Shows the progress of a task: as a bar on a terminal, else as one line for each change.
 import { StatusLine, type StatusOutput } from "../../runtime/command-line/status-line.js";
 import type { TaskState } from "../../runtime/tasks/state.js";
 
 const WIDTH = 30;
 
-/** Shows states as they come; `end` leaves the cursor on a line of its own. */
+/** Returns two functions: `show` prints a task state, `end` moves the cursor to a new line. */
 export function progressOn(
   output: StatusOutput,
   isQuiet: boolean,

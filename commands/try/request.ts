@@ -1,5 +1,5 @@
-// Builds the request: a file, then the flags of fields, then --set. The contract's validator
-// decides how a value is read.
+// Builds the request from a file, the field flags, and `--set`. The contract's validator decides
+// the type of a value.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
@@ -11,10 +11,10 @@ import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { Issue } from "../../runtime/validation/issue.js";
 import type { TryOptions } from "./flags.js";
 
-/** A request without `model`. */
+/** A request body without `model`. */
 export type Body = Record<string, unknown>;
 
-/** The request that the arguments describe; throws with exit code 2 if they describe none. */
+/** Returns the request in the arguments. Throws with exit code 2 if it is malformed. */
 export async function requestOf(
   options: TryOptions,
   fields: readonly Field[],
@@ -34,11 +34,11 @@ export async function requestOf(
   return request;
 }
 
-/** Throws the issues of a request before any call to a gateway. */
+/** Throws with exit code 2 if the request is invalid. Nothing has been sent yet. */
 export const assertValid = (request: Body, module: ModelModule): void =>
   assertNone(module.validate(request), module.id);
 
-/** Throws with exit code 2 if there are issues. */
+/** Throws with exit code 2 if the validator has found issues. */
 export function assertNone(issues: readonly Issue[], model: string): void {
   if (issues.length === 0) return;
   const details = issues.map(({ message }) => `\n  ${message}`).join("");
@@ -63,7 +63,7 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
   throw usage(`--file ${source} does not hold a JSON object, such as {"prompt": "a cat"}.`);
 }
 
-/** The values of each field, by its name in the contract. */
+/** Collects the values of each field flag, by field name in the contract. */
 function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();
@@ -96,8 +96,8 @@ function findField(
 }
 
 /**
- * Reads the texts in the first way that the contract accepts. If it accepts none, prefers a way
- * whose type is right.
+ * Converts the texts of a flag to a value that the contract accepts. If it accepts none, prefers a
+ * value of the right type.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
@@ -115,7 +115,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // A number that is too large should get that error, not an error about its type.
+  // A number that is too large should be reported as too large, not as a wrong type.
   const at =
     best === 0
       ? marks.indexOf(0)
@@ -125,7 +125,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
   return ways[at];
 }
 
-/** Faults of a value: 0 none, 1 a wrong value, 2 a wrong type inside it, 3 a wrong type itself. */
+/** Rates a value: 0 valid, 1 wrong value, 2 wrong type inside it, 3 wrong type of the value. */
 function complaint(name: string, value: unknown, module: ModelModule): number {
   const issues = module.validate({ [name]: value }, { rules: false });
   const fieldIssues = issues.filter(({ path }) => path[0] === name);
@@ -146,7 +146,7 @@ function jsonOr(text: string): unknown {
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// Defines properties, so that no name reaches a prototype.
+// Sets a value at a path. Defines properties, so that the name `__proto__` sets no prototype.
 function put(target: Body, path: readonly string[], value: unknown, label = path.join(".")): void {
   const [key = "", ...rest] = path;
   if (key === "") throw usage(`--set ${label} has an empty name in its path.`);

@@ -1,5 +1,5 @@
-// sdkgen try: runs a model from the terminal with the SDK's own client, so that its policy for
-// money and retries applies.
+// sdkgen try: runs a model from the terminal. It uses the SDK's own client, so the same budget and
+// retries apply.
 import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
 import { command } from "../command-line/command.js";
@@ -21,12 +21,12 @@ import { progressOn } from "./progress.js";
 import { assertNone, assertValid, requestOf, type Body } from "./request.js";
 import { loadSdk, type Sdk } from "./sdk.js";
 
-/** The gateway of a run. */
+/** The gateway that runs the model. */
 interface Target extends Gateway {
   readonly close?: () => Promise<void>;
 }
 
-/** Runs the command and gives its exit code. */
+/** Runs the command and returns its exit code. */
 export const runTry = command(LINE, async ({ flags, words: [model = ""], fields }, context) => {
   const { insecure = false } = flags;
   const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
@@ -87,7 +87,7 @@ async function runOnGateway(run: Run): Promise<number> {
   return EXIT.done;
 }
 
-/** Validates the request and prints its estimate; throws if the request is invalid. */
+/** Prints the estimate of a request. Throws if the request is invalid. */
 async function printEstimate(
   { context: { signal }, model, sdk, request, isReference }: Run,
   client: ReturnType<Sdk["createClient"]>,
@@ -112,7 +112,7 @@ async function printEstimate(
   return { prices, estimate };
 }
 
-/** The ids of the request's tasks, nearly always one. */
+/** Returns the task ids of a result. Nearly always there is only one. */
 const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
   const [, ...more] = result.results ?? [];
   return [result.taskId, ...more.map(({ taskId }) => taskId)];
@@ -121,13 +121,13 @@ const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
 const isLoopback = (baseUrl: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 
-/** A task that has ended, and its files on disk. */
+/** A finished task, and its saved files. */
 interface TaskOnDisk {
   readonly result: TaskResult;
   readonly files: readonly DownloadedFile[];
 }
 
-/** Runs within the budget. If the client refuses, asks the user and runs without a budget. */
+/** Runs the model within the budget. If it is too low, asks the user and runs without one. */
 async function spend(
   run: Run,
   prices: PriceCatalog,
@@ -149,12 +149,12 @@ const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   baseUrl: target.baseUrl,
   apiKey: target.apiKey,
   dispatcher,
-  // `try` prints the warnings of a request itself.
+  // The client need not print warnings, because `try` prints them.
   logLevel: "off" as const,
-  // The address was checked before.
+  // The URL has already been checked.
   insecure: options.insecure,
   ...(isReference && { pollIntervalMs: 200 }),
-  // A gateway on this machine is nearly always `sdkgen gateway`, whose tasks take seconds.
+  // A gateway on this machine is nearly always `sdkgen gateway`. Its tasks take seconds.
   ...(!isReference && isLoopback(target.baseUrl) && { pollIntervalMs: 1_000 }),
 });
 
@@ -173,7 +173,7 @@ async function submitAndSave(
       onProgress: progress.show,
     })
     .finally(progress.end);
-  // Saves before the client closes, because the client downloads the files.
+  // The client downloads the files, so they are saved before it closes.
   return {
     result,
     files: await saveResult(result, resolve(context.cwd, options.save ?? "."), context),

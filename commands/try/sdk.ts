@@ -1,5 +1,4 @@
-// Loads the SDK of a run: the existing one, else an SDK that is generated for the run. esbuild
-// compiles its TypeScript.
+// Loads the SDK, or generates a temporary one. esbuild compiles its TypeScript.
 import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,18 +24,18 @@ import {
   runPipeline,
 } from "../../generator/index.js";
 
-/** The parts of an SDK that a run uses. */
+/** The SDK data that `try` uses. */
 export interface Sdk {
-  /** Name of its package. */
+  /** Package name of the SDK. */
   readonly name: string;
-  /** The model that is tried. */
+  /** Module of the model to run. */
   readonly module: ModelModule;
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
 }
 
 /**
- * Loads the SDK in `out` or of the configuration, else generates one. Throws with exit code 2 if it
- * lacks the model.
+ * Loads the SDK in `out` or in the configured folder. If there is none, generates one. Throws with
+ * exit code 2 if the SDK lacks the model.
  */
 export async function loadSdk(
   model: string,
@@ -89,7 +88,7 @@ async function load(
       format: "cjs",
       target: "node20",
       plugins: [runtimeIn(runtime)],
-      // A newly generated SDK has no undici installed; this program has the right version.
+      // A temporary SDK has no undici installed. This program has the right version.
       alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",
     });

@@ -1,26 +1,26 @@
-// The model catalog of one instance: its entries, and the views that the catalog routes serve.
+// The model catalog of one gateway: its entries, and the fields of them that each route shows.
 import { isObject, getMember } from "../validation/json-path.js";
 
-/** One catalog entry. A saved answer may hold any JSON value here, not only objects. */
+/** One catalog entry. In a saved answer an entry may be any JSON value, not only an object. */
 export interface CatalogEntry {
-  /** The entry's id, if it is a string. */
+  /** The model id. `undefined` if the entry has no id of type string. */
   readonly id: string | undefined;
   readonly category: string | undefined;
   readonly raw: unknown;
 }
 
-/** The catalog that an instance serves. */
+/** The model catalog of a gateway. */
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;
-  /** The bytes of the saved answer. A list without filters serves them unchanged. */
+  /** The bytes of the saved answer. A list request without filters returns them unchanged. */
   readonly saved?: Uint8Array;
 }
 
-/** How much of each entry a list shows (1-core.md, GET /v1/models). */
+/** The fields of an entry that a list request shows (1-core.md, GET /v1/models). */
 export type Expand = "none" | "category" | "parameters";
 
-/** Thrown if a text is neither a saved answer of `/v1/models?expand=parameters` nor a lock. */
+/** Thrown if the input is neither a saved `/v1/models?expand=parameters` answer nor a lock file. */
 export class MalformedCatalogError extends Error {
   override readonly name = "MalformedCatalogError";
 }
@@ -35,8 +35,8 @@ export function catalogOf(items: readonly unknown[], saved?: Uint8Array): Catalo
 }
 
 /**
- * Reads the catalog from a saved answer of `GET /v1/models?expand=parameters`, or from the lock of
- * an SDK (`contracts.lock.json`). Entries are not checked.
+ * Reads a catalog file: a saved answer of `GET /v1/models?expand=parameters`, or an SDK's
+ * `contracts.lock.json`. Does not check the entries.
  *
  * @throws MalformedCatalogError if the bytes are neither.
  */
@@ -55,11 +55,11 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   );
 }
 
-// 1-core.md, Model entry and Parameters block. A model in the lock has more fields than these.
+// Field names of 1-core.md, Model entry and Parameters block. Other fields of a lock are not read.
 const AROUND = ["category", "capability_tags"];
 const PARAMETERS = "operation method endpoint schema_version source input_schema".split(" ");
 
-/** The entries that an SDK was generated from, with the fields that its lock stores. */
+/** Returns catalog entries for the models in a lock file, with the fields that the lock stores. */
 function entriesOfLock(lock: unknown): object[] {
   const section = (name: string) => Object.entries(getMember(lock, name) ?? {});
   const models = section("models").map(([id, locked]) => {
@@ -84,20 +84,20 @@ export function entryOf(raw: unknown): CatalogEntry {
   };
 }
 
-/** The parameters block of an entry; an empty object if it has none. */
+/** Returns the `parameters` object of an entry, or an empty object if the entry has none. */
 export function parametersOf(entry: CatalogEntry | undefined): Readonly<Record<string, unknown>> {
   const parameters = getMember(entry?.raw, "parameters");
   return isObject(parameters) ? parameters : {};
 }
 
-/** Members that a list omits. */
+/** Field names that a list leaves out, for each `expand`. */
 const HIDDEN: Readonly<Record<Expand, readonly string[]>> = {
   none: ["category", "capability_tags", "parameters"],
   category: ["parameters"],
   parameters: [],
 };
 
-/** The entry in a list with this `expand`. */
+/** Returns the entry with only the fields that a list with this `expand` shows. */
 export function viewOf({ raw }: CatalogEntry, expand: Expand): unknown {
   if (expand === "parameters" || !isObject(raw)) return raw;
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !HIDDEN[expand].includes(name)));

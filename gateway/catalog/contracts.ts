@@ -4,27 +4,27 @@ import { fileURLToPath } from "node:url";
 import type { PriceFacts, PriceList } from "../money/price-list.js";
 import { catalogOf, type Catalog } from "./catalog.js";
 
-/** A documented request schema of an endpoint that the catalog does not cover. */
+/** A documented request schema for an endpoint that the catalog does not cover. */
 interface OperationContract {
   readonly name: string;
   readonly endpoint: string;
-  /** Category of the models that it accepts. */
+  /** Category of the models that the endpoint accepts. */
   readonly category: string;
-  /** True if the case of the model's name does not matter. */
+  /** True if the endpoint ignores upper and lower case in the model name. */
   readonly anyCase?: boolean;
   readonly input_schema: Readonly<Record<string, unknown>>;
 }
 
-/** The service's refusal for a broken rule. */
+/** The error answer of the service for a request that breaks a rule. */
 interface RuleRefusal {
   readonly status?: number;
   readonly type?: string;
-  /** Music endpoints show the HTTP status here, as a number. */
+  /** The error code. Music endpoints use the HTTP status as a number. */
   readonly code?: string | number;
   readonly param?: string;
 }
 
-/** The documented refusal of one field; 400 and `invalid_request` by default. */
+/** The documented error answer for one field. Default: status 400 and code `invalid_request`. */
 export type FieldRefusal = Pick<RuleRefusal, "status"> & { readonly code?: string };
 
 export interface Rule {
@@ -34,7 +34,7 @@ export interface Rule {
   readonly refusal?: RuleRefusal;
 }
 
-/** A rule file: its models or operations, documented facts, and rules. */
+/** The content of a rule file: model or operation names, documented behaviour, and rules. */
 export interface RuleFile {
   readonly models?: readonly string[];
   readonly operations?: readonly string[];
@@ -42,7 +42,7 @@ export interface RuleFile {
     readonly idempotencyKey?: boolean;
     readonly pricing?: PriceFacts;
   };
-  /** The refusal of a field that breaks its own bounds, by path. */
+  /** The error answer for each field whose value breaks the field's own bounds, by field path. */
   readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;
   readonly rules: readonly Rule[];
 }
@@ -58,7 +58,7 @@ const FOLDER = fileURLToPath(new URL("../../contracts/", import.meta.url));
 
 let loaded: Contracts | undefined;
 
-/** The project's contracts. Files do not change while a process runs, so they are read once. */
+/** Returns the project's contracts. Reads the files once, because they do not change. */
 export function readContracts(): Contracts {
   loaded ??= load();
   return loaded;
@@ -74,7 +74,7 @@ function load(): Contracts {
   };
 }
 
-/** The contents of the JSON files below a folder of contracts/, sorted by path on every machine. */
+/** Parses all JSON files below a folder of contracts/. Sorts by path: the same order everywhere. */
 function jsonFiles<T>(folder: string): T[] {
   return readdirSync(`${FOLDER}${folder}`, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json"))

@@ -61,7 +61,7 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   return answerJson(isFlat ? flatContract(servedEntry) : contractOf(service, servedEntry));
 }
 
-/** An answer with entries. `JSON.parse` reads any depth, but `JSON.stringify` has a limit. */
+/** Returns a JSON response. `JSON.stringify` fails on nesting that `JSON.parse` can read. */
 function answerJson(body: unknown): Response {
   try {
     return json(body);
@@ -74,12 +74,11 @@ function answerJson(body: unknown): Response {
 }
 
 /**
- * A single-model contract: the entry "with additional blocks". An entry of a saved catalog is
- * served unchanged.
+ * Returns the contract of one model: the entry "with additional blocks". An entry of a saved
+ * catalog is returned unchanged.
  *
- * Assumption: the documents do not show the blocks. Here they show if Idempotency-Key is documented
- * for the model, and where to query its tasks. An entry without a contract has no `parameters` and
- * no blocks.
+ * Assumption: the documents do not show the blocks. Here `idempotency` shows if Idempotency-Key is
+ * documented for the model. `response_contract` shows the path of the task query.
  */
 function contractOf(service: Service, { id, category, raw }: CatalogEntry): unknown {
   const hasContract = isObject(raw) && "parameters" in raw;
@@ -97,7 +96,7 @@ function expandOf(value: string | undefined): Expand {
   return value === "category" || value === "parameters" ? value : "none";
 }
 
-/** The entries that a key may see. Names of its allow-list that the catalog lacks are `unknown`. */
+/** Returns the entries that a key may see. An allowed model that the catalog lacks is `unknown`. */
 function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
   if (key.models === undefined) return catalog.entries;
   const unlisted = [...key.models].filter((name) => !catalog.byId.has(name));
@@ -109,14 +108,14 @@ function unknownEntry(id: string): CatalogEntry {
   return entryOf({
     id,
     object: "model",
-    created: 0, // Assumption: a name without catalog metadata has no date either.
+    created: 0, // Assumption: a model without catalog data has no date.
     owned_by: "custom",
     supported_endpoint_types: ["openai"],
     category: "unknown",
   });
 }
 
-/** Entries under the scenario `schema-bump`; the same list if no entry has a contract. */
+/** Applies the scenario `schema-bump` to entries. Returns the same list if it changes no entry. */
 function bumpSchemas(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],
@@ -129,7 +128,7 @@ function bumpSchemas(
   return isBent && offer.use() ? bumpedEntries : entries;
 }
 
-/** Changes schema_version and adds an optional field; an entry without a contract is unchanged. */
+/** Changes schema_version and adds an optional field. Entries without a schema are unchanged. */
 function bumpEntry(entry: CatalogEntry, schema_version: string): CatalogEntry {
   const { raw } = entry;
   const { input_schema: schema, ...parameters } = parametersOf(entry);
@@ -144,8 +143,8 @@ function bumpEntry(entry: CatalogEntry, schema_version: string): CatalogEntry {
 }
 
 /**
- * The flat form of some deployments (4-field-notes.md, Catalog): `model` instead of `id`, and the
- * fields of the parameters block at the top level.
+ * Returns the flat contract of some deployments (4-field-notes.md, Catalog). It has `model` instead
+ * of `id`, and the fields of `parameters` at the top level.
  */
 function flatContract(entry: CatalogEntry): Record<string, unknown> {
   const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);

@@ -1,4 +1,4 @@
-// URLs of this gateway's files. Validation accepts them as public while the file exists.
+// URLs of files that this gateway serves. A request may contain them while the file exists.
 import { isLoopback } from "../http/own-host.js";
 import { parsedUrl } from "../validation/public-url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
@@ -7,13 +7,13 @@ import { resultFileAt } from "./result-files.js";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The origin that validation sees instead: public and HTTPS, like the service's. */
+/** Validation sees this public HTTPS origin in place of the gateway's own origin. */
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /**
- * The body for validation, with a public origin in this gateway's own URLs. `urlRefusal` refuses a
- * URL whose file does not exist or has expired. Assumption: the documents do not show the answer
- * to a URL that the service cannot read; 400.
+ * Returns the body for validation, with a public origin in all URLs of this gateway. `urlRefusal`
+ * is set if a URL's file does not exist or has expired. Assumption: the documents do not show the
+ * answer for a URL that the service cannot read; 400.
  *
  * @param origin Origin of this gateway, e.g. `http://127.0.0.1:4010`. If it is a loopback address,
  * every loopback name with the same port matches.
@@ -35,7 +35,7 @@ export function withPublicUrls(
     }
     const path = pathBelowGateway(value, origin);
     if (path === undefined) return value;
-    // A URL in a prompt is only text: the service does not read it.
+    // A URL in a prompt is only text. The service does not read it.
     if (fieldPath !== "prompt" && !fileExists(service, path, now))
       urlRefusal ??= expired(fieldPath);
     return PUBLIC_ORIGIN + path;
@@ -63,7 +63,7 @@ function fileExists(service: Service, path: string, now: number): boolean {
     : names.length === 2 && typeof resultFileAt(service, first, second, now) === "object";
 }
 
-/** The path of a URL below this gateway's uploads or results; `undefined` for other values. */
+/** Returns the path of a URL to this gateway's uploads or results; `undefined` for other values. */
 function pathBelowGateway(value: unknown, origin: string): string | undefined {
   if (typeof value !== "string" || !/^https?:\/\/\S+$/i.test(value)) return undefined;
   const url = parsedUrl(value);

@@ -1,4 +1,4 @@
-// The files of result URLs: sample videos and images in the requested ratio, and sample sounds.
+// Serves the files of result URLs: sample images and videos in the requested ratio, and sounds.
 import { readFileSync } from "node:fs";
 import type { App } from "../http/app.js";
 import type { Service } from "../instance/service.js";
@@ -14,21 +14,21 @@ const MIMES: Readonly<Record<string, string>> = {
   wav: "audio/wav",
 };
 
-/** A file of a result. */
+/** A file in a task result. */
 interface ResultFile {
-  /** Its name in `samples/`. */
+  /** File name in `samples/`. */
   readonly sample: string;
   readonly mime: string;
 }
 
-// Requests may need a video or a sound, but only images can be uploaded. These samples always
-// exist, below `/files/samples/`.
+// Requests may need a video or a sound URL, but only images can be uploaded. `/files/samples/`
+// always has these two files.
 const SAMPLES: ReadonlyMap<string, string> = new Map([
   ["video.mp4", "video-16x9.mp4"],
   ["sound.mp3", "sound.mp3"],
 ]);
 
-/** Adds the download of result files until they expire. Result URLs need no key. */
+/** Adds the route that serves result files until they expire. The route needs no API key. */
 export function resultFileRoutes(app: App, service: Service): void {
   app.get("/files/:task_id/:name", (c) => {
     const { task_id, name } = c.req.param();
@@ -39,7 +39,7 @@ export function resultFileRoutes(app: App, service: Service): void {
   });
 }
 
-/** A file of a task's result; "gone" if it has expired, "never" if it does not exist. */
+/** Returns a file of a task result: "gone" if it has expired, "never" if it does not exist. */
 export function resultFileAt(
   { tasks }: Service,
   taskId: string,
@@ -60,7 +60,7 @@ export function resultFileAt(
 
 function sampleFor(product: Product, extension: string): string {
   if (extension !== "mp4" && extension !== "png") return `sound.${extension}`;
-  // A music cover is square.
+  // The cover image of a music track is square.
   const ratio = "ratio" in product ? product.ratio : "1:1";
   return `${extension === "mp4" ? "video" : "image"}-${ratio.replace(":", "x")}.${extension}`;
 }

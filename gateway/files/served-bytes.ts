@@ -1,7 +1,7 @@
-// Serves bytes as a download, whole or one range; 404 for a missing file, 410 for an expired one.
+// Serves a whole file or one byte range. 404 for a missing file, 410 for an expired file.
 import { json } from "../http/answer.js";
 
-/** Bytes as a response; `range` is the request's Range header. */
+/** Returns a response with the bytes. `range` is the Range header of the request. */
 export function servedBytes(bytes: Uint8Array, mime: string, range: string | undefined): Response {
   const headers: Record<string, string> = { "content-type": mime, "accept-ranges": "bytes" };
   const size = bytes.byteLength;
@@ -21,7 +21,7 @@ export function servedBytes(bytes: Uint8Array, mime: string, range: string | und
   return new Response(new Uint8Array(bytes.subarray(first, last + 1)), { status: 206, headers });
 }
 
-/** Assumption: the documents do not show the answer of an expired URL; 410. */
+/** Returns a 410 for an expired URL. Assumption: the documents do not show this answer. */
 export function gone(message: string): Response {
   return json({ error: { message, type: "invalid_request_error", code: "expired" } }, 410);
 }

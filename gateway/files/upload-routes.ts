@@ -1,4 +1,4 @@
-// POST /v1/uploads/images, and the uploaded images (1-core.md).
+// POST /v1/uploads/images, and the route that serves uploaded images (1-core.md).
 import { seconds } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App, RouteContext } from "../http/app.js";
@@ -8,7 +8,7 @@ import { gone, missing, servedBytes } from "./served-bytes.js";
 import type { Service } from "../instance/service.js";
 const MAX_FILE_BYTES = 20_971_520;
 
-/** Adds the upload and the route that serves uploaded images, which needs no key. */
+/** Adds the upload route, and the route that serves uploaded images without an API key. */
 export function uploadRoutes(app: App, service: Service): void {
   app.post("/v1/uploads/images", async (c) => {
     callerOf(service, c);
@@ -38,7 +38,7 @@ export function uploadRoutes(app: App, service: Service): void {
   });
 }
 
-/** The `file` part of a multipart body. */
+/** Returns the part named `file` of a multipart body. */
 async function filePart(c: RouteContext): Promise<File> {
   const { body } = c.env.trace;
   const type = c.req.header("content-type") ?? "";
@@ -74,7 +74,7 @@ export interface ImageType {
 const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
 
-/** JPEG, PNG, WebP or GIF; `undefined` for anything else. */
+/** Detects JPEG, PNG, WebP or GIF from the first bytes. Returns `undefined` for other content. */
 function imageType(bytes: Uint8Array): ImageType | undefined {
   if (starts(bytes, 0, "\xff\xd8\xff")) return { mime: "image/jpeg", extension: "jpg" };
   if (starts(bytes, 0, "\x89PNG\r\n\x1a\n")) return { mime: "image/png", extension: "png" };

@@ -1,21 +1,21 @@
-// Uploaded images of one instance, for 72 hours (1-core.md, Limits).
+// Uploaded images of one gateway. Each is kept for 72 hours (1-core.md, Limits).
 
 interface Upload {
   readonly name: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
-  /** Unix milliseconds. */
+  /** Upload time in Unix milliseconds. */
   readonly at: number;
 }
 
 export interface UploadStore {
   add(upload: Upload): void;
-  /** The upload with a name; "gone" after its 72 hours. */
+  /** Returns the upload with this file name, or "gone" after 72 hours. */
   find(name: string, now: number): Upload | "gone" | undefined;
 }
 
 const RETENTION_MS = 72 * 3_600_000;
-/** The limit of an instance; the oldest uploads are deleted first. */
+/** Maximum total bytes of stored uploads. The oldest uploads are deleted first. */
 const MAX_BYTES = 512 * 1_048_576;
 
 export function createUploadStore(): UploadStore {
@@ -26,7 +26,8 @@ export function createUploadStore(): UploadStore {
       size += upload.bytes.byteLength;
       uploads.set(upload.name, upload);
       for (const oldest of uploads.values()) {
-        // Stored twice as long as valid, because "gone" and "not found" are different answers.
+        // An expired upload is kept for another 72 hours, so that its answer is "gone", not "not
+        // found".
         if (size <= MAX_BYTES && upload.at - oldest.at < 2 * RETENTION_MS) break;
         size -= oldest.bytes.byteLength;
         uploads.delete(oldest.name);

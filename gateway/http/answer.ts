@@ -1,10 +1,10 @@
-// Builds responses: JSON, or a refusal in the envelope of its endpoint family.
+// Builds JSON responses, and error responses in the shape of the endpoint family.
 import { envelope, familyOf, statusIn } from "./envelope.js";
 import type { Refusal } from "./refusal.js";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A JSON response from text that is already JSON. */
+/** Returns a JSON response. The text must already be JSON. */
 export function jsonText(text: string | Uint8Array, status = 200, headers: Headers = {}): Response {
   return new Response(text as Uint8Array<ArrayBuffer>, {
     status,

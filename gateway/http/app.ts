@@ -1,16 +1,16 @@
-// The types of the web application: the data of a request that every route can read.
+// Types of the web application, with the request data that every route can read.
 import type { Context, Hono } from "hono";
 import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/book.js";
 import type { Fault } from "../scenarios/connection.js";
 import type { Peer } from "./peer.js";
 
-/** One request of the service, with the notes of its route for the log. */
+/** One request to the service. Routes write the fields that the request log shows. */
 export interface Trace {
   readonly url: URL;
-  /** Arrival in Unix milliseconds of the instance's clock. */
+  /** Arrival time in Unix milliseconds, from the gateway's clock. */
   at: number;
-  /** The body; `undefined` if it was too large. */
+  /** The request body; `undefined` if the body was too large. */
   body: Uint8Array | undefined;
   /** Scenarios that may apply to the request. */
   offers: readonly Offer[];

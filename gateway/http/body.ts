@@ -1,20 +1,20 @@
-// Reads request bodies with a limit of size and depth, in strict UTF-8.
+// Reads request bodies as strict UTF-8. Limits their size and their nesting depth.
 import { isObject } from "../validation/json-path.js";
 import type { RouteContext } from "./app.js";
 import { invalid, refused } from "./refusal.js";
 
 /**
- * Assumption: the documents limit only the file of an upload. 32 MiB leaves room for its envelope,
- * and for the base64 images of x-2.3.
+ * Assumption: the documents limit only the uploaded file. 32 MiB also has room for the multipart
+ * envelope, and for the base64 images of x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 
-/** Assumption: deeper bodies are refused. No documented request is deeper than 6. */
+/** Assumption: bodies with deeper nesting are refused. No documented request is deeper than 6. */
 const MAX_DEPTH = 200;
 
-/** The bytes of a body, or `undefined` if there are more than `limit`; the rest is discarded. */
+/** Returns the bytes of a body. Returns `undefined` if there are more than `limit` bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
-  // A small body is read at once: a stream costs more than all other work for the request.
+  // A small body is read at once. A stream costs more time than all other work for the request.
   if (Number(request.headers.get("content-length") ?? Infinity) <= limit) {
     const bytes = new Uint8Array(await request.arrayBuffer().catch(unreadable));
     return bytes.byteLength > limit ? undefined : bytes;
@@ -22,8 +22,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // If we stop reading early, the client sees a reset instead of the 413. So we read the rest, up
-  // to this limit.
+  // If the server stops reading early, the client sees a reset instead of the 413. So the rest is
+  // read, up to this limit.
   const drainLimit = limit * 4;
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -41,7 +41,7 @@ function unreadable(): never {
   throw invalid("The request body could not be read to its end; send it again");
 }
 
-/** The JSON object in the body of a request. @throws RefusalError for any other body. */
+/** Returns the JSON object in the request body. @throws RefusalError for any other body. */
 export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
   const type = c.req.header("content-type") ?? "";
   if (!(type === "" ? !TYPED.test(c.req.path) : isJsonType(type))) {
@@ -58,12 +58,12 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Endpoints that require the header (2-video.md, Common; 3-music-and-text.md, Endpoints). The
- * documents name no header for other endpoints.
+ * Endpoints that require the Content-Type header (2-video.md, Common; 3-music-and-text.md,
+ * Endpoints). The documents do not require it for other endpoints.
  */
 const TYPED = /^\/v1\/(videos|music)\//;
 
-// Assumption: the documents do not show the status for another type. 400 if the header is present.
+// Returns true for JSON in UTF-8. Assumption: the documents do not show the status for others; 400.
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")
@@ -94,7 +94,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** True if brackets outside strings nest deeper than `limit`. Does not parse the text. */
+/** Returns true if brackets outside strings nest deeper than `limit`. Does not parse the JSON. */
 function nestsDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

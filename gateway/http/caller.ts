@@ -1,4 +1,4 @@
-// Reads the key, the origin and the model of a request.
+// Finds the API key, the URL origin and the model of a request.
 import { authenticate, forbidden } from "../keys/authenticate.js";
 import { mayUse, type Key } from "../keys/key.js";
 import type { Service } from "../instance/service.js";
@@ -6,14 +6,14 @@ import type { RouteContext } from "./app.js";
 import { jsonBody } from "./body.js";
 import { invalid } from "./refusal.js";
 
-/** A create call: its API key, body and model. */
+/** A create request: its API key, JSON body and model. */
 export interface CreateCall {
   readonly key: Key;
   readonly body: Readonly<Record<string, unknown>>;
   readonly model: string;
 }
 
-/** The first step of every create: checks the key, the body, and the category of the model. */
+/** Starts every create request: checks the key, the body, and the category of the model. */
 export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
   const key = callerOf(service, c);
   const body = jsonBody(c);
@@ -24,7 +24,7 @@ export function createCall(service: Service, c: RouteContext, category: string):
   return { key, body, model };
 }
 
-/** The key of a request; also written to the trace for the log. @throws RefusalError 401 or 403. */
+/** Returns the API key of a request and stores it in the trace. @throws RefusalError 401 or 403. */
 export function callerOf(service: Service, c: RouteContext): Key {
   const { trace } = c.env;
   const header = c.req.header("authorization") ?? null;
@@ -32,16 +32,16 @@ export function callerOf(service: Service, c: RouteContext): Key {
   return trace.key;
 }
 
-/** Origin of the URLs in an answer. Default: the request's, because the client can reach it. */
+/** Returns the origin for URLs in an answer. Default: the request's origin. */
 export function originOf(service: Service, c: RouteContext): string {
   return service.publicUrl ?? c.env.trace.url.origin;
 }
 
 /**
- * Checks that a key may use a model and that the model fits an endpoint.
+ * Checks that the key may use the model and that the endpoint accepts the model's category.
  *
  * Assumption: a model that is neither in the catalog nor in the key's allow-list is a 400 with
- * `param` `model`. A model of category `unknown` fits every endpoint, as it "can still be called".
+ * `param` `model`. Every endpoint accepts a model of category `unknown`: it "can still be called".
  */
 export function permitModel(
   service: Service,

@@ -1,8 +1,8 @@
-// The error envelopes of the documents, one per endpoint family
-// (1-core.md, Errors; 3-music-and-text.md, Errors).
+// The documented error bodies. Each endpoint family has its own shape (1-core.md, Errors;
+// 3-music-and-text.md, Errors).
 import { TYPE_OF, type Refusal } from "./refusal.js";
 
-/** Endpoint families; the shape of their errors differs. */
+/** Endpoint families. Each has its own shape of error bodies. */
 export type Family =
   "generation" | "usage" | "upload" | "music" | "music-extension" | "native-text";
 
@@ -15,14 +15,14 @@ export function familyOf(path: string): Family {
   return "generation";
 }
 
-/** The `status` words of the native text dialect (3-music-and-text.md, Errors). */
+/** The `status` value of native text errors, by HTTP status (3-music-and-text.md, Errors). */
 const NATIVE_STATUS: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",
   402: "PAYMENT_REQUIRED",
   403: "PERMISSION_DENIED",
   404: "NOT_FOUND",
-  409: "ABORTED", // Assumption: the table has no 409. This is the dialect's usual word for a conflict.
+  409: "ABORTED", // Assumption: not documented. ABORTED is the usual value for a conflict.
   413: "INVALID_ARGUMENT",
   422: "INVALID_ARGUMENT",
   429: "RESOURCE_EXHAUSTED",
@@ -32,8 +32,8 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * The `code` words of the music extension (3-music-and-text.md, Errors). Only this endpoint answers
- * 403 quota_not_enough for an insufficient balance; see `statusIn`.
+ * The `code` value of music extension errors, by HTTP status (3-music-and-text.md, Errors). Only
+ * this endpoint answers 403 for an insufficient balance; see `statusIn`.
  */
 const EXTENSION_CODE: Readonly<Record<number, string>> = {
   400: "invalid_request",
@@ -42,9 +42,9 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 };
 
 /**
- * The code of the families whose `code` is the HTTP status. Assumption: a refusal of an
- * Idempotency-Key keeps its word (4-field-notes.md, Idempotency), because a client must know which
- * of the four it is.
+ * Returns the `code` for families that answer the HTTP status as `code`. Assumption: for an
+ * Idempotency-Key error it is the named code (4-field-notes.md, Idempotency). A client could not
+ * distinguish the four errors by their status.
  */
 const codeOf = ({ status, type, code }: Refusal): string | number =>
   type === "idempotency_error" && code !== undefined ? code : status;
@@ -54,7 +54,7 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
     error: { message, type, ...(param === undefined ? {} : { param }), code: code ?? type },
   }),
 
-  // 401 and 403 come from the authentication layer and 429 from the limiter: these have no code.
+  // These statuses have no code: 401 and 403 of the authentication, 429 of the rate limit.
   usage: ({ status, message, type, code }) => ({
     success: false,
     error:
@@ -88,12 +88,12 @@ const BODY: Readonly<Record<Family, (refusal: Refusal) => object>> = {
   },
 };
 
-/** The HTTP status of a refusal in a family. */
+/** Returns the HTTP status that an endpoint family uses for a refusal. */
 export function statusIn(family: Family, refusal: Refusal): number {
   return family === "music-extension" && refusal.status === 402 ? 403 : refusal.status;
 }
 
-/** The error body of a refusal in the shape of its endpoint family. */
+/** Returns the error body for a refusal, in the shape of the endpoint family. */
 export function envelope(family: Family, refusal: Refusal): object {
   return BODY[family](refusal);
 }

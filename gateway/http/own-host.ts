@@ -1,26 +1,26 @@
-// Refuses requests of foreign pages and under foreign names. Without this check any web page whose
-// name resolves to this machine (DNS rebinding) could use the gateway from its visitor's browser.
+// Refuses requests from foreign web pages or with foreign host names. Otherwise a page could reach
+// the gateway through a visitor's browser (DNS rebinding).
 import { isIP } from "node:net";
 import { parsedUrl } from "../validation/public-url.js";
 import { refusalResponse } from "./answer.js";
 import { familyOf } from "./envelope.js";
 import { refused } from "./refusal.js";
 
-/** True for 127.0.0.0/8, ::1 and localhost. */
+/** Returns true for 127.0.0.0/8, ::1 and localhost. */
 export function isLoopback(host: string): boolean {
   const name = hostName(host);
   return name !== undefined && isLoopbackName(name);
 }
 
-/** The names and the origin of this gateway. */
+/** The host names and the public origin of this gateway. */
 interface GatewayHost {
-  /** Names that clients may use, besides `localhost` and addresses. */
+  /** Host names that clients may use, besides `localhost` and IP addresses. */
   readonly bound: readonly string[];
-  /** Origin of the URLs in its answers, if that differs from the request's. */
+  /** Origin of URLs in answers, if it differs from the request's origin. */
   readonly publicUrl: string | undefined;
 }
 
-/** The 403 of a request with a foreign host name or from a foreign page; else `undefined`. */
+/** Returns a 403 for a foreign host name or a foreign page; `undefined` for allowed requests. */
 export function foreignRefusal(request: Request, gatewayHost: GatewayHost): Response | undefined {
   const url = parsedUrl(request.url);
   const host = request.headers.get("host") ?? url?.host ?? "";
@@ -32,7 +32,7 @@ export function foreignRefusal(request: Request, gatewayHost: GatewayHost): Resp
   return message === undefined ? undefined : refusalResponse(path, refused(403, message).refusal);
 }
 
-/** Addresses are safe: rebinding needs a name, and the browser connected to this very address. */
+/** Refuses unknown host names. An IP address is safe, because DNS rebinding needs a name. */
 function refuseForeignName(
   names: readonly (string | undefined)[],
   hostNames: readonly (string | undefined)[],
@@ -45,7 +45,7 @@ function refuseForeignName(
   return undefined;
 }
 
-/** 1-core.md, Usage: CORS is documented only for the two usage routes. */
+/** Refuses requests from foreign pages. Only usage routes allow CORS (1-core.md, Usage). */
 function refuseForeignOrigin(
   { url, headers }: Request,
   path: string,
@@ -65,7 +65,7 @@ const isLoopbackName = (name: string): boolean =>
 
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 
-/** The name in a host, with or without port, in one spelling; `undefined` if it is no host. */
+/** Returns the normalised host name without port; `undefined` if the text is not a host. */
 export function hostName(host: string): string | undefined {
   if (/[\s/?#@\\]/.test(host)) return undefined;
   const isBareIpv6 = host.split(":").length > 2 && !host.startsWith("[");

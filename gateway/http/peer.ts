@@ -1,10 +1,10 @@
-// The sender of a request. Apart from app.ts, for projects without hono's types.
+// The client of a request. A separate file, so that its users do not need hono's types.
 
-/** The sender of a request. */
+/** The client that sent a request. */
 export interface Peer {
   readonly ip: string;
   /**
-   * Names that clients may use, besides `localhost` and addresses. Set only if the request came
+   * Host names that clients may use, besides `localhost` and IP addresses. Set only for requests
    * through a socket.
    */
   readonly bound?: readonly string[];

@@ -1,18 +1,18 @@
-// A refusal as plain data, and the error that a route throws to refuse a request.
+// An error answer as plain data, and the exception that carries it out of a route.
 
-/** A refusal. The endpoint family decides which fields an answer shows, and its shape. */
+/** An error answer. The endpoint family decides which of these fields the client sees. */
 export interface Refusal {
   readonly status: number;
-  /** The `type` of the generation, music and upload envelopes. */
+  /** The error `type` in generation, music and upload answers. */
   readonly type: string;
   readonly message: string;
-  /** The named code, if the documents have one. */
+  /** The error code, if the documents name one. */
   readonly code?: string;
   readonly param?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown inside a route. The application answers with the envelope of the endpoint's family. */
+/** Thrown inside a route. The application sends the refusal in the shape of the endpoint family. */
 export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: Refusal;
@@ -22,7 +22,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The `type` words of the statuses (3-music-and-text.md, Errors). Others follow the pattern. */
+/** The error `type` for each HTTP status (3-music-and-text.md, Errors). Some are assumed. */
 export const TYPE_OF: Readonly<Record<number, string>> = {
   400: "invalid_request_error",
   401: "authentication_error",
@@ -40,7 +40,7 @@ export const TYPE_OF: Readonly<Record<number, string>> = {
   504: "gateway_timeout",
 };
 
-/** A refusal with the usual type of its status, unless `more` has another type. */
+/** Returns an error with the usual `type` for the status. `more` may replace the type. */
 export function refused(
   status: number,
   message: string,
@@ -49,7 +49,7 @@ export function refused(
   return new RefusalError({ status, message, type: TYPE_OF[status] ?? "server_error", ...more });
 }
 
-/** A 400 for one field. */
+/** Returns an error with status 400, about the field `param`. */
 export function invalid(message: string, param?: string): RefusalError {
   return refused(400, message, { code: "invalid_request", param });
 }

@@ -1,4 +1,4 @@
-// The steps of every request: clock, settled tasks, scenarios, route, log.
+// The steps of every request: move the clock, settle tasks, apply scenarios, run the route, log.
 import type { MiddlewareHandler } from "hono";
 import type { App, AppTypes, Trace } from "../http/app.js";
 import type { Peer } from "../http/peer.js";
@@ -9,7 +9,7 @@ import { SCENARIO_HEADER, type Offer } from "../scenarios/book.js";
 import type { Answer } from "../scenarios/connection.js";
 import type { Service } from "./service.js";
 
-/** Answers one request of the service and logs it. */
+/** Answers one request and logs it. */
 export async function answerRequest(
   service: Service,
   app: App,
@@ -40,7 +40,7 @@ export async function answerRequest(
   return { response, ...(fault === undefined ? {} : { fault }) };
 }
 
-/** Reads the body, and applies scenarios to the request or to its answer. */
+/** Returns middleware that reads the request body and applies scenarios. */
 export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
   return async (c, next) => {
     const { trace } = c.env;
@@ -66,7 +66,7 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
   };
 }
 
-/** The offers of a request. Each one adds its text to the trace when it is used. */
+/** Returns the scenarios for a request. Each one adds its text to the trace when it is used. */
 function offersOf(service: Service, request: Request, path: string, trace: Trace): Offer[] {
   const { method, headers } = request;
   try {

@@ -1,10 +1,10 @@
-// The clock of a gateway instance. All times depend on it, and no timer runs.
+// The clock of one gateway. All times come from it; the gateway runs no timers.
 
-/** A clock in Unix milliseconds that tests can move. */
+/** A clock that tests can move. Its times are in Unix milliseconds. */
 export interface Clock {
-  /** How the clock moves: with the machine, only by `advance`, or one step per request. */
+  /** `real` follows the machine, `manual` moves by `advance`, `step` moves at each request. */
   readonly mode: "real" | "manual" | "step";
-  /** The current time in Unix milliseconds. */
+  /** Returns the current time in Unix milliseconds. */
   now(): number;
   /**
    * Moves the clock forward by a duration (`"72h"`, or milliseconds).
@@ -12,14 +12,14 @@ export interface Clock {
    * @throws RangeError for a negative duration.
    */
   advance(by: string | number): void;
-  /** The gateway calls this once at the start of every request of the service. */
+  /** Called by the gateway at the start of every request. */
   onRequest(): void;
 }
 
-/** Default start of manual and step clocks: fixed, so that equal runs give equal bytes. */
+/** Default start time of manual and step clocks. Fixed, so that equal runs give equal bytes. */
 export const FIXED_START = Date.UTC(2026, 7, 1);
 
-/** 100 years. Dates after the year 275760 have no text form. */
+/** 100 years in milliseconds. JavaScript cannot format a date after the year 275760. */
 const LONGEST_MOVE = 100 * 366 * 86_400_000;
 
 function forward(by: string | number): number {
@@ -30,7 +30,7 @@ function forward(by: string | number): number {
   return ms;
 }
 
-/** The machine's clock; `advance` adds an offset. */
+/** Returns the machine's clock. `advance` adds an offset to it. */
 export function realClock(): Clock {
   let offset = 0;
   return {
@@ -41,12 +41,12 @@ export function realClock(): Clock {
   };
 }
 
-/** A clock that moves only by `advance`. `start` is an ISO time or Unix milliseconds. */
+/** Returns a clock that only `advance` moves. `start` is an ISO time or Unix milliseconds. */
 export function manualClock(start: string | number = FIXED_START): Clock {
   return { ...stepClock(start, 0), mode: "manual" };
 }
 
-/** A clock that moves a fixed step per request, so that polling takes equally long in every run. */
+/** Returns a clock that moves by `step` per request. Polling takes equally long in every run. */
 export function stepClock(
   start: string | number = FIXED_START,
   step: string | number = 500,
@@ -67,12 +67,12 @@ function instant(start: string | number): number {
   return ms;
 }
 
-/** Whole Unix seconds of milliseconds: the precision of times in the documents. */
+/** Converts milliseconds to whole seconds, the unit of times in the documents. */
 export function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** A time without its milliseconds, because `expires_at` is in seconds. */
+/** Rounds a time down to a whole second, because `expires_at` is in seconds. */
 export function wholeSecond(ms: number): number {
   return seconds(ms) * 1000;
 }
@@ -85,12 +85,12 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** The pattern of a duration: a number with one of the units `ms`, `s`, `m`, `h`, `d`. */
+/** Regular expression source for a duration: a number with the unit `ms`, `s`, `m`, `h` or `d`. */
 export const DURATION = String.raw`\d{1,12}(?:\.\d{1,6})?(?:ms|s|m|h|d)`;
 
 const WHOLE = new RegExp(`^${DURATION}$`);
 
-/** Milliseconds of a duration; `undefined` if the text is none. A number is milliseconds. */
+/** Converts a duration to milliseconds. Returns `undefined` if the text is not a duration. */
 export function parseDuration(value: string | number): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const text = value.trim();
@@ -99,7 +99,7 @@ export function parseDuration(value: string | number): number | undefined {
   return Math.round(Number.parseFloat(text) * (UNIT_MS[unit] ?? 0));
 }
 
-/** As {@link parseDuration}. @throws RangeError if the text is not a duration. */
+/** Like {@link parseDuration}, but throws. @throws RangeError if the text is not a duration. */
 export function durationMs(value: string | number): number {
   const ms = parseDuration(value);
   if (ms !== undefined) return ms;

@@ -1,14 +1,14 @@
-// Ids in the service's form (ULID-like). Equal seed, time and order give equal ids.
+// Makes ids that look like the service's ids (ULID). Equal seed, time and order give equal ids.
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export interface Ids {
-  /** A ULID-like id with a prefix, e.g. `task_01K8…`: time, seeded bits, and a sequence number. */
+  /** Returns a new id with this prefix, e.g. `task_01K8…`: time, seeded bits, and a counter. */
   next(prefix: string, nowMs: number): string;
-  /** A UUID-shaped id of the seeded sequence. */
+  /** Returns a UUID from the seeded generator. */
   uuid(): string;
 }
 
-/** A small, fast, seeded generator (splitmix32): 32 bits at a time. */
+/** Returns a fast seeded generator of 32-bit numbers (splitmix32). */
 function seededBits(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,14 +20,14 @@ function seededBits(seed: number): () => number {
   };
 }
 
-/** The ids of one instance. Other seeds give other ids. */
+/** Creates the id generator of one gateway. */
 export function createIds(seed: number): Ids {
   const bits = seededBits(seed);
   let sequence = 0;
   return {
     next(prefix, nowMs) {
       sequence += 1;
-      // The last 10 characters are a sequence number, so ids of one instance never repeat.
+      // The last 10 characters are a counter, so no id of a gateway repeats.
       return prefix + encode(nowMs, 10) + encode(bits(), 6) + encode(sequence, 10);
     },
     uuid() {
@@ -43,13 +43,13 @@ export function createIds(seed: number): Ids {
   };
 }
 
-/** Encodes two characters at once: every task needs an id, so this must be fast. */
+/** All pairs of characters. Encoding two at once is faster, and every task needs an id. */
 const PAIRS = Array.from(
   { length: 1024 },
   (_, pair) => CROCKFORD.charAt(pair >> 5) + CROCKFORD.charAt(pair % 32),
 );
 
-/** `length` must be even. */
+/** Encodes a number in base 32. `length` must be even. */
 function encode(value: number, length: number): string {
   let rest = Math.max(0, Math.floor(value));
   let text = "";

@@ -1,10 +1,10 @@
-// Bounded memory: the latest items, values with an age limit, and uses of a name within a window.
+// Lists and maps with limits: the latest items, values with an age limit, and a rate limit.
 
 export interface Latest<T> {
   add(item: T): void;
-  /** The stored items, oldest first. With an earlier `total` as `after`, only newer items. */
+  /** Returns the stored items, oldest first. If `after` is an earlier `total`, only newer items. */
   list(after?: number): readonly T[];
-  /** The number of items ever added. */
+  /** Returns the number of items ever added. */
   total(): number;
 }
 
@@ -25,14 +25,14 @@ export function createLatest<T>(keep: number): Latest<T> {
   };
 }
 
-/** Values by name, with an age limit. */
+/** A map whose values expire. */
 export interface Recent<T> {
   find(name: string, now: number): T | undefined;
   put(name: string, now: number, value: T): void;
   remove(name: string): void;
 }
 
-/** Stores each value for `ms` milliseconds, and at most the latest `keep` values. */
+/** Creates a map that keeps each value for `ms` milliseconds, and at most `keep` values. */
 export function createRecent<T>(ms: number, keep: number): Recent<T> {
   const values = new Map<string, { readonly at: number; readonly value: T }>();
   return {
@@ -41,7 +41,7 @@ export function createRecent<T>(ms: number, keep: number): Recent<T> {
       return entry !== undefined && now - entry.at < ms ? entry.value : undefined;
     },
     put(name, now, value) {
-      // Deleting an old value of this name first keeps the map in order of time.
+      // Deleting the old value of this name first keeps the map in order of time.
       values.delete(name);
       for (const [oldest, { at }] of values) {
         if (values.size < keep && now - at < ms) break;

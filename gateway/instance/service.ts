@@ -1,4 +1,4 @@
-// The state of one gateway instance. Its routes share it; two instances share nothing.
+// The state of one gateway. All its routes share it.
 import { catalogFromSaved, type Catalog } from "../catalog/catalog.js";
 import { readContracts, type Contracts } from "../catalog/contracts.js";
 import { createUploadStore, type UploadStore } from "../files/upload-store.js";
@@ -35,7 +35,7 @@ export interface Service {
   readonly tasks: TaskStore;
   readonly textCalls: Latest<TextCall>;
   readonly creates: Latest<Create>;
-  /** The models that honour Idempotency-Key. */
+  /** The models that honour the Idempotency-Key header. */
   readonly idempotencyScope: IdempotencyScope;
   readonly idempotency: Recent<KeyOutcome>;
   readonly scenarios: ScenarioBook;
@@ -51,14 +51,14 @@ export interface Service {
   readonly publicUrl: string | undefined;
 }
 
-/** The initial state of an instance. */
+/** Creates the initial state of a gateway. */
 export function createService(options: GatewayOptions): Service {
   const contracts = readContracts();
   const catalog = options.catalog === undefined ? contracts.catalog : catalogOf(options.catalog);
   const { seed } = options;
   const times = timesOf(options);
   const retained = options.taskRetention?.count ?? 20_000;
-  // A seeded clock steps, so that equal requests give equal bytes.
+  // With a seed the default clock steps, so that equal requests give equal bytes.
   const clock = options.clock ?? (seed === undefined ? realClock() : stepClock());
   const ledger = createLedger();
   const postings = createPostings();
@@ -76,11 +76,11 @@ export function createService(options: GatewayOptions): Service {
     textCalls: createLatest(retained),
     creates: createLatest(10_000),
     idempotencyScope: options.idempotency ?? "documented",
-    // Assumption: the documents do not show how long outcomes are stored. 24 hours, at most 20,000.
+    // Assumption: the documents do not show how long outcomes are kept. 24 hours, at most 20,000.
     idempotency: createRecent(86_400_000, 20_000),
     scenarios: createScenarioBook(),
-    // 1-core.md, Limits: answers to identical parameters are cached for 60 seconds; at most 60
-    // queries per minute.
+    // 1-core.md, Limits: answers to identical parameters are cached for 60 seconds. At most 60
+    // queries are allowed per minute.
     usageCache: createRecent(60_000, 1_000),
     usageLimit: createRateLimit(60, 60_000),
     uploads: createUploadStore(),
@@ -107,25 +107,25 @@ function catalogOf(saved: string | Uint8Array): Catalog {
   return catalogFromSaved(typeof saved === "string" ? Buffer.from(saved) : saved);
 }
 
-/** A create that made a task. Tests count these to prove that nothing was billed twice. */
+/** A create request that made a task. Tests count these to prove that nothing was billed twice. */
 export interface Create {
-  /** Unix milliseconds. */
+  /** Time of the request, in Unix milliseconds. */
   readonly at: number;
-  /** Id of the API key, not the key. */
+  /** Id of the API key, not its secret. */
   readonly keyId: string;
   readonly endpoint: string;
   readonly model: string;
   readonly taskId: string;
   readonly idempotencyKey?: string;
-  /** Hex SHA-256 of the body. */
+  /** SHA-256 of the request body, in hex. */
   readonly bodyHash: string;
-  /** Cost of the task in micro-USD, if it completes. */
+  /** Cost in micro-USD if the task completes. */
   readonly price: number;
 }
 
 /** A text call that was answered and billed. */
 export interface TextCall {
-  /** Unix milliseconds. */
+  /** Time of the call, in Unix milliseconds. */
   readonly at: number;
   readonly keyId: string;
   readonly model: string;
@@ -133,24 +133,24 @@ export interface TextCall {
   readonly micros: number;
 }
 
-/** An export of call details. Its file exists from `readyAt` on. */
+/** An export of call details. The file can be downloaded from `readyAt` on. */
 export interface Export {
   readonly format: "csv" | "xlsx";
   readonly bytes: Uint8Array;
-  /** Start of the download, in Unix milliseconds. */
+  /** Time from which the file can be downloaded, in Unix milliseconds. */
   readonly readyAt: number;
   readonly expiresAt: number;
 }
 
-/** The outcome of one Idempotency-Key (4-field-notes.md, Idempotency). */
+/** The outcome of the request with one Idempotency-Key (4-field-notes.md, Idempotency). */
 export interface KeyOutcome {
   readonly bodyHash: string;
-  /** Absent while the original request runs. */
+  /** The answer to repeat. `undefined` while the first request still runs. */
   answer?: StoredAnswer;
-  /** True if the outcome is no longer known. */
+  /** True if the service has lost the outcome. */
   lost: boolean;
-  /** The number of later requests that are refused because the original still runs. */
+  /** Number of repeated requests to refuse, as if the first request still ran. */
   busy: number;
-  /** The Retry-After of these refusals, in seconds. */
+  /** Seconds in the Retry-After header of these refusals. */
   retryAfter: number;
 }

@@ -1,14 +1,14 @@
-// The authentication layer (1-core.md, Authentication): Bearer header, status, expiry, addresses,
-// account.
+// Checks the Bearer header, the key's expiry and IP addresses, and the account (1-core.md,
+// Authentication).
 import { refused, type RefusalError } from "../http/refusal.js";
 import { includesAddress, type Key } from "./key.js";
 import type { KeyRing } from "./key-ring.js";
 
 /**
- * The key of a request. Does not check the balance.
+ * Returns the key of a request. Does not check the balance.
  *
- * @throws RefusalError 401 for a missing, unknown or expired key; 403 for an address that is not
- * allowed, or a disabled account.
+ * @throws RefusalError 401 for a missing, unknown or expired key. 403 for an IP address that is not
+ * allowed, or for a disabled account.
  */
 export function authenticate(
   ring: KeyRing,
@@ -34,7 +34,7 @@ function unauthenticated(message: string): RefusalError {
   return refused(401, message, { code: "invalid_api_key" });
 }
 
-/** A 403 for this key. */
+/** Returns an error with status 403. */
 export function forbidden(message: string, param?: string): RefusalError {
   return refused(403, message, { code: "permission_denied", param });
 }

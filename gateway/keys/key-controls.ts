@@ -1,23 +1,23 @@
-// Changes the keys of a running instance: add, remove, disable, adjust a balance.
+// Changes the API keys of a running gateway.
 import { OUTSIDE, walletOf, toMicros, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import type { KeyOptions } from "./key.js";
 
-/** Controls of an instance's keys. `add` and `state()` return the id of a key. */
+/** Changes API keys. `add` and `state()` return the id of a key. */
 export interface KeyControls {
-  /** Adds a key and returns its id. A removed secret becomes a new key without history. */
+  /** Adds a key and returns its id. A secret that was removed before becomes a new key. */
   add(options: KeyOptions): string;
-  /** Removes a key by its secret. Later calls with it are 401. */
+  /** Removes the key with this secret. Later requests with it get a 401. */
   remove(secret: string): void;
-  /** Disables or enables an account. The keys of a disabled account are 403. */
+  /** Disables or enables an account. Requests with its keys get a 403 while it is disabled. */
   setAccountDisabled(account: string, disabled: boolean): void;
-  /** Balance in USD that a key may still spend. */
+  /** Returns the USD that a key may still spend. */
   balance(keyId: string): number;
-  /** Adds USD to a balance; a negative amount subtracts. Usage does not count it. */
+  /** Adds USD to a balance. A negative amount subtracts. Usage reports do not show it. */
   adjustBalance(keyId: string, usd: number): void;
 }
 
-/** The controls of an instance. */
+/** Returns the key controls of a gateway. */
 export function keyControls({ keys, tasks, clock, ledger }: Service): KeyControls {
   return {
     add: (options) => keys.add(options).id,

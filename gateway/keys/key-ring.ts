@@ -1,13 +1,13 @@
-// The keys of one instance. A key that is removed and added again has a new id and history.
+// The API keys of one gateway. A key that is removed and added again gets a new id.
 import { hash } from "node:crypto";
 import type { Clock } from "../instance/clock.js";
 import { OUTSIDE, walletOf, toMicros, type Ledger } from "../money/ledger.js";
 import { addressList, InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
 
 export interface KeyRing {
-  /** Adds a key and funds its wallet. */
+  /** Adds a key and puts its balance into the ledger. */
   add(options: KeyOptions): Key;
-  /** Removes a key by its secret. Later calls with it are 401. */
+  /** Removes the key with this secret. Later requests with it get a 401. */
   remove(secret: string): void;
   /** Disables or enables all keys of an account. */
   setAccountDisabled(account: string, disabled: boolean): void;
@@ -15,10 +15,10 @@ export interface KeyRing {
   list(): readonly Key[];
 }
 
-/** An empty key ring. It stores digests, so that no dump of the instance shows a secret. */
+/** Creates an empty key ring. It stores only digests, so a memory dump shows no secret. */
 export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   const keys = new Map<string, Key>();
-  /** Lengths of all secrets ever added. The log checks every word; other lengths need no digest. */
+  /** Lengths of all secrets ever added. A text with another length cannot be a secret. */
   const lengths = new Set<number>();
   let count = 0;
   return {

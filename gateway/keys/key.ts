@@ -1,17 +1,17 @@
-// An API key of one instance: its account, its permissions, and its masked form.
+// An API key: its account, its permissions, and its masked secret.
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Options of a key. */
 export interface KeyOptions {
-  /** The secret, as sent after `Bearer `. */
+  /** The secret that clients send after `Bearer `. */
   readonly key: string;
-  /** Account that the key belongs to, for `scope=account`. Default `account-1`. */
+  /** The key's account, for usage queries with `scope=account`. Default `account-1`. */
   readonly account?: string;
   /** Balance in USD. Default 1000. */
   readonly balance?: number;
-  /** Models that the key may use; default all. A name that the catalog lacks is listed with category `unknown`. */
+  /** Models that the key may use; default all. Unknown names are listed as category `unknown`. */
   readonly models?: readonly string[];
-  /** Expiry, as ISO time or Unix milliseconds. Default never. */
+  /** Expiry time, as ISO time or Unix milliseconds. Default never. */
   readonly expiresAt?: string | number;
   /** IP addresses or CIDR ranges that may use the key. Default any. */
   readonly ips?: readonly string[];
@@ -19,16 +19,16 @@ export interface KeyOptions {
   readonly accountDisabled?: boolean;
 }
 
-/** Thrown for a key that no client could send, or a bad expiry or address. Hides the secret. */
+/** Thrown for a secret that no client could send, or an invalid expiry or IP address. */
 export class InvalidKeyError extends Error {
   override readonly name = "InvalidKeyError";
 }
 
-/** A key of the instance. Other modules refer to it by `id`, never by its secret. */
+/** An API key without its secret. Other modules refer to it by `id`. */
 export interface Key {
   readonly id: string;
   readonly account: string;
-  /** The masked secret for logs and pages: first and last characters only. */
+  /** The masked secret for logs and pages. Shows only the first and last characters. */
   readonly masked: string;
   readonly models: ReadonlySet<string> | undefined;
   readonly expiresAt: number;
@@ -36,17 +36,17 @@ export interface Key {
   readonly accountDisabled: boolean;
 }
 
-/** Masks a secret for logs: its first 3 and last 2 characters; none if it is under 12 long. */
+/** Masks a secret for logs. Shows its first 3 and last 2 characters if it has at least 12. */
 export function maskKey(secret: string): string {
   return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;
 }
 
-/** True if the key may use a model. */
+/** Returns true if the key may use a model. */
 export function mayUse(key: Key, model: string): boolean {
   return key.models === undefined || key.models.has(model);
 }
 
-/** @throws InvalidKeyError for a text that is neither an IP address nor a range. */
+/** Parses IP addresses and CIDR ranges. @throws InvalidKeyError for any other text. */
 export function addressList(texts: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of texts) {
@@ -60,9 +60,9 @@ export function addressList(texts: readonly string[]): BlockList {
   return list;
 }
 
-/** True if an address is in a list. */
+/** Returns true if an IP address is in a list. */
 export function includesAddress(list: BlockList, ip: string): boolean {
-  // A dual-stack socket reports IPv4 peers as ::ffff:a.b.c.d.
+  // A dual-stack socket reports an IPv4 client as ::ffff:a.b.c.d.
   const plain = ip.replace(/^::ffff:/, "");
   return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }

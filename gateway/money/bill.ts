@@ -1,10 +1,10 @@
-// Bills a successful call, and refuses a call that its key cannot pay.
+// Charges a successful call, and refuses a call that exceeds the balance.
 import { refused } from "../http/refusal.js";
 import type { Key } from "../keys/key.js";
 import type { Posting, Postings } from "../usage/postings.js";
 import { INCOME, walletOf, toUsd, type Ledger } from "./ledger.js";
 
-/** A successful call. `requests` is the number of billed calls. */
+/** A successful call to charge. `requests` is the number of billed calls. */
 export interface Bill extends Posting {
   /** The ledger account that pays. */
   readonly from: string;
@@ -12,9 +12,9 @@ export interface Bill extends Posting {
 }
 
 /**
- * Posts a bill: always both a charge in the ledger and a posting in usage. Assumption: `requests`
- * is the "number of successfully billed calls". A call priced 0 counts; an empty image batch does
- * not.
+ * Charges a call in the ledger and adds it to the usage report. Assumption: `requests` is the
+ * "number of successfully billed calls". A call with price 0 counts. An image batch without images
+ * does not count.
  */
 export function bill(ledger: Ledger, postings: Postings, { from, task, ...posting }: Bill): void {
   const { at, micros } = posting;
@@ -27,7 +27,7 @@ export function bill(ledger: Ledger, postings: Postings, { from, task, ...postin
  * Checks that the balance of a key covers a price in micro-USD. With an empty balance even a free
  * call is refused.
  *
- * @throws RefusalError 402 if it does not (1-core.md, Errors).
+ * @throws RefusalError 402 if the balance is too low (1-core.md, Errors).
  */
 export function requireBalance(ledger: Ledger, key: Key, price: number): void {
   const balance = ledger.balance(walletOf(key.id));

@@ -1,4 +1,5 @@
-// The price of a call, in micro-USD: by key, by call, by token (1-core.md, Price rules).
+// Computes prices in micro-USD: per item of a price list, per call, per token (1-core.md, Price
+// rules).
 import { toMicros } from "./ledger.js";
 import {
   priceEntry,
@@ -9,21 +10,23 @@ import {
   type TokenPrice,
 } from "./price-list.js";
 
-/** Assumption: the cost of a call if its model has no price, in USD. */
+/** Assumption: cost in USD of a call whose model has no price. */
 export const UNPRICED_USD = 0.05;
 
-/** Price of `calls` calls of a model with a price per call (images, music). */
+/** Returns the price of `calls` calls to an image or music model. */
 export function callPrice(prices: PriceList, model: string, calls: number): number {
   const entry = priceEntry(prices, model);
   return toMicros((entry === undefined ? UNPRICED_USD : tier(entry, [])) * calls);
 }
 
-/** Output price of the first listed key, ignoring case; else of `default`, else the first price. */
+/**
+ * Returns the price for the first key that has one, else the `default` price, else the first price.
+ */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
 }
 
-/** Price of one unit of input material; 0 if it has none. */
+/** Returns the price of one input image, or of one second of input video; 0 if it is free. */
 export function inputPrice(block: InputPrice | undefined, keys: readonly string[]): number {
   return block?.after_discount ?? priceAt(block?.items ?? [], keys) ?? 0;
 }
@@ -43,8 +46,8 @@ export interface TokenCounts {
 }
 
 /**
- * Price of a text call. The total input tokens select the tier, which prices the whole request.
- * Tier values are list prices, so `price_factor` applies to them (1-core.md, Price rules 5).
+ * Returns the price of a text call. The number of input tokens selects the price tier for all
+ * tokens. Tiers are list prices, so `price_factor` applies to them (1-core.md, Price rules 5).
  */
 export function tokenCharge(price: TokenPrice | undefined, tokens: TokenCounts): number {
   if (price === undefined) return toMicros(UNPRICED_USD);
@@ -55,6 +58,6 @@ export function tokenCharge(price: TokenPrice | undefined, tokens: TokenCounts):
   const factor = chosen === undefined ? 1 : price.price_factor;
   const input = rates["input"] ?? rates["text_input"] ?? 0;
   const output = rates["output"] ?? rates["text_output"] ?? 0;
-  // USD per million tokens is micro-USD per token.
+  // USD per million tokens equals micro-USD per token.
   return Math.round((tokens.input * input + tokens.output * output) * factor);
 }

@@ -1,10 +1,10 @@
-// The double-entry ledger, in whole micro-USD. Every amount moves from one account to another, so
-// all balances sum to zero.
+// The double-entry ledger, in whole micro-USD. Every amount moves between two accounts, so all
+// balances sum to zero.
 import { createLatest, type Latest } from "../instance/memory.js";
 
-/** A movement of money. */
+/** A transfer of money from one account to another. */
 export interface Entry {
-  /** Unix milliseconds. */
+  /** Time of the transfer, in Unix milliseconds. */
   readonly at: number;
   readonly from: string;
   readonly to: string;
@@ -13,22 +13,22 @@ export interface Entry {
   readonly task?: string;
 }
 
-/** The ledger of one instance. */
+/** The money ledger of one gateway. */
 export interface Ledger {
   post(entry: Entry): void;
   balance(account: string): number;
   balances(): Readonly<Record<string, number>>;
-  /** The latest entries, oldest first. The balances also include all older entries. */
+  /** The latest entries, oldest first. The balances include older entries too. */
   readonly recent: Omit<Latest<Entry>, "add">;
 }
 
-/** The account that funds keys. */
+/** The account that pays for the initial balances of keys. */
 export const OUTSIDE = "outside";
 /** The account that receives charges. */
 export const INCOME = "income";
-/** The balance of a key. */
+/** Returns the ledger account that holds the balance of a key. */
 export const walletOf = (keyId: string): string => `wallet:${keyId}`;
-/** Money reserved for running tasks of a key. */
+/** Returns the ledger account that holds money reserved for a key's running tasks. */
 export const holdOf = (keyId: string): string => `hold:${keyId}`;
 
 const KEEP = 10_000;
@@ -50,17 +50,17 @@ export function createLedger(): Ledger {
   };
 }
 
-/** USD as whole micro-USD. */
+/** Converts USD to whole micro-USD. */
 export function toMicros(usd: number): number {
   return Math.round(usd * 1e6);
 }
 
-/** Micro-USD as USD with at most 6 decimals. */
+/** Converts micro-USD to USD with at most 6 decimals. */
 export function toUsd(micros: number): number {
   return micros / 1e6;
 }
 
-/** Platform credits of an amount: USD x 10 (1-core.md, Usage report). */
+/** Converts micro-USD to platform credits: USD x 10 (1-core.md, Usage report). */
 export function toCredits(micros: number): number {
   return micros / 1e5;
 }

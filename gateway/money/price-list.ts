@@ -1,6 +1,7 @@
-// The shapes of prices, and their look-up (1-core.md, Model price record; Price catalog entries).
+// The types of price lists, and a function that finds the price of a model (1-core.md, Model price
+// record; Price catalog entries).
 
-/** A price block of a generation model. `unit` is `usd_per_second` or `usd_per_call`. */
+/** The prices of a generation model. `unit` is `usd_per_second` or `usd_per_call`. */
 export interface FixedPrices {
   readonly unit: string;
   readonly dimension: string;
@@ -11,7 +12,7 @@ export interface FixedPrices {
   }[];
 }
 
-/** A price block of input material: one price, or one by resolution (4-field-notes.md, Prices). */
+/** Input material prices: one, or one for each resolution (4-field-notes.md, Prices). */
 export interface InputPrice {
   readonly unit: string;
   readonly original_price?: number;
@@ -23,22 +24,22 @@ export interface InputPrice {
 }
 
 /**
- * An entry of the price catalog. Assumption: the documents do not show the names of the two input
- * blocks, nor that images and audio have one price per call in the same form.
+ * A model in the price list. Assumption: the names of the two input price fields, and one price per
+ * call for images and audio. The documents do not show them.
  */
 export interface PriceEntry {
   readonly id: string;
   readonly fixed_prices?: FixedPrices;
   readonly image_input_price?: InputPrice;
   readonly video_input_price?: InputPrice;
-  /** The same two blocks, nested as in deployed lists. */
+  /** The same two prices, nested as in the lists of deployed services. */
   readonly input_material_prices?: { readonly image?: InputPrice; readonly video?: InputPrice };
 }
 
-/** Token prices in USD per million tokens; all keys of the document, all optional. */
+/** Token prices in USD per million tokens. Every key is optional. */
 type Rates = Readonly<Record<string, number>>;
 
-/** `data.pricing` of the price endpoint, with the fields that charging reads. */
+/** `data.pricing` in the answer of the price endpoint. */
 export interface TokenPrice {
   readonly price_factor: number;
   readonly effective_rates: Rates;
@@ -47,21 +48,21 @@ export interface TokenPrice {
   readonly [field: string]: unknown;
 }
 
-/** All prices of an instance: media models by category, token prices by model. */
+/** All prices of a gateway: media models by category, and token prices by model. */
 export interface PriceList {
   readonly models: Readonly<Record<string, readonly PriceEntry[]>>;
   readonly tokens: Readonly<Record<string, TokenPrice>>;
 }
 
-/** The price facts of one model that charging reads (contracts/README.md, Facts of prices). */
+/** Documented price rules of one model (contracts/README.md, Facts of prices). */
 export interface PriceFacts {
-  /** Other words for a resolution. */
+  /** The resolution name in the price list, by alias. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Fields that multiply the price if they are true. */
+  /** Price factors, by field name. A factor applies if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
-  /** Minimum and maximum, if the model decides the length of its video. */
+  /** Minimum and maximum seconds, if the model chooses the video length. */
   readonly seconds?: readonly number[];
-  /** Input videos: their path, and their effect on length, price and sound. */
+  /** Input videos: the path of the field, and the effect on length, price and sound. */
   readonly videos?: readonly {
     readonly at: string;
     readonly length?: "edited" | "follows" | "requested";
@@ -74,7 +75,7 @@ export interface PriceFacts {
 
 const indexes = new WeakMap<PriceList, ReadonlyMap<string, PriceEntry>>();
 
-/** The price entry of a model of any category. Each list is indexed once; it never changes. */
+/** Returns the price entry of a model. Indexes each list once, because lists never change. */
 export function priceEntry(prices: PriceList, model: string): PriceEntry | undefined {
   let index = indexes.get(prices);
   if (index === undefined) {

@@ -7,7 +7,7 @@ import { tokenPrice } from "./price-list.js";
 
 export function priceRoutes(app: App, service: Service): void {
   app.get("/api/pricing/model", (c) => {
-    // "The Authorization header must not be sent": a client that sends it leaks its key to a public endpoint.
+    // "The Authorization header must not be sent": it would leak the key to a public endpoint.
     if (c.req.header("authorization") !== undefined) {
       throw invalid("The Authorization header must not be sent to this endpoint", "Authorization");
     }
@@ -30,7 +30,7 @@ export function priceRoutes(app: App, service: Service): void {
     });
   });
 
-  // Assumption: the documents do not show its authentication; it answers with and without a key.
+  // Assumption: the documents show no authentication here. It answers with or without a key.
   app.get("/api/pricing/models/all", () =>
     json({ success: true, data: { models: service.prices.models } }),
   );

@@ -1,4 +1,4 @@
-// The price of a video, in micro-USD: the estimate formulas of the documents as final prices
+// Computes the price of a video in micro-USD. Uses the documented estimate formulas as final prices
 // (1-core.md, Price catalog entries).
 import { getMember, valuesAt } from "../validation/json-path.js";
 import { inputPrice, tier, UNPRICED_USD } from "./charge.js";
@@ -11,19 +11,19 @@ import {
   type PriceList,
 } from "./price-list.js";
 
-/** The parts of a video request that decide its price. */
+/** The data of a video request that decides its price. */
 export interface VideoRequest {
   readonly model: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Defaults of the model's contract. */
+  /** Default values of request fields, from the model's contract. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** Documented facts about the model's price. */
+  /** Documented price rules of the model. */
   readonly facts: PriceFacts;
-  /** Total length of its source videos, if a scenario sets it. */
+  /** Total seconds of the source videos, if a scenario sets them. */
   readonly sourceSeconds?: number | undefined;
 }
 
-/** Assumption: seconds of a video if its media or model decide the length; media are not read. */
+/** Assumption: seconds of a video whose length the request does not contain. Media are not read. */
 const ASSUMED_SECONDS = 5;
 
 const IMAGE_PATHS = [
@@ -38,7 +38,7 @@ const IMAGE_PATHS = [
 
 const VIDEO_PATHS = ["video_urls/*", "video_list/*", "ref_videos/*"];
 
-/** True if a request to any model has a source video. */
+/** Returns true if the request body has a source video. */
 export function hasSourceVideo(body: VideoRequest["body"]): boolean {
   return countAt(body, ["video", ...VIDEO_PATHS]) > 0;
 }
@@ -83,7 +83,7 @@ function addedSeconds(
   return Math.min(all, most * videos);
 }
 
-/** The price blocks of input material: deployed lists nest them (4-field-notes.md, Prices). */
+/** Returns the prices of input images and videos. They may be nested (4-field-notes.md, Prices). */
 function inputBlocks(entry: PriceEntry) {
   return {
     image: entry.image_input_price ?? entry.input_material_prices?.image,
@@ -91,7 +91,7 @@ function inputBlocks(entry: PriceEntry) {
   };
 }
 
-/** The resolution in the request's word, and the word's meaning if it is an alias. */
+/** Returns the requested resolution, and its name in the price list. */
 function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   const field = (name: string): unknown => body[name] ?? defaults[name];
   const word = field("resolution") ?? field("mode");
@@ -99,7 +99,7 @@ function resolutionWords({ body, defaults, facts }: VideoRequest): string[] {
   return [word, facts.aliases?.[word.toLowerCase()] ?? word];
 }
 
-/** Keys of the price list in order of preference: variants of the resolution first. */
+/** Returns keys of the price list, the most specific first. */
 function keysOf(
   { body, defaults, facts }: VideoRequest,
   words: readonly string[],
@@ -112,23 +112,23 @@ function keysOf(
   return [...special, ...words, ...words.map((word) => `official-${word}`)];
 }
 
-/** Charged seconds of a video: as requested, unless the media or the model decide. */
+/** Returns the seconds to charge: the requested duration, unless the media or the model decide. */
 function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
   const lengthSource = requestVideos(facts, body).find(({ at, length, unless = {} }) => {
     const isExcepted = (video: unknown) =>
       Object.entries(unless).some(([name, word]) => getMember(video, name) === word);
     return length !== "requested" && !valuesAt(body, at).every(isExcepted);
   });
-  // The model cuts a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
+  // The model shortens a longer video (2-video.md, x-v4-fast and x-v4-std: "at most 10 s").
   const [, most = Infinity] = lengthSource?.seconds ?? [];
   if (lengthSource !== undefined) return Math.min(sourceSeconds ?? ASSUMED_SECONDS, most);
   if (facts.seconds !== undefined) return ASSUMED_SECONDS;
   const duration = secondsOf(body["duration"] ?? defaults["duration"]);
-  // A contract of a saved catalog may allow any number, but a price is never negative.
+  // A saved catalog may allow a negative duration, but a price is never negative.
   return duration > 0 ? duration : ASSUMED_SECONDS;
 }
 
-// A saved catalog may have lengths as text: `5`, `8s`.
+// Parses a duration. In a saved catalog it may be text: `5`, `8s`.
 function secondsOf(value: unknown): number {
   if (typeof value === "string") return Number(/^(\d+(?:\.\d+)?)\s*s?$/i.exec(value)?.[1] ?? 0);
   return typeof value === "number" ? value : 0;

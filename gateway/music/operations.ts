@@ -1,4 +1,4 @@
-// The four music operations: path, model, versions and clips (3-music-and-text.md, Endpoints).
+// The four music operations: path, model, versions and tracks (3-music-and-text.md, Endpoints).
 import { invalid } from "../http/refusal.js";
 import type { Service } from "../instance/service.js";
 import type { Key } from "../keys/key.js";
@@ -8,17 +8,17 @@ export type Body = Readonly<Record<string, unknown>>;
 
 export interface MusicOperation {
   readonly path: string;
-  /** Name of the contract in contracts/operations. */
+  /** Contract name in contracts/operations. */
   readonly contract: string;
-  /** The documented model, and the words of its versions. */
+  /** The documented model. `versions` lists its documented versions. */
   readonly model: string;
   readonly versions?: readonly string[];
-  /** True if the model is optional. */
+  /** True if a request may leave out `model`. */
   readonly hasDefault?: boolean;
   readonly clips: (service: Service, key: Key, body: Body, at: number) => MusicClip[];
 }
 
-/** Default seconds of a sound effect and of a cover. Assumption: the documents do not show them. */
+/** Default seconds of sound effects and covers. Assumption: the documents do not show them. */
 const SOUND_SECONDS = 5;
 const COVER_SECONDS = 120;
 
@@ -72,7 +72,8 @@ export const OPERATIONS: readonly MusicOperation[] = [
         lyrics: textOr(prompt, ""),
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
-      // Assumption: the documents do not show the number of tracks. Two give audio_index a meaning.
+      // Assumption: the documents do not show the number of tracks. With two, audio_index has a
+      // use.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },
@@ -82,10 +83,10 @@ function textOr(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value.slice(0, 5000) : otherwise;
 }
 
-// The clips of music tasks: new clips, and the sources of follow-up operations
+// Creates the clips of music tasks, and finds the source clips of follow-up operations
 // (3-music-and-text.md, Resources).
 
-/** The properties of a clip when its task is created. */
+/** The clip properties that are known when the task is created. */
 interface ClipDraft {
   readonly title: string;
   readonly seconds: number;
@@ -93,7 +94,7 @@ interface ClipDraft {
   readonly format?: MusicClip["format"];
 }
 
-/** Makes a clip with new ids. */
+/** Creates a clip with new ids. */
 function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
   const { title, seconds, lyrics = "", format = "mp3" } = draft;
   const clipId = ids.uuid();
@@ -102,9 +103,11 @@ function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
 }
 
 /**
- * The track at `audio_index` (from 1, default 1) of the completed music task `task_id`.
+ * Returns the track at `audio_index` of the completed music task `task_id`. The index starts at 1;
+ * default 1.
  *
- * @throws RefusalError 400 if there is none. Assumption: the documents do not show this answer.
+ * @throws RefusalError 400 if the track does not exist. Assumption: the documents do not show this
+ * answer.
  */
 function sourceTrack(
   service: Service,
@@ -125,7 +128,7 @@ function sourceTrack(
   throw invalid(`audio_index must be from 1 to ${clips.length}`, "audio_index");
 }
 
-/** A clip of this account's completed tasks. Imported clips are not found here. */
+/** Finds a clip in this account's completed tasks. Imported clips cannot be found. */
 function clipById(service: Service, key: Key, clipId: string, now: number): MusicClip | undefined {
   const accountTasks = service.tasks.list().filter((task) => task.account === key.account);
   return accountTasks

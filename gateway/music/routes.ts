@@ -1,4 +1,4 @@
-// The routes of the music operations, with their models and versions
+// The routes of the music operations, and the checks of their models and versions
 // (3-music-and-text.md, Endpoints).
 import type { App, RouteContext } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
@@ -45,26 +45,26 @@ function create(service: Service, c: RouteContext, operation: MusicOperation): R
   });
 }
 
-/** The model of a body in the catalog's spelling; `undefined` if the body has none. */
+/** Returns the model of a request, spelt as in the catalog; `undefined` if it has no model. */
 function modelOf(service: Service, operation: MusicOperation, body: Body): string | undefined {
   const { byId } = service.catalog;
   const ids = [...byId.keys()];
   const { model: requestedModel } = body;
   if (requestedModel === undefined && operation.hasDefault === true) {
-    // Assumption: if the catalog lacks the documented default, its first audio model replaces it.
+    // Assumption: if the catalog lacks the documented default, the first audio model replaces it.
     const firstAudioModel = ids.find((id) => byId.get(id)?.category === "audio");
     return byId.has(operation.model) ? operation.model : (firstAudioModel ?? operation.model);
   }
   if (typeof requestedModel !== "string") return undefined;
   const anyCase = service.contracts.operations.get(operation.contract)?.anyCase === true;
   if (!anyCase || byId.has(requestedModel)) return requestedModel;
-  // Prices, permissions and usage need the catalog's spelling.
+  // Prices, permissions and usage compare the exact model id.
   return ids.find((id) => id.toLowerCase() === requestedModel.toLowerCase()) ?? requestedModel;
 }
 
 /**
- * The documented models and versions of each operation. The documents do not restrict other ids of
- * a catalog, so every operation accepts them with any version.
+ * Refuses an undocumented pair of model and operation, or an undocumented version. Models that no
+ * document names are accepted with any version.
  */
 function documentedRefusal(
   operation: MusicOperation,

@@ -1,21 +1,21 @@
-// The state of an instance for its page and for tests: time, keys, tasks, money. Keys are masked.
+// The state of a gateway for its page and for tests: time, keys, tasks, money. Secrets are masked.
 import { walletOf, holdOf, toUsd } from "../money/ledger.js";
 import type { Service } from "../instance/service.js";
 import { progressAt, statusAt } from "../tasks/task.js";
 
-/** A task as a line of the page. */
+/** A task, as the page lists it. */
 export interface TaskLine {
   readonly id: string;
   readonly model: string;
   readonly status: string;
   readonly progress: number;
-  /** USD charged, 0 until it completes. */
+  /** USD charged; 0 until the task completes. */
   readonly cost: number;
 }
 
-/** The data of the page, except for the requests. */
+/** The data of the page, without the request log. */
 export interface InstanceState {
-  /** ISO time of the instance's clock. */
+  /** Time of the gateway's clock, in ISO format. */
   readonly time: string;
   readonly clock: string;
   readonly keys: readonly {
@@ -33,7 +33,7 @@ export interface InstanceState {
     readonly creates: number;
     readonly charged: number;
   };
-  /** The latest 100, newest first. */
+  /** The latest 100 tasks, newest first. */
   readonly tasks: readonly TaskLine[];
 }
 

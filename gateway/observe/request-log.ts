@@ -1,15 +1,15 @@
-// The request log of one instance: one entry per request of the service. Keys are masked.
+// The request log of one gateway. Secrets are masked.
 import { createLatest, type Latest } from "../instance/memory.js";
 
 /** A request in the log. */
 export interface LoggedRequest {
   readonly n: number;
-  /** Unix milliseconds of the instance's clock. */
+  /** Unix milliseconds of the gateway's clock. */
   readonly at: number;
   readonly method: string;
-  /** Path with query. */
+  /** URL path with the query. */
   readonly path: string;
-  /** Status of the answer; the connection may have failed before it arrived. */
+  /** HTTP status. The client may not have received it, if the connection failed. */
   readonly status: number;
   /** The API key, masked. */
   readonly key?: string;
@@ -26,9 +26,10 @@ export interface RequestLog extends Omit<Latest<LoggedRequest>, "add"> {
 const KEEP = 1_000;
 
 /**
- * An empty log, which calls `onRequest` for each request.
+ * Creates an empty log. It calls `onRequest` for each request.
  *
- * @param isKey True for an API key of the instance. The log masks keys anywhere in a request.
+ * @param isKey Returns true for a secret of this gateway. The log masks secrets anywhere in a
+ * request.
  */
 export function createRequestLog(
   isKey: (word: string) => boolean,
@@ -54,7 +55,7 @@ export function createRequestLog(
   };
 }
 
-/** Masks query parameters with the name of a secret, even if this instance lacks the key. */
+/** Masks query parameters with names such as `api_key`. Works for unknown keys too. */
 function maskQuerySecrets(path: string): string {
   return path.replace(
     /([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi,
@@ -75,7 +76,7 @@ function decodeWord(word: string): string {
   }
 }
 
-/** One line of `--verbose`. */
+/** Formats a logged request as one line for `--verbose`. */
 export function logLine(entry: LoggedRequest): string {
   const { at, method, path, status, key, model, task, scenario, fault } = entry;
   const parts = [new Date(at).toISOString(), String(status), method, path];
@@ -84,6 +85,6 @@ export function logLine(entry: LoggedRequest): string {
   if (task !== undefined) parts.push(`task=${task}`);
   if (scenario !== undefined) parts.push(`scenario="${scenario}"`);
   if (fault !== undefined) parts.push(`fault=${fault}`);
-  // A client's text must not start a new line, or send control characters to the terminal.
+  // Control characters from a client must not reach the terminal or start a new line.
   return parts.join(" ").replace(/[\u0000-\u001f\u007f-\u009f]/g, "?");
 }

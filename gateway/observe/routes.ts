@@ -1,4 +1,4 @@
-// /__gateway: the page, the request log, the state and the controls. Not part of the service.
+// The routes below /__gateway: the page, the request log, the state, and controls for tests.
 import { Hono, type Context } from "hono";
 import { json } from "../http/answer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
@@ -8,8 +8,8 @@ import type { Service } from "../instance/service.js";
 import { instanceState } from "./instance-state.js";
 
 /**
- * The routes below /__gateway; `page` answers the first. They need no key, because only the owner
- * of the gateway can reach its port.
+ * Returns the routes below /__gateway. `page` reads the HTML file. No API key is needed: only the
+ * owner of the gateway can reach its port.
  */
 export function observeRoutes(service: Service, page: () => Promise<Response | undefined>): Hono {
   const app = new Hono();
@@ -57,8 +57,8 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
 }
 
 /**
- * The part of a list that `?after=` and `?limit=` select, oldest first. `after` is the `total` of
- * an earlier answer; `limit` selects the latest items.
+ * Returns the list items that the query selects, oldest first. `after` skips as many items as the
+ * `total` of an earlier answer. `limit` selects the latest items.
  */
 function selectItems<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly T[] {
   const number = (name: string): number | undefined => {
@@ -69,7 +69,7 @@ function selectItems<T>(c: Context, { list }: Pick<Latest<T>, "list">): readonly
   return items.slice(Math.max(0, items.length - (number("limit") ?? Infinity)));
 }
 
-/** Runs a control with the JSON object of a request; 400 with a message if the object is wrong. */
+/** Calls `control` with the JSON body of a request. Answers 400 if the body is wrong. */
 async function runControl(
   request: Request,
   control: (body: Readonly<Record<string, unknown>>) => unknown,

@@ -1,4 +1,4 @@
-// Scenarios that change the answer of a request: status, Retry-After, body, connection.
+// Scenarios that change an HTTP answer: status, Retry-After, body or connection.
 import { refusalResponse } from "../http/answer.js";
 import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";
@@ -8,8 +8,8 @@ import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
 /**
- * Applies the first scenario that matches: before the request is executed if `real` is absent, else
- * to its answer. Other scenarios are not used up.
+ * Applies the first scenario that matches. Without `real` it replaces the answer before the request
+ * takes effect; with `real` it changes that answer. Other scenarios are not used up.
  */
 export async function applyScenario(
   offers: readonly Offer[],
@@ -21,13 +21,13 @@ export async function applyScenario(
   for (const { scenario, isAvailable, use } of offers) {
     if (scenario.kind !== "answer" || scenario.when !== when || !isAvailable()) continue;
     const answer = await bend(scenario, path, now, real ?? new Response(null));
-    // Another request may have used it up in the meantime.
+    // A concurrent request may have used it up.
     if (answer !== undefined && use()) return answer;
   }
   return undefined;
 }
 
-/** The answer after a scenario; `undefined` if the scenario does not apply to it. */
+/** Returns the changed answer; `undefined` if the scenario does not apply to this answer. */
 async function bend(
   scenario: Scenario,
   path: string,
@@ -81,7 +81,7 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   };
 }
 
-/** The Retry-After headers, in the scenario's form. */
+/** Returns Retry-After headers in the format that the scenario asks for. */
 function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
   const date = (ms: number): Record<string, string> => ({
     date: new Date(now).toUTCString(),
@@ -112,7 +112,7 @@ function bodyWithCode(code: number): Response {
   return Response.json({ code, error });
 }
 
-/** An acknowledgement with other task ids; `undefined` for other answers. */
+/** Replaces the task ids in the answer to a create request; `undefined` for other answers. */
 async function withIds(
   real: Response,
   edit: (ids: string[]) => string[],

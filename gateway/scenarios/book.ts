@@ -1,18 +1,19 @@
-// Finds the scenarios of a request in its header, its prompt and the instance; counts their uses.
+// Finds the scenarios for a request: in its header, in its prompt, or added to the gateway. Counts
+// their uses.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
 
-/** A scenario that may apply to a request. Call `use` only if it has an effect. */
+/** A scenario that may apply to a request. Call `use` only if the scenario changes something. */
 export interface Offer {
   readonly scenario: Scenario;
-  /** False if it has been used up. */
+  /** Returns false if the scenario has been used up. */
   isAvailable(): boolean;
-  /** Counts one use. False if it has been used up, possibly by a concurrent request. */
+  /** Counts one use. Returns false if the scenario has been used up, perhaps by another request. */
   use(): boolean;
 }
 
-/** The parts of a request that scenarios depend on. */
+/** The request data that scenarios depend on. */
 interface ScenarioRequest {
   readonly method: string;
   readonly path: string;
@@ -23,29 +24,29 @@ interface ScenarioRequest {
 
 export interface ScenarioBook {
   /**
-   * Applies to later requests, once unless the text has `xN` or `always`.
+   * Adds a scenario for later requests. It applies once, unless its text has `xN` or `always`.
    *
-   * @param on Only requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`.
-   * Default: every request of the service, without downloads of files.
-   * @throws RangeError if a name is not in the table.
+   * @param on Only for requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`.
+   * Default: every request except file downloads.
+   * @throws RangeError if the scenario name is unknown.
    */
   add(text: string, on?: string): void;
   /** Removes all added scenarios. */
   clear(): void;
-  /** The scenarios of a request, in the order header, prompt, instance. */
+  /** Returns the scenarios for a request: from its header, its prompt, then the gateway. */
   offers(request: ScenarioRequest): Offer[];
 }
 
-/** The header that carries scenarios. */
+/** The request header that contains scenarios. */
 export const SCENARIO_HEADER = "x-gateway-scenario";
 
 /** Maximum number of counters for header and prompt scenarios. */
 const MAX_COUNTERS = 10_000;
 
-/** Fields whose text may contain markers, by operation. */
+/** The text fields of all operations that may contain `[[…]]` markers. */
 const PROMPT_PATHS = ["prompt", "gpt_description", "instruction", "contents/*/parts/*/text"];
 
-/** The first offer with a name that is not used up. */
+/** Returns the first offer with this scenario name that is not used up. */
 export function offerOf(offers: readonly Offer[], name: string): Offer | undefined {
   return offers.find(({ scenario, isAvailable }) => scenario.name === name && isAvailable());
 }
@@ -57,11 +58,11 @@ interface InstanceScenario {
 }
 
 export function createScenarioBook(): ScenarioBook {
-  /** Scenarios of the instance that are not used up. */
+  /** Added scenarios that are not used up. */
   const instanceScenarios = new Set<InstanceScenario>();
   const useCounts = new Map<string, number>();
 
-  /** The offer of a scenario in the request. A scenario of a task or idempotency is not counted. */
+  /** Returns the offer for a request's scenario. Task and idempotency scenarios have no limit. */
   const requestOffer = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
     if (!isCounted) return { scenario, isAvailable: () => true, use: () => true };
@@ -126,7 +127,7 @@ function parseAll(text: string): Scenario[] {
 }
 
 function promptsOf(body: Uint8Array = new Uint8Array()): string[] {
-  // Most bodies have no marker. This avoids parsing them twice.
+  // Most bodies have no `[[…]]` marker. This test avoids parsing them twice.
   if (!Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes("[[")) return [];
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));

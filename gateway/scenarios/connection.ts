@@ -1,17 +1,17 @@
-// Faults of the connection, and their effect on a caller in this process.
+// Connection faults, and their simulation for a caller in this process.
 
-/** A fault of the connection. */
+/** A fault of the network connection. */
 export type Fault = "reset" | "stall-headers" | "stall-body" | "truncate";
 
-/** An answer, and the fault of its connection if it has one. */
+/** An HTTP answer, and the connection fault that a scenario adds to it. */
 export interface Answer {
   readonly response: Response;
   readonly fault?: Fault;
 }
 
 /**
- * Shows a fault as `fetch` does: a reset rejects, stalled headers never resolve, a stalled body
- * never ends, a truncated body errors.
+ * Simulates a connection fault as `fetch` shows it. After a reset it rejects, stalled headers never
+ * arrive, a stalled body never ends, a truncated body fails.
  */
 export async function deliver({ response, fault }: Answer, signal: AbortSignal): Promise<Response> {
   if (fault === undefined) return response;
@@ -31,7 +31,7 @@ export async function bytesOf(response: Response): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The half of a body that arrives before a fault. */
+/** Returns the half of the body that is sent before the fault. */
 export function firstHalf(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, Math.ceil(bytes.byteLength / 2));
 }

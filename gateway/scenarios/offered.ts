@@ -1,30 +1,30 @@
-// The scenarios that the pages offer for a run. gateway/README.md has the whole table.
+// The scenarios that the catalogue page offers for a run. gateway/README.md lists all scenarios.
 
-/** A scenario in a form. Its name and word make the text of `X-Gateway-Scenario`. */
+/** A scenario that a page offers. `name` and `word` make the `X-Gateway-Scenario` header. */
 export interface OfferedScenario {
   readonly name: string;
-  /** The effect, in a few words. */
+  /** A short description of the effect. */
   readonly about: string;
-  /** Categories of the models whose requests it changes. */
+  /** Categories of models that the scenario can affect. */
   readonly categories: readonly string[];
   readonly word?: ScenarioWord;
 }
 
-/** The word after the name. */
+/** The parameter that follows the scenario name. */
 export interface ScenarioWord {
   readonly label: string;
-  /** A valid word. */
+  /** A valid value. */
   readonly example: string;
-  /** True if the scenario also works without the word. */
+  /** True if the parameter may be left out. */
   readonly isOptional: boolean;
-  /** Suggested words; others are also accepted. */
+  /** Suggested values. The user may enter another value. */
   readonly choices?: readonly string[];
 }
 
 const TASKS = ["video", "image", "audio"];
 const ALL = [...TASKS, "chat"];
 
-// 1-core.md, States and transitions; 4-field-notes.md has the others.
+// Task statuses of 1-core.md, States and transitions, and of 4-field-notes.md.
 const STATUS_WORDS = ["queued", "in_progress", "success", "cancelled"];
 
 // 3-music-and-text.md, Resources.

@@ -1,14 +1,14 @@
-// Refuses a scenario that no route can match. It would never have an effect, and a test that relies
-// on it would pass.
+// Refuses a scenario that no route can match. A test with this scenario would pass without testing
+// anything.
 import type { ScenarioBook } from "./book.js";
 
-/** A route of the service. A parameter in its path begins with a colon. */
+/** A route of the service. In its path a parameter begins with a colon. */
 interface Route {
   readonly method: string;
   readonly path: string;
 }
 
-/** The same book, but `add` throws a RangeError if no route can match `on`. */
+/** Returns a scenario book whose `add` throws a RangeError if no route can match `on`. */
 export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): ScenarioBook => ({
   ...book,
   add(text, on) {
@@ -21,7 +21,7 @@ export const onRoutes = (book: ScenarioBook, routes: readonly Route[]): Scenario
   },
 });
 
-// True if the `METHOD /path` of some request to the route contains the text.
+// Returns true if some request to the route has a `METHOD /path` that contains the text.
 function canMatch({ method, path }: Route, on: string): boolean {
   const routeSegments = `${method} ${path}`.split("/");
   const parts = on.split("/");

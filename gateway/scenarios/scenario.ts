@@ -1,18 +1,18 @@
-// Parses a scenario: `name words… [xN | always] [before | after | after DURATION]`.
+// Parses scenarios: `name words… [xN | always] [before | after | after DURATION]`.
 import { parseDuration, DURATION } from "../instance/clock.js";
 
 export interface Scenario extends Omit<ScenarioRow, "takes"> {
-  /** The source text with single spaces. */
+  /** The scenario text with single spaces. */
   readonly text: string;
   readonly name: string;
   readonly words: readonly string[];
-  /** Number of uses. If absent, the source of the scenario decides. */
+  /** How often the scenario applies. If absent, the default of its source applies. */
   readonly times?: number;
-  /** `after DURATION` in milliseconds, which becomes the Retry-After. */
+  /** Milliseconds of `after DURATION`. They become the Retry-After header. */
   readonly waitMs?: number;
 }
 
-/** Parses one scenario; `undefined` if the table lacks its name or its row rejects its words. */
+/** Parses one scenario. Returns `undefined` for an unknown name or invalid words after it. */
 function parseScenario(text: string): Scenario | undefined {
   const [name = "", ...rest] = text.trim().split(/\s+/);
   const row = SCENARIOS.get(name);
@@ -26,20 +26,20 @@ function parseScenario(text: string): Scenario | undefined {
       rest.shift();
     } else if (!takeWord(row, word, timing)) words.push(word);
   }
-  // An answer can have only one Retry-After: its form as words, or `after DURATION`.
+  // Only one Retry-After is possible: from the scenario's own words, or from `after DURATION`.
   const isClear = timing.waitMs === undefined || words.length === 0;
   if (!isClear || !row.takes.test(words.join(" "))) return undefined;
   return { ...row, text: text.trim().replace(/\s+/g, " "), name, words, ...timing };
 }
 
-/** Number of uses, time and Retry-After of a scenario. */
+/** How often a scenario applies, when it applies, and its Retry-After. */
 interface ScenarioTiming {
   times?: number;
   when?: "before" | "after";
   waitMs?: number;
 }
 
-/** True if the word sets the number of uses or the time. Other words belong to the scenario. */
+/** Parses `xN`, `always`, `before` or `after` into `timing`. Returns false for any other word. */
 function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boolean {
   if (/^x[1-9]\d{0,5}$/.test(word)) timing.times = Number(word.slice(1));
   else if (word === "always") timing.times = Infinity;
@@ -48,12 +48,12 @@ function takeWord(row: ScenarioRow, word: string, timing: ScenarioTiming): boole
   return true;
 }
 
-/** Only answers have a before and an after. Elsewhere the word belongs to the scenario's words. */
+/** Returns true for `before` and `after` if the scenario changes an answer. */
 function isTimeWord({ kind, needsBody }: ScenarioRow, word: string): word is "before" | "after" {
   return kind === "answer" && (word === "after" || (word === "before" && needsBody !== true));
 }
 
-/** Parses scenarios separated by `;`. The texts of unknown scenarios are in `unknown`. */
+/** Parses scenarios separated by `;`. `unknown` lists the texts that are no scenarios. */
 export function parseScenarios(text: string): { scenarios: Scenario[]; unknown: string[] } {
   const scenarios: Scenario[] = [];
   const unknown: string[] = [];
@@ -65,10 +65,10 @@ export function parseScenarios(text: string): { scenarios: Scenario[]; unknown: 
   return { scenarios, unknown };
 }
 
-/** Maximum number of scenarios in a prompt. */
+/** Maximum number of scenarios from one prompt. */
 const MAX_MARKERS = 20;
 
-/** The first 20 scenarios in `[[…]]` markers of a prompt. Other markers are plain text. */
+/** Returns the first 20 scenarios in `[[…]]` markers of a prompt. Other markers are plain text. */
 export function promptScenarios(prompt: string): Scenario[] {
   const scenarios: Scenario[] = [];
   for (const [, inner = ""] of prompt.matchAll(/\[\[([^[\]]{1,120})\]\]/g)) {
@@ -79,22 +79,22 @@ export function promptScenarios(prompt: string): Scenario[] {
   return scenarios.slice(0, MAX_MARKERS);
 }
 
-// The table of scenarios: target, timing and allowed words. gateway/README.md has their effects.
+// All scenarios, with their targets and allowed words. gateway/README.md describes their effects.
 
-/** The target of a scenario. "idempotency" is its store, "text" is a text answer. */
+/** The target of a scenario. `idempotency` is the stored outcomes, `text` is a text answer. */
 type ScenarioKind = "answer" | "task" | "idempotency" | "catalog" | "text";
 
 interface ScenarioRow {
   readonly kind: ScenarioKind;
-  /** The words that may follow the name. */
+  /** Pattern of the words that may follow the name. */
   readonly takes: RegExp;
-  /** Default time of an answer's change: before or after the request takes effect. */
+  /** Default time of the answer's change: before or after the request takes effect. */
   readonly when?: "before" | "after";
-  /** True if it changes the body of an answer, so `before` is impossible. */
+  /** True if the scenario changes an answer body. Then `before` is impossible. */
   readonly needsBody?: true;
-  /** True if it accepts `after DURATION`, a Retry-After. */
+  /** True if `after DURATION` is allowed. It sets the Retry-After header. */
   readonly waits?: true;
-  /** True if `xN` counts later requests instead of requests with the scenario. */
+  /** True if `xN` counts repeated requests, not requests that contain the scenario. */
   readonly countsLater?: true;
 }
 
@@ -116,7 +116,7 @@ export const SCENARIOS: ReadonlyMap<string, ScenarioRow> = new Map<string, Scena
     String(status),
     { ...before, takes: RETRY_FORM, waits: true },
   ]),
-  // The status of a page must allow a body.
+  // A status such as 204 has no body, so it cannot have a page.
   ["html", { ...after, takes: /^((?!204|205|304)[2-5]\d\d)?$/ }],
   ["empty", { ...after, takes: NOTHING }],
   ["malformed", { ...body, takes: NOTHING }],

@@ -1,22 +1,22 @@
-// Scenarios that change a new task: its end, its duration, and the answers to its polls.
+// Scenarios that change a new task: its outcome, its duration, and the answers to its polls.
 import { parseDuration } from "../instance/clock.js";
 import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";
 import type { Scenario } from "./scenario.js";
 
-/** A plan and its offers. The offers are used when the task starts, not if it is refused. */
+/** A task plan, and the scenarios in it. A scenario counts as used only if the task starts. */
 export interface OfferedPlan {
   readonly plan: TaskPlan;
   readonly planOffers: readonly Offer[];
 }
 
-/** The parts of a new task that scenarios depend on. */
+/** The properties of a new task that scenarios depend on. */
 interface NewTask {
   readonly kind: TaskKind;
   readonly hasSourceVideo?: boolean;
 }
 
-/** The plan of a new task under these offers. */
+/** Combines the scenarios of a request into a plan for the new task. */
 export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
   const planOffers: Offer[] = [];
   let plan: TaskPlan = {};
@@ -30,21 +30,23 @@ export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
   return { plan, planOffers };
 }
 
-/** True if the field is set, so the offer waits for a later task. Delays and polls add up. */
+/**
+ * Returns true if an earlier scenario has set this field. Delays and poll changes add up instead.
+ */
 function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];
   if (field === undefined || field === "bends") return false;
   return field === "extraMs" ? plan.extraMs === Infinity : plan[field] !== undefined;
 }
 
-/** The poll answer 404 instead of a status. */
+/** The poll gets a 404 answer in place of a status. */
 export const NOT_FOUND = "404";
 
-/** A new task with the plan so far. */
+/** A new task, with the plan from earlier scenarios. */
 interface Draft {
   readonly plan: TaskPlan;
   readonly task: NewTask;
-  /** Number of uses of the scenario. */
+  /** How often the scenario applies. */
   readonly times: number;
 }
 

@@ -1,9 +1,9 @@
-// Static files at `/` beside the service, such as the catalogue of an SDK.
+// Serves static files at `/`, such as the catalogue of an SDK.
 import { json } from "../http/answer.js";
 import { DEFAULT_KEY, type GatewayOptions } from "../instance/options.js";
 import { OFFERED } from "../scenarios/offered.js";
 
-/** Reads the file of a path such as `index.html`; `undefined` if it does not exist. */
+/** Reads a file, such as `index.html`; `undefined` if it does not exist. */
 export type Site = (path: string) => Promise<Uint8Array | undefined>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-// Only files of the site, and no inline script: the pages show untrusted text of a catalog.
+// Allows only files of the site and no inline script. The pages show untrusted catalog text.
 const DIRECTIVES = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -30,7 +30,7 @@ const DIRECTIVES = {
 };
 
 /**
- * Directives of single pages. Redoc writes inline styles, and searches in a worker that it makes of
+ * Extra directives for single pages. Redoc writes inline styles, and it starts a search worker from
  * a blob.
  */
 const PAGE_DIRECTIVES = new Map<string, Readonly<Record<string, string>>>([
@@ -48,7 +48,7 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-/** Answers a request for a file of the site; `undefined` for requests of the service. */
+/** Answers a request for a static file; `undefined` for requests to the service. */
 export async function siteAnswer(
   { site, keys }: Pick<GatewayOptions, "site" | "keys">,
   request: Request,
@@ -57,19 +57,19 @@ export async function siteAnswer(
   if (site === undefined || request.method !== "GET" || /^\/(v1|files)\//.test(pathname)) {
     return undefined;
   }
-  // A name without an extension is a page.
+  // A path without an extension is an HTML page.
   const name = pathname === "/" ? "index" : pathname.slice(1);
   const path = name.includes(".") ? name : `${name}.html`;
   if (path === "gateway.json") {
-    // A user's own key may be valid elsewhere too, so no page gets it. Without a key, pages cannot
-    // run models.
+    // A user's own API key may be valid elsewhere, so no page gets it. Then pages cannot run
+    // models.
     if ((keys?.[0]?.key ?? DEFAULT_KEY) !== DEFAULT_KEY) return json(null);
     return json({ apiKey: DEFAULT_KEY, scenarios: OFFERED });
   }
   return fileOf(site, path);
 }
 
-/** A file of the site as a response; `undefined` if it does not exist. */
+/** Returns a static file as a response; `undefined` if it does not exist. */
 export async function fileOf(site: Site | undefined, path: string): Promise<Response | undefined> {
   const bytes = await site?.(path);
   if (bytes === undefined) return undefined;

@@ -1,17 +1,17 @@
-// The answer to a create or text call, and its response
-// (1-core.md, Submission acknowledgement; Versioning 4).
+// The answers to create requests and text calls (1-core.md, Submission acknowledgement; Versioning
+// 4).
 import { jsonText } from "../http/answer.js";
 import type { Task } from "../tasks/task.js";
 
-/** An answer that can be stored and sent again, byte for byte. */
+/** An answer that can be stored and repeated, byte for byte. */
 export interface StoredAnswer {
   readonly status: number;
   readonly text: string;
-  /** True if the text is a stream of server-sent events instead of JSON. */
+  /** True if the text is a stream of server-sent events. Default: JSON. */
   readonly isStream?: boolean;
 }
 
-/** The response of an answer. A stream sends its events one by one. */
+/** Returns a stored answer as a response. A stream sends its events one by one. */
 export function responseOf(
   { status, text, isStream }: StoredAnswer,
   headers: Readonly<Record<string, string>> = {},
@@ -26,8 +26,8 @@ export function responseOf(
 }
 
 /**
- * The acknowledgement of a task. The header `X-Service-Response-Version` selects the 202 variant
- * (4-field-notes.md, Tasks).
+ * Returns the answer to a create request. The request header `X-Service-Response-Version` selects
+ * the variant with status 202 (4-field-notes.md, Tasks).
  */
 export function acknowledgement(
   { id }: Task,

@@ -1,15 +1,15 @@
-// Creation of character tasks. Assumption: the documents do not show the endpoint. This is the
-// simplest one that fits its query.
+// Creates character tasks. Assumption: the documents do not show the create endpoint. This is the
+// simplest endpoint that fits the task query.
 import type { App } from "../http/app.js";
 import { jsonBody } from "../http/body.js";
 import { callerOf } from "../http/caller.js";
 import type { Service } from "../instance/service.js";
 import { submit } from "./submit.js";
 
-/** Assumption: accepts any JSON object; `name` names the character. */
+/** Assumption: the endpoint accepts any JSON object. `name` is the character's name. */
 const CHARACTERS_ENDPOINT = "/v1/characters/generations";
 
-/** Adds the creation of characters. taskRoutes adds GET /v1/characters_tasks/{task_id}. */
+/** Adds the create route for characters. taskRoutes adds GET /v1/characters_tasks/{task_id}. */
 export function characterRoutes(app: App, service: Service): void {
   app.post(CHARACTERS_ENDPOINT, (c) => {
     const key = callerOf(service, c);

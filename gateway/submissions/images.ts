@@ -1,4 +1,4 @@
-// POST /v1/images/generations and its task query (1-core.md).
+// POST /v1/images/generations and the query of image tasks (1-core.md).
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
 import { nearestRatio } from "../files/ratio.js";
@@ -39,7 +39,7 @@ export function imageRoutes(app: App, service: Service): void {
     const task = requireTask(service, c, c.req.param("task_id"), ["image"]);
     const record = taskRecord(task, c.env.trace.at, originOf(service, c));
     const images = (record["result"] as { images: { url: string[] }[] } | undefined)?.images;
-    // Assumption: a running task answers its state. The documents show only completed and failed.
+    // Assumption: a running task answers its status. The documents show only completed and failed.
     return json({
       status: record["status"],
       ...(images === undefined ? {} : { url: images[0]?.url[0] ?? "" }),
@@ -49,7 +49,7 @@ export function imageRoutes(app: App, service: Service): void {
 }
 
 /**
- * Assumption: the documents do not show the field for the number of images. `n`, 1 to 20; a model's
+ * Assumption: the documents do not show the field for the number of images. `n` is 1 to 20. A
  * contract may allow fewer.
  */
 const MAX_BATCH = 20;
@@ -59,7 +59,7 @@ function batchSize({ n = 1 }: Readonly<Record<string, unknown>>): number | undef
   return isSize ? n : undefined;
 }
 
-/** Refuses an invalid `n`: one image by default would hide the mistake. */
+/** Refuses an invalid `n`. Making one image by default would hide the mistake. */
 function wrongBatch(body: Readonly<Record<string, unknown>>): Refusal | undefined {
   if (batchSize(body) !== undefined) return undefined;
   return invalid(`n must be an integer from 1 to ${MAX_BATCH}`, "n").refusal;

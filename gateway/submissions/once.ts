@@ -1,5 +1,5 @@
-// Runs a create at most once per Idempotency-Key, and replays its answer
-// (2-video.md, Common; 4-field-notes.md, Idempotency).
+// Executes a create request at most once per Idempotency-Key, and repeats its answer (2-video.md,
+// Common; 4-field-notes.md, Idempotency).
 import { hash } from "node:crypto";
 import type { RouteContext } from "../http/app.js";
 import { invalid, RefusalError } from "../http/refusal.js";
@@ -9,25 +9,25 @@ import { offerOf, type Offer } from "../scenarios/book.js";
 import { ruleFilesAbout } from "../validation/rule-check.js";
 import { responseOf, type StoredAnswer } from "./acknowledge.js";
 
-/** Hex SHA-256 of a request body, to compare requests. */
+/** Returns the SHA-256 of a request body, in hex. */
 export function bodyHash(body: Uint8Array): string {
   return hash("sha256", body, "hex");
 }
 
-/** True if the documents promise Idempotency-Key for a model: x-imagine (2-video.md, Common). */
+/** Returns true if the documents promise Idempotency-Key for a model (2-video.md, Common). */
 export function promisesIdempotency({ contracts }: Service, model: string): boolean {
   const files = ruleFilesAbout(contracts.rules, model);
   return files.some(({ facts }) => facts?.idempotencyKey === true);
 }
 
 /**
- * Executes a billed call at most once per Idempotency-Key, if its model honours keys. Otherwise the
- * key is ignored, so that tests see the second bill of a resent call.
+ * Executes a billed call at most once per Idempotency-Key, if the model honours the header. Other
+ * models ignore it, so tests see a second bill for a repeated call.
  *
- * A refusal is not stored: the key can be used again. Assumption: the documents do not describe
+ * Assumption: a refusal is not stored, and the key can be used again. The documents do not describe
  * this.
  *
- * @throws RefusalError 400 for a malformed key; 409 and 503 as in the field notes.
+ * @throws RefusalError 400 for a malformed key. 409 and 503 as in the field notes.
  */
 export function onceByKey(
   service: Service,
@@ -38,8 +38,8 @@ export function onceByKey(
   const { at, body = new Uint8Array(), offers } = c.env.trace;
   const key = c.req.header("idempotency-key");
   const counts = service.idempotencyScope === "all" || promisesIdempotency(service, call.model);
-  // 2-video.md, Common and Limits 2: the length limit holds for all videos, even if the model
-  // ignores the key.
+  // The key's length limit applies to all videos (2-video.md, Common and Limits 2), even if the
+  // model ignores the key.
   const isRead = counts || c.req.path.startsWith("/v1/videos/");
   if (key !== undefined && isRead && !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw invalid("Idempotency-Key must be 1 to 191 visible ASCII characters", "Idempotency-Key");
@@ -48,7 +48,7 @@ export function onceByKey(
   if (key === undefined || !counts) return responseOf(execute(undefined));
   const store = service.idempotency;
   const name = `${call.key.id} ${key}`;
-  // The path is part of the digest, because it names the model and method of a text call.
+  // The path of a text call names its model and method, so the digest includes the path.
   const digest = bodyHash(Buffer.concat([Buffer.from(`${c.req.path}\n`), body]));
   const storedOutcome = store.find(name, at);
   if (storedOutcome !== undefined) return replay(storedOutcome, digest);
@@ -65,7 +65,7 @@ export function onceByKey(
   return responseOf(record.answer);
 }
 
-/** Applies the scenarios that change the outcome for later requests. */
+/** Applies scenarios that change the answer to repeated requests. */
 function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.lost = offerOf(offers, "lost")?.use() === true;
   const running = offerOf(offers, "in-progress");
@@ -75,7 +75,7 @@ function bendOutcome(record: KeyOutcome, offers: readonly Offer[]): void {
   record.retryAfter = Math.ceil(waitMs / 1000);
 }
 
-/** Refuses every create under the scenario `store-down`, before it is executed. */
+/** Refuses the create request if the scenario `store-down` applies. */
 function assertStore(offers: readonly Offer[]): void {
   if (offerOf(offers, "store-down")?.use() !== true) return;
   throw conflict("idempotency_unavailable", "The request was not executed; send it again later", {
@@ -105,7 +105,7 @@ function replay(record: KeyOutcome, digest: string): Response {
   return responseOf(record.answer, { "idempotency-replayed": "true" });
 }
 
-/** Assumption: the documents do not show the `type` of these refusals. */
+/** Returns an idempotency error. Assumption: the documents do not show its `type`. */
 function conflict(
   code: string,
   message: string,

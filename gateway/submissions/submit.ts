@@ -1,4 +1,4 @@
-// Executes a create: once per Idempotency-Key, with validation, payment, record, acknowledgement.
+// Executes a create request: validation, payment, new task, answer. Once per Idempotency-Key.
 import { withPublicUrls } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";
@@ -12,27 +12,27 @@ import type { Product, Task, TaskKind, TaskPlan } from "../tasks/task.js";
 import { acknowledgement, type StoredAnswer } from "./acknowledge.js";
 import { bodyHash, onceByKey } from "./once.js";
 
-/** A create call after its route has parsed it. */
+/** A create request after its route has parsed it. */
 export interface Submission {
   readonly key: Key;
   readonly model: string;
   readonly endpoint: string;
-  /** Path of the task query, with `{task_id}`. */
+  /** Path of the task query. Contains `{task_id}`. */
   readonly pollPath: string;
   readonly kind: TaskKind;
-  /** The body of the request, unchanged. */
+  /** The request body, unchanged. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The refusal of the request, if any. In `publicBody` this gateway's own URLs are public. */
+  /** Validates the request. `publicBody` has a public origin in this gateway's URLs. */
   readonly refusal: (publicBody: Readonly<Record<string, unknown>>) => Refusal | undefined;
-  /** The product of the task. */
+  /** Creates the product of the task. */
   readonly product: (plan: TaskPlan) => Product;
-  /** True if the price depends on the length of a video in the request. */
+  /** True if the request has a video whose length changes the price. */
   readonly hasSourceVideo?: boolean;
-  /** Price of the product in micro-USD. */
+  /** Returns the price of the product in micro-USD. */
   readonly price: (product: Product, plan: TaskPlan) => number;
 }
 
-/** Answers a create call. */
+/** Answers a create request. */
 export function submit(service: Service, c: RouteContext, submission: Submission): Response {
   return onceByKey(service, c, submission, (idempotencyKey) =>
     execute(service, c, submission, idempotencyKey),
@@ -75,10 +75,10 @@ function execute(
   return acknowledgement(task, pollPath, c.req.header("x-service-response-version"));
 }
 
-/** Part of a task's duration in which it is pending. */
+/** Fraction of a task's duration during which its status is `pending`. */
 const PENDING_SHARE = 0.25;
 
-/** Makes the task of a request. All of its later states are fixed now. */
+/** Creates a task. Its start, its end and its outcome are fixed from now on. */
 function newTask(service: Service, submission: Submission, plan: TaskPlan): Task {
   const { key, model, endpoint } = submission;
   const { ids, clock, taskTimeMs, resultLifetimeMs } = service;

@@ -42,8 +42,8 @@ export function videoRoutes(app: App, service: Service): void {
 const FIELD = "extend_from_task_id";
 
 /**
- * Refuses an `extend_from_task_id` that is not a completed task of the model family and of the
- * caller's account (2-video.md, x-omni-1.1-flash).
+ * Refuses a wrong `extend_from_task_id`. It must be a completed task of the same model family and
+ * account (2-video.md, x-omni-1.1-flash).
  */
 function wrongExtension(
   service: Service,
@@ -52,7 +52,7 @@ function wrongExtension(
   model: string,
   { extend_from_task_id: id }: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
-  // If the model's contract does not list the field, it is an extra field that the model accepts.
+  // If the model's contract does not list the field, any value is accepted.
   const path = `parameters/input_schema/properties/${FIELD}`;
   const canExtend = (one: string) => valuesAt(service.catalog.byId.get(one)?.raw, path).length > 0;
   if (typeof id !== "string" || !canExtend(model)) return undefined;

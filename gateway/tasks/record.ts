@@ -1,16 +1,16 @@
-// The task record of the query routes, with its result
-// (1-core.md, Task record; 3-music-and-text.md, Resources).
+// The task record that task queries answer, with the result (1-core.md, Task record;
+// 3-music-and-text.md, Resources).
 import { seconds } from "../instance/clock.js";
 import { toCredits, toUsd } from "../money/ledger.js";
 import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./task.js";
 
-/** `data` of a task query. `origin` is the origin of its result files. */
+/** Returns `data` of a task query. `origin` is the origin of the result file URLs. */
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
-  // A replaced word changes only `status`, and the result is still shown; `unknown` hides it.
+  // A scenario's status changes only `status`. The result stays visible, except for `unknown`.
   const status = word === "unknown" ? word : statusAt(task, now);
-  // Assumption: every record has cost and actual_time. The cost is 0 until it is charged.
+  // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;
   const isEnd = status === "completed" || status === "failed";
   return {
@@ -36,7 +36,7 @@ function taskError(task: Task): Record<string, string> {
   return { message: task.failure, type: "task_failed", param: "", code: "task_failed" };
 }
 
-/** The word of a scenario instead of the status. Each poll uses it up by one. */
+/** Returns the status that a scenario sets for this poll. Each poll decreases the counter. */
 function bentStatus(task: Task): string | undefined {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend === undefined) return undefined;
@@ -44,7 +44,7 @@ function bentStatus(task: Task): string | undefined {
   return bend.word;
 }
 
-/** The result object of a completed task, with file URLs of this gateway until they expire. */
+/** Returns the result of a completed task, with URLs of its files on this gateway. */
 export function resultOf(task: Task, origin: string): Record<string, unknown> {
   const file = (name: string): string => `${origin}/files/${task.id}/${name}`;
   const expires_at = seconds(task.expiresAt);
@@ -53,7 +53,7 @@ export function resultOf(task: Task, origin: string): Record<string, unknown> {
     case "video":
       return { videos: [{ url: [file("video-1.mp4")], expires_at }] };
     case "image":
-      // Assumption: the documents do not show image results; as for videos (4-field-notes.md).
+      // Assumption: the documents do not show image results. As for videos (4-field-notes.md).
       return {
         images: Array.from({ length: product.count }, (_, i) => ({
           url: [file(`image-${i + 1}.png`)],

@@ -23,9 +23,10 @@ export function taskRoutes(app: App, service: Service): void {
 }
 
 /**
- * The task with an id.
+ * Returns the task with this id.
  *
- * @throws RefusalError 404 if the caller's account does not own it, or the route lacks its kind.
+ * @throws RefusalError 404 if the account does not own the task, or the route does not serve its
+ * kind.
  */
 export function requireTask(
   service: Service,
@@ -46,7 +47,7 @@ export function requireTask(
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 
-/** True while a scenario makes the polls of a task answer 404. Each poll uses it up by one. */
+/** Returns true if a scenario answers this poll with 404. Each poll decreases the counter. */
 function isHidden(task: Task): boolean {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend?.word !== NOT_FOUND) return false;

@@ -1,13 +1,13 @@
-// The tasks of one instance. Settles money when they end, and deletes old ones; the ledger keeps
-// the sums.
+// The tasks of one gateway. Charges or releases their reserved money at the end, and deletes old
+// tasks.
 import { bill } from "../money/bill.js";
 import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
 import type { Task } from "./task.js";
 
-/** Age and number limits of stored finished tasks. */
+/** How long and how many finished tasks are kept. */
 export interface TaskRetention {
-  /** Milliseconds after the end. */
+  /** Milliseconds after the task's end. */
   readonly ms: number;
   readonly count: number;
 }
@@ -16,9 +16,9 @@ export interface TaskStore {
   /** Adds a new task and reserves its price. */
   add(task: Task): void;
   find(id: string): Task | undefined;
-  /** Settles every task that ended by `now`, in order of end, and deletes old tasks. */
+  /** Charges or releases the money of every task that ended by `now`. Deletes old tasks. */
   settle(now: number): void;
-  /** The stored tasks, oldest first. */
+  /** Returns the stored tasks, oldest first. */
   list(): readonly Task[];
   total(): number;
 }
@@ -29,9 +29,9 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
-  /** Running tasks that will end, the next one first. */
+  /** Running tasks with an end, the next to end first. */
   const running = createQueue();
-  /** Stored finished tasks. A task that never ends must not keep others in memory. */
+  /** Finished tasks in order of their end. Endless tasks never enter this queue. */
   const finishedTasks = createQueue();
   let total = 0;
 
@@ -93,15 +93,15 @@ export function createTaskStore(
   };
 }
 
-/** Tasks in order of their end. */
+/** A queue of tasks in order of their end. */
 interface Queue {
   add(task: Task): void;
-  /** Removes and returns the first task, if it matches. */
+  /** Removes and returns the first task, if `matches` returns true for it. */
   take(matches: (first: Task) => boolean): Task | undefined;
   size(): number;
 }
 
-// Most tasks take equally long and end in order of arrival, so the search for a position is cheap.
+// Creates a queue. Most tasks end in order of arrival, so a search from the back is short.
 function createQueue(): Queue {
   let tasks: Task[] = [];
   let headIndex = 0;

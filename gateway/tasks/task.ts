@@ -1,14 +1,14 @@
-// A task as plain data. Its state is a function of time: nothing runs, the clock decides.
+// A task as plain data. Its status follows from the time of the clock; the gateway runs no timers.
 
 import type { Ratio } from "../files/ratio.js";
 
-/** The kind of a task's product. It decides the shape of the result and the query route. */
+/** The product that a task makes. It decides the result format and the query route. */
 export type TaskKind = "video" | "image" | "music" | "character";
 
-/** The documented words (1-core.md, States and transitions). */
+/** The documented statuses (1-core.md, States and transitions). */
 export type TaskStatus = "pending" | "processing" | "completed" | "failed";
 
-/** The times of a task's changes of state, in Unix milliseconds. `end` may be Infinity. */
+/** Times of the status changes, in Unix milliseconds. `end` may be Infinity. */
 interface Timeline {
   readonly created: number;
   readonly processing: number;
@@ -30,28 +30,28 @@ export type Product =
   | { readonly kind: "music"; readonly clips: readonly MusicClip[] }
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };
 
-/** A scenario's change of the next polls. Each poll decreases the counter. */
+/** A scenario's change to the next poll answers. Each poll decreases the counter. */
 interface PollBend {
-  /** The word in the answer instead of the status. */
+  /** Status to show in place of the real status. */
   readonly word: string;
   remainingPolls: number;
 }
 
-/** The changes of scenarios to a new task. With an empty plan it completes normally. */
+/** The changes that scenarios make to a new task. With an empty plan it completes normally. */
 export interface TaskPlan {
-  /** The task fails with this message. */
+  /** If set, the task fails with this message. */
   readonly failure?: string;
-  /** Added milliseconds. With Infinity the task never ends. */
+  /** Milliseconds added to the duration. With Infinity the task never ends. */
   readonly extraMs?: number;
-  /** Changes of the next polls. */
+  /** Changes to the next poll answers. */
   readonly bends?: readonly PollBend[];
-  /** The status word after the task's end; `NO_STATUS` omits the field. */
+  /** Status to show after the task's end. `NO_STATUS` leaves the field out. */
   readonly endWord?: string;
-  /** True if the result files have expired from the start. */
+  /** True if the result files are expired from the start. */
   readonly expired?: boolean;
-  /** Total length of the request's source videos. */
+  /** Total seconds of the source videos in the request. */
   readonly sourceSeconds?: number;
-  /** The number of delivered images of a batch. */
+  /** Maximum number of images in the result, if a scenario sets it. */
   readonly delivered?: number;
 }
 
@@ -65,18 +65,18 @@ export interface Task {
   readonly outcome: "completed" | "failed";
   readonly failure: string;
   readonly product: Product;
-  /** Cost in micro-USD if it completes; reserved at creation. */
+  /** Cost in micro-USD. Reserved at creation, and charged if the task completes. */
   readonly price: number;
-  /** Its number of billed calls in usage: the delivered images of an image task, else 1. */
+  /** Number of billed calls in usage reports. For images: the delivered images; else 1. */
   readonly billedRequests: number;
-  /** Expiry of the result files, in Unix milliseconds. */
+  /** Expiry time of the result files, in Unix milliseconds. */
   readonly expiresAt: number;
   readonly bends: PollBend[];
-  /** The status word after its end, if a scenario sets one. */
+  /** Status to show after the end, if a scenario sets it. */
   readonly endWord: string | undefined;
 }
 
-/** The word of a record that has no `status`. */
+/** A status value that removes the field `status` from the record. */
 export const NO_STATUS = "";
 
 export function statusAt(task: Task, now: number): TaskStatus {
@@ -84,7 +84,7 @@ export function statusAt(task: Task, now: number): TaskStatus {
   return now >= task.timeline.processing ? "processing" : "pending";
 }
 
-/** Progress in percent: 0 while pending, 1 to 99 while processing, 100 at the end. */
+/** Returns the progress in percent: 0 while pending, 1 to 99 while processing, 100 at the end. */
 export function progressAt(task: Task, now: number): number {
   const { processing, end } = task.timeline;
   if (now >= end) return 100;

@@ -48,7 +48,7 @@ function callOf(call: string): { model: string; method: string } {
   return { model: call.slice(0, colon), method };
 }
 
-/** Synchronous calls are charged at once. */
+/** Charges a text call at once, because it has no task. */
 function charge(
   service: Service,
   c: RouteContext,
@@ -72,21 +72,21 @@ function charge(
   service.textCalls.add({ ...call, endpoint: c.req.path });
 }
 
-// The answer of a text model. It depends only on the request, so that every run gives the same one.
+// A text answer. It depends only on the request, so that every run gives the same answer.
 
 interface TextAnswer {
   readonly text: string;
   readonly finishReason: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Input tokens by modality. */
+  /** Input tokens by modality, such as text and image. */
   readonly details: readonly { readonly modality: string; readonly tokenCount: number }[];
 }
 
-/** Assumption: the documents do not show the tokens of a file. */
+/** Assumption: number of tokens for one file. The documents do not show it. */
 const FILE_TOKENS = 258;
 
-/** Answers a body that has passed validation. */
+/** Makes the answer to a valid request body. */
 function answerText(
   body: Readonly<Record<string, unknown>>,
   finishReason: string | undefined,
@@ -115,12 +115,12 @@ function answerText(
   };
 }
 
-/** Tokens of a text. Assumption: the documents show no tokeniser; four code points are a token. */
+/** Counts tokens. Assumption: four code points are a token; the documents show no tokeniser. */
 function countTokens(text: string): number {
   return Math.ceil([...text].length / 4);
 }
 
-/** The start of a text with at most `count` tokens. */
+/** Returns the beginning of a text, at most `count` tokens. */
 function firstTokens(text: string, count: number): string {
   return [...text].slice(0, count * 4).join("");
 }
@@ -137,9 +137,9 @@ function wholeBody(answer: TextAnswer): Record<string, unknown> {
 }
 
 /**
- * The body of `streamGenerateContent`. Assumption: the documents do not show the chunk format. Each
- * server-sent event's `data:` is a body with the next piece of text. The last one also has
- * `finishReason` and the token counts.
+ * Returns the events of `streamGenerateContent`. Assumption: the documents do not show the format
+ * of an event. `data:` has the next piece of text. The last event also has `finishReason` and the
+ * token counts.
  */
 function chunkTexts(answer: TextAnswer): string[] {
   const pieces: string[] = [];

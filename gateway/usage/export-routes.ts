@@ -1,5 +1,5 @@
 // GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: the documents do not show
-// their shapes; these are the simplest that fit.
+// the request and answer fields. These are the simplest that fit.
 import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
@@ -17,9 +17,9 @@ const MIME = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Adds cumulative spending, the export of call details, and the download of its file. */
+/** Adds the routes for total spending, for an export of call details, and for its download. */
 export function exportRoutes(app: App, service: Service): void {
-  // "Cumulative spending only, no filters": parameters are ignored.
+  // "Cumulative spending only, no filters": query parameters are ignored.
   app.get("/v1/dashboard/billing/usage", (c) => {
     const key = callerOf(service, c);
     const micros = service.postings
@@ -31,7 +31,7 @@ export function exportRoutes(app: App, service: Service): void {
     });
   });
 
-  // Asynchronous: the file exists after the duration of a task.
+  // The export takes as long as a task. Then its file can be downloaded.
   app.post("/v1/logs/export", (c) => {
     const key = callerOf(service, c);
     const { format = "csv" } = jsonBody(c);
@@ -67,15 +67,15 @@ export function exportRoutes(app: App, service: Service): void {
   });
 }
 
-/** Column names, then the calls of a key, oldest first. */
+/** Returns table rows: the column names, then the calls of a key, oldest first. */
 function callDetails(service: Service, keyId: string, now: number): Rows {
   const tasks = service.tasks.list().map((task) => {
     const status: string = statusAt(task, now);
-    // The cost so far.
+    // A running task has cost nothing yet.
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
-  // A text call has no task; it is deleted after the same time as a task.
+  // A text call has no task. It is deleted after the same time as a task.
   const texts = service.textCalls
     .list()
     .filter(({ at }) => now - at < service.retentionMs)
@@ -89,11 +89,11 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
   return [["task_id", "created", "model", "endpoint", "status", "cost_usd"], ...rows];
 }
 
-// The file formats: CSV (RFC 4180), and the smallest valid XLSX workbook (ECMA-376).
+// Writes CSV (RFC 4180), and the smallest valid XLSX workbook (ECMA-376).
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** CSV with CRLF. Text that a spreadsheet would run as a formula gets a leading quote. */
+/** Returns CSV with CRLF. Puts a quote before formulas, so that no spreadsheet runs them. */
 function csv(rows: Rows): Uint8Array {
   const cell = (value: string | number): string => {
     const text = String(value);
@@ -128,7 +128,7 @@ function xlsx(rows: Rows): Uint8Array {
       "</sheetData></worksheet>",
   };
   const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
-  // A fixed time, so that equal rows give equal bytes. 1980 is the earliest that ZIP allows.
+  // A fixed time gives equal bytes for equal rows. 1980 is the earliest year that ZIP allows.
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1) });
 }
 

@@ -1,8 +1,8 @@
-// Billed amounts by posting time. Usage queries add them up.
+// Billed amounts by time. Usage queries add them up.
 import { seconds } from "../instance/clock.js";
 
 export interface Posting {
-  /** Posting time in Unix milliseconds; reports count whole seconds. */
+  /** Billing time in Unix milliseconds. Reports use whole seconds. */
   readonly at: number;
   readonly keyId: string;
   readonly account: string;
@@ -15,17 +15,17 @@ export interface Posting {
 
 export interface Postings {
   add(posting: Posting): void;
-  /** The postings in [start, end) Unix seconds. One second, key and model give one posting. */
+  /** Returns the postings from `start` to before `end`, in Unix seconds. */
   between(start: number, end: number): Posting[];
-  /** The sum of all postings, in micro-USD. */
+  /** Returns the sum of all postings, in micro-USD. */
   total(): number;
 }
 
 export function createPostings(): Postings {
   const postings: Posting[] = [];
   let total = 0;
-  // Positions of the latest second's postings. They are merged, because a busy gateway posts
-  // thousands in a second and postings are never deleted.
+  // Array indexes of the latest second's postings. Postings of one second are merged, because a
+  // busy gateway bills thousands of calls per second.
   let second = -Infinity;
   const latest = new Map<string, number>();
   return {

@@ -13,7 +13,7 @@ import type { Postings } from "./postings.js";
 
 export const USAGE_PATHS = ["/v1/usage", "/usage"];
 
-/** CORS on every answer, also refusals. Without it a browser cannot read the error. */
+/** CORS for every answer. Without it a browser cannot read error answers either. */
 export const usageCors = cors({
   origin: "*",
   allowMethods: ["GET", "OPTIONS"],
@@ -36,8 +36,8 @@ function answer(service: Service, c: RouteContext): Response {
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);
-  // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent one. The
-  // defaults of `start` and `end` are exceptions, because they move with the clock.
+  // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent parameter.
+  // This is not so for `start` and `end`, because their defaults change with the clock.
   const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
   const { models, groupBy, tz, scope } = query;
   const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);
@@ -49,9 +49,9 @@ function answer(service: Service, c: RouteContext): Response {
   return jsonText(text, 200, { "x-usage-cache": "miss" });
 }
 
-// The usage report: postings of an interval, summed and grouped (1-core.md, Usage report).
+// The usage report: billed amounts of an interval, summed by group (1-core.md, Usage report).
 
-/** Data starts at this second. Assumption: the day begins in UTC. */
+/** Unix seconds of the first day with data. Assumption: the day begins in UTC. */
 const DATA_FROM = Date.UTC(2026, 3, 27) / 1000;
 
 interface Sum {
@@ -99,7 +99,7 @@ function emptySum(labels: { readonly model?: string; readonly date?: string }): 
   return { ...labels, micros: 0, requests: 0, promptTokens: 0, completionTokens: 0 };
 }
 
-/** Descending by amount, then by model and date, so that every run has the same order. */
+/** Sorts by amount, highest first. Equal amounts are sorted by model and date. */
 function byAmount(a: Sum, b: Sum): number {
   const name = ({ model = "", date = "" }: Sum): string => `${model} ${date}`;
   if (a.micros !== b.micros) return b.micros - a.micros;
@@ -118,7 +118,7 @@ function statistics(sum: Sum): Record<string, unknown> {
   };
 }
 
-/** The day of a second in a time zone, YYYY-MM-DD. Cached by minute, as no offset is finer. */
+/** Returns a function that converts Unix seconds to YYYY-MM-DD. It caches results by minute. */
 function calendarDays(tz: string): (second: number) => string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: tz,

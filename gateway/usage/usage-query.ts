@@ -5,13 +5,13 @@ import { seconds } from "../instance/clock.js";
 const GROUPINGS = ["none", "model", "date", "model,date"] as const;
 const SCOPES = ["key", "account"] as const;
 
-/** A valid usage query. */
+/** The parsed parameters of a usage query. */
 export interface UsageQuery {
-  /** Inclusive, Unix seconds. */
+  /** First second, in Unix seconds. */
   readonly start: number;
-  /** Exclusive, Unix seconds. */
+  /** The second after the last one, in Unix seconds. */
   readonly end: number;
-  /** Lower-case model ids; empty means all. */
+  /** Model ids in lower case. An empty list means all models. */
   readonly models: readonly string[];
   readonly groupBy: (typeof GROUPINGS)[number];
   readonly tz: string;
@@ -47,7 +47,8 @@ export function readUsageQuery(parameters: URLSearchParams, now: number): UsageQ
 }
 
 function rangeOf(parameters: URLSearchParams, now: number): { start: number; end: number } {
-  // Exclusive: a posting of the current second appears a second later ("usually within 1 second").
+  // The current second is not included. Its amounts appear a second later ("usually within 1
+  // second").
   const end = instantOf(parameters, "end") ?? seconds(now);
   const start = instantOf(parameters, "start") ?? end - DAY;
   if (end <= start) throw refused(400, "end must be later than start", { code: "invalid_range" });
@@ -67,23 +68,23 @@ function instantOf(parameters: URLSearchParams, name: "start" | "end"): number |
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** Unix seconds of a text: Unix seconds, or RFC 3339 with an offset. `undefined` for other text. */
+/** Parses Unix seconds, or RFC 3339 with an offset. Returns Unix seconds; `undefined` otherwise. */
 function parseInstant(text: string): number | undefined {
-  // 11 digits reach the year 5138. A value in milliseconds has 13 digits and is refused.
+  // 11 digits reach the year 5138. Milliseconds have 13 digits and are refused.
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const localText = RFC3339.exec(text.toUpperCase())?.[1];
   if (localText === undefined) return undefined;
-  // Date changes an impossible day or hour to the next valid one, which then has another text.
+  // Date turns an invalid day or hour into the next valid one. Then the texts differ.
   const local = new Date(`${localText}Z`);
   const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(localText);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
 }
 
-/** The three-letter names in -T of the IANA database. Intl accepts some thirty more. */
+/** IANA time zone names of three letters that end in T. Intl accepts some thirty more. */
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 
 function isTimeZone(name: string): boolean {
-  // Intl also accepts offsets (+08:00) and abbreviations (PST), which are no IANA names.
+  // Intl also accepts offsets (+08:00) and abbreviations (PST). These are no IANA names.
   if (!/^[A-Za-z]/.test(name)) return false;
   if (/^[a-z]{2}t$/i.test(name) && !IANA_ABBREVIATIONS.includes(name.toUpperCase())) return false;
   try {

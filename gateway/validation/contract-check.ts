@@ -1,21 +1,21 @@
-// Checks a body against one input_schema with ajv. Without a valid schema nothing is checked.
+// Checks a body against an input_schema with ajv. With an invalid schema, nothing is checked.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import { describeErrors, type Complaint } from "./describe.js";
 import { isObject } from "./json-path.js";
 
-/** The errors of a body under a contract; empty if it is valid. */
+/** The errors of a body. Empty if the body is valid. */
 interface Complaints {
-  /** An error of one field alone: it is missing, or has a wrong type, value or size. */
+  /** An error in one field: it is missing, or its type, value or size is wrong. */
   readonly field?: Complaint;
-  /** An error of several fields together, if each field alone is valid. */
+  /** An error in the combination of fields. Only set if each field alone is valid. */
   readonly whole?: Complaint;
 }
 
 export type ContractCheck = (body: unknown) => Complaints;
 
 /**
- * The check of an `input_schema`. Schemas of a saved catalog are untrusted: if ajv throws when it
- * compiles or checks, there is "no server-side field validation for that model".
+ * Returns a function that checks a body. Schemas of a saved catalog are untrusted. If ajv throws,
+ * there is "no server-side field validation for that model".
  */
 export function contractCheck(schema: unknown): ContractCheck {
   const whole = compileSchema(schema);
@@ -25,18 +25,19 @@ export function contractCheck(schema: unknown): ContractCheck {
     try {
       if (whole(body)) return {};
       const complaint = describeErrors(whole.errors ?? []);
-      // Compiled at the first refused body. The whole schema was valid, so its parts are too.
+      // Compiled for the first refused body. The whole schema was valid, so this subset is valid
+      // too.
       fields ??= compileSchema(fieldsAlone(schema), { validateSchema: false }) ?? whole;
       if (!fields(body)) return { field: describeErrors(fields.errors ?? []) };
       return { whole: complaint };
     } catch {
-      return {}; // The schema may refer to itself without end.
+      return {}; // The schema may refer to itself endlessly.
     }
   };
 }
 
 function compileSchema(schema: unknown, options: Options = {}): ValidateFunction | undefined {
-  // An asynchronous check returns a promise. Nothing awaits it: a rejection would end the process.
+  // An asynchronous check returns a promise. Its rejection would end the process.
   if (!isObject(schema) || Boolean(schema["$async"])) return undefined;
   const ajv = new Ajv2020({
     strict: false,
@@ -53,7 +54,7 @@ function compileSchema(schema: unknown, options: Options = {}): ValidateFunction
   }
 }
 
-/** Keywords that constrain single fields, or that name schemas for these keywords. */
+/** Keywords that check a single field, or that contain schemas for these keywords. */
 const ABOUT_FIELDS: readonly string[] = [
   "$schema",
   "$id",
@@ -69,8 +70,8 @@ const ABOUT_FIELDS: readonly string[] = [
 ];
 
 /**
- * A schema without its constraints between fields (conditions, alternatives, allowed fields),
- * because documented rules come before them.
+ * Returns the schema without constraints between fields: conditions, alternatives, allowed fields.
+ * Documented rules are checked before those constraints.
  */
 function fieldsAlone(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
@@ -82,7 +83,7 @@ function fieldsAlone(schema: unknown): unknown {
   return Object.fromEntries(fieldKeywords);
 }
 
-/** The `default`s of an `input_schema`'s top-level properties. */
+/** Returns the default value of each top-level field in an `input_schema`. */
 export function contractDefaults(schema: unknown): Readonly<Record<string, unknown>> {
   const properties = isObject(schema) ? schema["properties"] : undefined;
   if (!isObject(properties)) return {};

@@ -1,17 +1,17 @@
-// Converts ajv's errors to one message and the name of the wrong field.
+// Converts ajv errors to one message with a field name.
 import type { ErrorObject } from "ajv";
 
 export interface Complaint {
   readonly message: string;
   readonly param?: string;
-  /** The path of the field in the form of the rule files (contracts/README.md, fieldRefusals). */
+  /** Field path as in the rule files (contracts/README.md, fieldRefusals). */
   readonly path: string;
-  /** True if the value is missing or has a wrong type, so that no rule applies to it. */
+  /** True if the value is missing or has a wrong type. Then no rule applies to it. */
   readonly isUnusable: boolean;
   readonly isMissing: boolean;
 }
 
-/** Messages about a field whose name is in the error's `params`. */
+/** For each ajv keyword, the `params` key that has the field name, and the message. */
 const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>> = {
   required: ["missingProperty", "is required"],
   dependentRequired: ["missingProperty", "is required"],
@@ -19,21 +19,21 @@ const NAMED: Readonly<Record<string, readonly [name: string, predicate: string]>
   unevaluatedProperties: ["unevaluatedProperty", "is not a field of this model; leave it out"],
 };
 
-/** Messages that replace less precise ones of ajv. */
+/** For some ajv keywords, messages that are more precise than ajv's own. */
 const PLAIN: Readonly<Record<string, string>> = {
   "false schema": "cannot be sent in this request; leave it out",
   if: "is not valid",
   not: "has a combination of fields that the model's contract does not allow",
 };
 
-/** The complaint of a validation that stopped at its first error. */
+/** Returns one message for a list of ajv errors. ajv stops at the first error. */
 export function describeErrors(errors: readonly ErrorObject[]): Complaint {
-  // Errors of branches come before the error of the whole choice, so the last one is the outermost.
+  // Errors inside a branch come before the error of the whole choice, so the last is the outermost.
   const error = errors.at(-1);
   if (error === undefined) return about("", "does not match the model's contract");
   const { keyword, instancePath: at } = error;
   const inner = errors.slice(0, -1);
-  // The error of the branch is useful; the existence of a condition is not.
+  // The error inside the branch is useful. "A condition failed" is not.
   if (keyword === "if" && inner.length > 0) return describeErrors(inner);
   if (keyword === "anyOf" || keyword === "oneOf") return choice(error, inner);
   const namedSentence = NAMED[keyword];
@@ -56,7 +56,8 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // If only one branch has errors inside the value, it is the intended one: the other may be null.
+  // If only one branch has errors inside the value, it is the intended branch. The other may be
+  // null.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);
@@ -92,8 +93,8 @@ function child(pointer: string, name: unknown): string {
 }
 
 /**
- * `/image_with_roles/0/role` as `image_with_roles[0].role`. Assumption: the documents do not show
- * the form of a nested `param`.
+ * Converts `/image_with_roles/0/role` to `image_with_roles[0].role`. Assumption: the documents do
+ * not show how `param` names a nested field.
  */
 export function fieldName(pointer: string): string {
   return pointer
@@ -106,7 +107,7 @@ export function fieldName(pointer: string): string {
     }, "");
 }
 
-/** The top-level field of a field name: `image_with_roles[0].role` is about `image_with_roles`. */
+/** Returns the top-level field of a name: `image_with_roles` of `image_with_roles[0].role`. */
 export function topField(param: string): string {
   return /^[^.[]*/.exec(param)?.[0] ?? param;
 }

@@ -1,18 +1,18 @@
-// Finds values in a request body by the slash paths of rules ("multi_prompt/*/duration").
+// Finds values in a request body by paths with slashes, such as `multi_prompt/*/duration`.
 
-/** True for a JSON object. */
+/** Returns true for a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An own property of a JSON object; `undefined` for inherited ones and other values. */
+/** Returns an own property of a JSON object; `undefined` if it is inherited or missing. */
 export function getMember(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Every value at a path, in document order. `*` is every item of an array. */
+/** Returns every value at a path, in document order. `*` matches every array item. */
 export function valuesAt(value: unknown, path: string): unknown[] {
-  // A fast exit: most paths have a field that is not in the body.
+  // Returns early, because most paths begin with a field that is not in the body.
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
   if (first !== "*" && getMember(value, first) === undefined) return [];

@@ -1,15 +1,16 @@
-// Checks for public URLs without DNS (2-video.md, Common): the host is not private or reserved.
+// Checks that a URL is public: its host is not private or reserved (2-video.md, Common). Uses no
+// DNS.
 import { BlockList, isIP } from "node:net";
-/** A scheme that a field may accept. */
+/** A URL scheme that a field may accept. */
 export type Scheme = "http" | "https";
 
-/** IPv4 networks without public hosts (IANA): private, for documents, and for tunnels. */
+/** IPv4 networks without public hosts (IANA): private, for examples, and for tunnels. */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  ["168.63.129.16", 32], // the platform of a cloud
+  ["168.63.129.16", 32], // a cloud's internal services
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
@@ -22,35 +23,35 @@ const SPECIAL_IPV4: readonly (readonly [network: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Ends of names that are never public: RFC 6761, 6762, 7686, 8375, 9476, and private use. */
+/** Endings of host names that are never public: RFC 6761, 6762, 7686, 8375, 9476, private use. */
 const NEVER_PUBLIC =
   /\.(alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
-/** Addresses that are never public. BlockList also matches IPv4 in mapped form (::ffff:a.b.c.d). */
+/** Addresses that are never public. BlockList also matches IPv4 written as ::ffff:a.b.c.d. */
 const special = new BlockList();
 for (const [network, bits] of SPECIAL_IPV4) {
   const [a = 0, b = 0, c = 0, d = 0] = network.split(".").map(Number);
   const [high, low] = [(a * 256 + b).toString(16), (c * 256 + d).toString(16)];
   special.addSubnet(network, bits, "ipv4");
-  // The same networks through NAT64 and 6to4.
+  // The same networks as IPv6 addresses of NAT64 and 6to4.
   special.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
   special.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
 }
-special.addSubnet("2001::", 23, "ipv6"); // protocols such as Teredo
+special.addSubnet("2001::", 23, "ipv6"); // for protocols such as Teredo
 special.addSubnet("2001:db8::", 32, "ipv6");
 special.addSubnet("3fff::", 20, "ipv6");
 
-/** IPv6 addresses that may be public: global unicast, and forms that contain an IPv4 address. */
+/** IPv6 addresses that may be public: global unicast, or with an IPv4 address inside. */
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 unicast.addSubnet("::ffff:0:0", 96, "ipv6");
 unicast.addSubnet("64:ff9b::", 96, "ipv6");
 
-/** True if a text is a public URL with one of the schemes. */
+/** Returns true if a text is a public URL with an allowed scheme. */
 export function isPublicUrl(text: string, schemes: readonly Scheme[]): boolean {
   const [, scheme = "", authority = ""] = /^([a-z]+):\/\/([^/?#]*)/i.exec(text) ?? [];
   if (!schemes.some((allowedScheme) => allowedScheme === scheme.toLowerCase())) return false;
-  // Programs disagree about these characters in a host, and a URL with a password is not public.
+  // Programs parse these characters differently. A URL with a password is not public.
   if (authority === "" || /[\s\\@]/.test(authority)) return false;
   const host = parsedUrl(text)?.hostname.replace(/^\[|\]$|\.$/g, "");
   return host !== undefined && isPublicHost(host);

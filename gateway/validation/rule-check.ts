@@ -7,7 +7,7 @@ import type { PriceFacts } from "../money/price-list.js";
 import { fieldName, topField } from "./describe.js";
 import { addVocabulary, type RuleContext } from "./vocabulary.js";
 
-/** The refusal of a body that breaks a rule; `undefined` if it does not. */
+/** Returns the refusal of a body that breaks a rule; `undefined` if the body is valid. */
 export type RuleCheck = (body: unknown, context: RuleContext) => Refusal | undefined;
 
 const ajv = new Ajv2020({
@@ -22,7 +22,7 @@ addVocabulary(ajv);
 
 const indexes = new WeakMap<readonly RuleFile[], ReadonlyMap<string, readonly RuleFile[]>>();
 
-/** The rule files for a model or an operation. They are indexed once, because they never change. */
+/** Returns the rule files for a model or an operation. Indexes them once; they never change. */
 export function ruleFilesAbout(files: readonly RuleFile[], name: string): readonly RuleFile[] {
   const knownIndex = indexes.get(files);
   if (knownIndex !== undefined) return knownIndex.get(name) ?? [];
@@ -36,12 +36,12 @@ export function ruleFilesAbout(files: readonly RuleFile[], name: string): readon
   return index.get(name) ?? [];
 }
 
-/** The documented price facts of a model or an operation. */
+/** Returns the documented price rules of a model or an operation. */
 export function priceFacts(files: readonly RuleFile[], name: string): PriceFacts {
   return ruleFilesAbout(files, name).find(({ facts }) => facts?.pricing)?.facts?.pricing ?? {};
 }
 
-/** The check of a rule. ajv compiles each schema once. */
+/** Returns a function that checks a body against a rule. */
 export function ruleCheck(rule: Rule): RuleCheck {
   const validate = ajv.compile(rule.schema);
   return (body, context) => {
@@ -54,7 +54,7 @@ export function ruleCheck(rule: Rule): RuleCheck {
       status,
       type,
       code: typeof code === "string" ? code : "invalid_request",
-      // A message that starts with "must" needs a subject: the field.
+      // A message that starts with "must" needs the field name before it.
       message: message.startsWith("must ") ? `${field ?? "The request"} ${message}` : message,
       param: field && topField(field),
     };
@@ -63,7 +63,7 @@ export function ruleCheck(rule: Rule): RuleCheck {
 
 const EXACT: readonly string[] = ["false schema", "pattern", "x-public-url"];
 
-/** The only field that a rule forbids or finds malformed; a choice between fields has none. */
+/** Returns the field that a rule forbids or finds malformed, if it is exactly one field. */
 function exactField(errors: readonly ErrorObject[]): string | undefined {
   const [first] = errors;
   const isOneField = errors.every(({ instancePath }) => instancePath === first?.instancePath);

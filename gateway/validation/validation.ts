@@ -1,4 +1,4 @@
-// The server-side validation of one instance: the contract, then the documented rules.
+// Validates requests as the service does: first the contract, then the documented rules.
 import { parametersOf, type Catalog } from "../catalog/catalog.js";
 import type { Contracts, FieldRefusal } from "../catalog/contracts.js";
 import type { Refusal } from "../http/refusal.js";
@@ -6,17 +6,17 @@ import { contractCheck, contractDefaults, type ContractCheck } from "./contract-
 import { topField, type Complaint } from "./describe.js";
 import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 
-/** The authority on request bodies. */
+/** Decides if a request body is valid. */
 export interface Validation {
   /**
-   * The refusal of a body for a catalog model, or `undefined`. With `operation`, that endpoint's
-   * rules also apply, and its contract if the model has none. Without a contract every field is
-   * valid.
+   * Returns the refusal of a body for a catalog model; `undefined` if it is valid. `operation` adds
+   * the rules of an endpoint, and its contract if the model has none. Without a contract every
+   * field is valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
-  /** The refusal of a body for an operation of contracts/operations, or `undefined`. */
+  /** Returns the refusal of a body for an operation of contracts/operations, or `undefined`. */
   operation(name: string, body: unknown): Refusal | undefined;
-  /** Defaults of a model's contract by field. */
+  /** Returns the default value of each field in a model's contract. */
   defaults(id: string): Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +27,7 @@ interface Checks {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-/** Checks by catalog entry or operation. All instances of a process share contracts/ and these. */
+/** Compiled checks by catalog entry or operation. All gateways of a process share them. */
 const compiled = new WeakMap<object, Checks>();
 
 const NO_CHECKS: Checks = {
@@ -37,7 +37,7 @@ const NO_CHECKS: Checks = {
   defaults: {},
 };
 
-/** Validation against a catalog, with operations and rules of contracts/. Compiles on first use. */
+/** Validates against a catalog and the rules of contracts/. Compiles checks at their first use. */
 export function createValidation(catalog: Catalog, contracts: Contracts): Validation {
   const inputSchema = (id: string): unknown => parametersOf(catalog.byId.get(id))["input_schema"];
 
@@ -76,9 +76,9 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 }
 
 /**
- * The refusal of a body: a field that is wrong alone, then a broken rule, then the contract's
- * constraints between fields. A rule has the documented status and code, so it comes before the
- * contract's message for the same field.
+ * Returns the refusal of a body. A wrong field comes first, then a broken rule, then a constraint
+ * between fields. But a rule about the same wrong field comes first, because it has the documented
+ * status and code.
  */
 function refusalOf(
   { contract, rules, fieldRefusals, defaults }: Checks,

@@ -1,10 +1,10 @@
-// Keywords of rules that JSON Schema 2020-12 lacks: totals, sums, order, tags, bounds, public URLs.
+// Rule keywords that JSON Schema lacks: totals, sums, order, tags, bounds, public URLs.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, getMember, valuesAt } from "./json-path.js";
 import { isPublicUrl, type Scheme } from "./public-url.js";
 
-/** The context of a rule besides the body: `default`s of the model's contract, by field. */
+/** Data that a rule needs besides the body: the default value of each field. */
 export interface RuleContext {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ interface PathSelection {
 type Schema = Readonly<Record<string, unknown>>;
 type MatcherOf = (schema: unknown) => Matches;
 
-/** Adds the six keywords. The ajv instance must have `passContext`. */
+/** Adds the six keywords to ajv. The ajv instance must have the option `passContext`. */
 export function addVocabulary(ajv: Ajv2020): void {
   const matcher = (schema: unknown): Matches => {
     if (schema === undefined) return () => true;

@@ -1,4 +1,4 @@
-// Stage "compare", the only way back: the SDK of this run is compared with the SDK on disk.
+// Stage "compare": compares the SDK of this run with the SDK on disk.
 import { EXIT, GenerateFailure } from "../failure.js";
 import type { PriceAnswer } from "../read/fetch/prices.js";
 import type { Selection } from "../read/fetch/select.js";
@@ -22,7 +22,7 @@ import type { Output } from "./write/open-output.js";
 import { planOutput, type NewLock, type Plan } from "./write/plan.js";
 import type { PreviousOutput } from "./write/previous.js";
 
-/** Decides the version of a package, and adds the files and the lock that depend on it. */
+/** Decides the version of an SDK. Adds its lock file, and the files that contain the version. */
 export async function versionSdk(
   { contracts, assembled, ...findings }: NewPackage,
   previous: PreviousOutput,
@@ -55,29 +55,29 @@ export async function versionSdk(
 
 /** The options of a comparison. */
 export interface ComparisonOptions {
-  /** The models that this run may remove: others are not in its catalog. */
+  /** Selects the models that this run may remove. Models outside the selection stay in the SDK. */
   readonly selection: Selection;
   readonly acceptRemovals: boolean;
   readonly strict: boolean;
-  /** Reads the price list, after the catalog was found complete. */
+  /** Reads the price list. Called only after the catalog was found complete. */
   readonly prices?: () => Promise<PriceAnswer>;
   readonly documentedPrices: JsonObject;
   readonly onStage: OnStage;
 }
 
-/** The differences of an SDK and the output folder. */
+/** The differences between an SDK and the output folder. */
 export interface Comparison {
   readonly newLock: NewLock;
   readonly plan: Plan;
-  /** Ids of removed models → the new id with the same contract. */
+  /** The new id of each removed model that only changed its id, by old id. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Models that lost their contract, in sentences. */
+  /** A sentence for each model that has lost its contract. */
   readonly lostContracts: readonly string[];
-  /** Why the price list could not be read. */
+  /** The reason, if the price list could not be read. */
   readonly priceFault: string | undefined;
 }
 
-/** Compares an SDK with the output folder; refuses a catalog that has lost too much. */
+/** Compares an SDK with the output folder. Throws if the catalog has lost too many models. */
 export async function compareWithOutput(
   { folder, previous }: Output,
   sdk: Sdk,

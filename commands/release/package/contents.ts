@@ -1,10 +1,10 @@
-// Checks the contents of a tarball: only allowed files, no secrets, no paths of the build machine.
+// Checks the files in a tarball: only allowed files, no secrets, no paths of this machine.
 import { posix } from "node:path";
 import type { PackedFile } from "./tarball-files.js";
 
-/** Texts that no file may contain. */
+/** Strings that no published file may contain. */
 export interface ForbiddenTexts {
-  /** Secrets of the environment: variable → value. */
+  /** The secrets to look for, by name of the environment variable. */
   readonly secrets: Readonly<Record<string, string>>;
   /** Folders of this machine. */
   readonly folders: readonly string[];
@@ -13,7 +13,7 @@ export interface ForbiddenTexts {
 const PUBLISHED =
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
-/** The faults of a package's files, one sentence each; none if it may be published. */
+/** Returns an error sentence for each file that must not be published. */
 export function faultsOfContents(files: readonly PackedFile[], unwanted: ForbiddenTexts): string[] {
   return files.flatMap((file) => [
     ...(PUBLISHED.test(file.path) ? [] : [`${file.path} must not be published`]),
@@ -22,13 +22,13 @@ export function faultsOfContents(files: readonly PackedFile[], unwanted: Forbidd
   ]);
 }
 
-// The forms of tokens and keys.
+// Patterns of tokens and keys, by description.
 const SECRETS: Readonly<Record<string, RegExp>> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   "a token of a registry": /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,
   "a token of a repository": /\bgh[pousr]_[A-Za-z0-9]{36}|\bgithub_pat_\w{22}/,
 };
-// Shorter values, such as "true", occur everywhere.
+// Values shorter than 8 characters, such as "true", may occur in any file.
 const SHORTEST_SECRET = 8;
 
 function faultsOfText({ path, text }: PackedFile, { secrets, folders }: ForbiddenTexts): string[] {
@@ -46,7 +46,7 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
   ];
 }
 
-// A map may name the sources of the SDK, which are not in the package, and modules of the package.
+// Returns an error if a source map refers to a file that is neither a source nor in the package.
 function faultsOfMap({ path, text }: PackedFile): string[] {
   if (!path.endsWith(".map")) return [];
   const { sources } = JSON.parse(text) as { readonly sources: readonly string[] };

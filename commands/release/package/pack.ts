@@ -1,4 +1,4 @@
-// Packs an SDK with npm.
+// Packs an SDK into a tarball with npm.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,20 +7,20 @@ import { runNpm } from "../process/npm.js";
 import type { Workplace } from "../sdk.js";
 import { filesOfTarball, type PackedFile } from "./tarball-files.js";
 
-/** A package, ready to be published. */
+/** A packed SDK. */
 export interface Tarball {
   readonly path: string;
   /** Size in bytes. */
   readonly bytes: number;
-  /** The hash of its content in the form of registries: `sha512-…`. */
+  /** SHA-512 of the tarball, as registries show it: `sha512-…`. */
   readonly integrity: string;
   readonly files: readonly PackedFile[];
 }
 
-/** The settings with which npm publishes a package: registry, tag, access. */
+/** npm's publish settings: registry, tag, access. */
 export type PublishConfig = Readonly<Record<string, string>>;
 
-/** Packs a built copy of an SDK. The same SDK gives the same bytes. */
+/** Packs the built copy of an SDK. The same SDK always gives the same bytes. */
 export async function pack(
   { sdk, folder }: Workplace,
   env: NodeJS.ProcessEnv,
@@ -38,13 +38,13 @@ export async function pack(
   };
 }
 
-/** Packs a package with npm into `folder`, without its scripts; gives the path of the tarball. */
+/** Runs `npm pack` without scripts. Returns the path of the tarball in `folder`. */
 export async function npmPack(
   cwd: string,
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  // A separate folder, so that the tarball is its only file.
+  // A new folder, so that the tarball is its only file.
   const destination = join(folder, "tarball");
   await mkdir(destination, { recursive: true });
   const flags = [
@@ -52,7 +52,7 @@ export async function npmPack(
     "--offline",
     "--pack-destination",
     destination,
-    // Avoids the home folder, which may be read-only.
+    // npm's default cache is in the home folder, which may be read-only.
     "--cache",
     join(folder, "npm-cache"),
     "--logs-max=0",
@@ -65,7 +65,7 @@ export async function npmPack(
 }
 
 /**
- * The package.json that consumers see. It has no scripts, so that an installation runs none. It has
+ * Returns the package.json to publish. It has no scripts, so that installing runs no code. It has
  * the publish settings, so that the tarball alone is enough to publish.
  */
 export function publishedManifest(text: string, publishConfig: PublishConfig = {}): string {
@@ -74,7 +74,7 @@ export function publishedManifest(text: string, publishConfig: PublishConfig = {
   if (Object.keys(config).length > 0) manifest["publishConfig"] = config;
   delete manifest["scripts"];
   delete manifest["devDependencies"];
-  // The package contains its runtime.
+  // The package contains its runtime, so it needs no import alias.
   delete (manifest["imports"] as Record<string, unknown> | undefined)?.["#runtime/*"];
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

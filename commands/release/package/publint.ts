@@ -1,7 +1,7 @@
-// Checks a package with publint, which reads it as the tools of its consumers do.
+// Checks a package with publint. It finds errors that users' tools would meet.
 import { readFile } from "node:fs/promises";
 
-/** The faults that publint finds in a tarball, one sentence each. */
+/** Returns publint's error messages for a tarball. */
 export async function faultsOfManifest(path: string): Promise<readonly string[]> {
   const [{ publint }, { formatMessage }] = await Promise.all([
     import("publint"),

@@ -1,22 +1,21 @@
-// Reads the files of a tarball from the tarball itself, because npm masks parts of names in its
-// output.
+// Lists the files in a tarball. npm's own list is not used, because npm masks some file names.
 import { list } from "tar";
 
-/** A file of a tarball. */
+/** A file in a tarball. */
 export interface PackedFile {
-  /** Below the package's folder, with `/`. */
+  /** Path below the package's folder, with `/`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The files of a tarball, in its order. */
+/** Returns the files of a tarball. */
 export async function filesOfTarball(file: string): Promise<readonly PackedFile[]> {
   const files: Promise<PackedFile>[] = [];
   await list({
     file,
     strict: true,
     onReadEntry: (entry) => {
-      // npm packs everything into a folder `package`.
+      // Removes `package/`. npm puts all files into this folder.
       const path = entry.path.slice(entry.path.indexOf("/") + 1);
       files.push(entry.concat().then((bytes) => ({ path, text: bytes.toString("utf8") })));
     },

@@ -1,4 +1,5 @@
-// Tries a built SDK out as its users will: installed in a project, compiled, and run against the reference gateway.
+// Tests a built SDK as its users will use it: installed in a project, compiled, and run against the
+// reference gateway.
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -15,7 +16,7 @@ import { runProgram, type ProgramExit } from "../process/run-program.js";
 import type { Workplace } from "../sdk.js";
 import type { PackedFile } from "./tarball-files.js";
 
-/** The package to try out, and its folders. */
+/** The package to test, and its folders. */
 export interface TryOut {
   readonly name: string;
   readonly place: Workplace;
@@ -25,10 +26,10 @@ export interface TryOut {
 
 const LIMIT_MS = 120_000;
 
-// An ES module and a CommonJS module, because each form has its own declarations.
+// An ES module and a CommonJS module. The package has separate declarations for them.
 const APPS = ["app.ts", "app.cts"];
 
-/** Tries the SDK out and gives a summary in one line; throws if the SDK fails. */
+/** Tests the SDK. Returns a summary in one line; throws if the SDK fails. */
 export async function tryOut({ name, place, files, startGateway }: TryOut): Promise<string> {
   const path = join(place.sdk, LOCK_FILE);
   const text = await readFile(path, "utf8");
@@ -59,7 +60,7 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   }
 }
 
-// Passes no environment: a request to 127.0.0.1 needs neither keys nor proxies.
+// Passes no environment variables. A request to 127.0.0.1 needs no key and no proxy.
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 
@@ -73,7 +74,7 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   );
 }
 
-/** A small request per model, the smallest first; `served` if the gateway serves its endpoint. */
+/** Returns example requests, smallest first. `served` is true if the gateway has the endpoint. */
 function requestsOf({ models }: Lock): readonly object[] {
   const documented = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   return Object.entries(models)
@@ -93,16 +94,16 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-// Each model gets its own statement: the types of many models in one list are too many for the
-// compiler.
+// Returns a test program. Each model has its own statement, because one list would have too large a
+// type.
 const consumer = (name: string, models: readonly string[]) => `
 import { createClient } from ${JSON.stringify(name)};
 const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" });
 ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
-// The app uses its working folder and not `import.meta.url`, which our bundler would rewrite. Each
-// model must load and refuse an invalid request. The first served model with a valid example runs.
+// Returns a test program. It finds the SDK by its working folder, because our bundler would rewrite
+// `import.meta.url`. Each model must load and refuse an invalid request. One model is run.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,13 +1,13 @@
-// Runs npm: the one that started this command, or the one that came with Node.
+// Runs npm. Uses the npm that started this command, or the npm of this Node.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";
 
-// Scripts inherit the silence of `npm run -s`; without this, a failure would have no reason.
+// Sets npm's log level. Without it, `npm run -s` would hide the reason of a failure.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 
-/** Runs npm with arguments; also resolves if npm fails. */
+/** Runs npm. Also resolves if npm fails. */
 export function runNpm(args: readonly string[], options: ProgramOptions): Promise<ProgramExit> {
   const env: NodeJS.ProcessEnv = {
     ...options.env,
@@ -15,7 +15,7 @@ export function runNpm(args: readonly string[], options: ProgramOptions): Promis
     ...loud(options.env),
   };
   const start = { ...options, env };
-  // Starts npm by its script, because Windows can start `npm` only through a shell.
+  // Runs npm's script with Node. On Windows `npm` itself can start only through a shell.
   const scripts = [
     env["npm_execpath"],
     join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js"),

@@ -2,27 +2,27 @@
 import { execFile } from "node:child_process";
 import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../../generator/failure.js";
 
-/** How a program ended. */
+/** Exit code and output of a program. */
 export interface ProgramExit {
-  /** Exit code; null if a signal ended it. */
+  /** `null` if a signal ended the program. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The settings with which a program starts. */
+/** Options for starting a program. */
 export interface ProgramOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether its output is also printed. Default false. */
+  /** True to print the output too. Default false. */
   readonly printsOutput?: boolean;
-  /** Its standard input. Default nothing. */
+  /** Text for the standard input. Default: empty. */
   readonly input?: string | undefined;
-  /** Milliseconds after which it is killed. Default never. */
+  /** Milliseconds after which the program is killed. Default: never. */
   readonly timeout?: number;
 }
 
-/** Runs a program without a shell. Also resolves if it fails; rejects if it cannot be started. */
+/** Runs a program without a shell. Resolves even if it fails; rejects if it cannot start. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function runProgram(
       const exitCode = isLimitOfFiles(error) ? EXIT.output : EXIT.internal;
       reject(new GenerateFailure(exitCode, `Cannot start ${program} (${reasonOf(error)}).`));
     });
-    // A program that reads nothing may close its input before all of it is written.
+    // A program may close its standard input early. That is no error.
     child.stdin?.on("error", () => undefined).end(input);
     if (!printsOutput) return;
     child.stdout?.pipe(process.stdout);

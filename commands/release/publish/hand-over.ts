@@ -1,5 +1,5 @@
-// Writes the results of --pack for the job that publishes: the tarball, and the lock that notes
-// the release.
+// Writes two files for the job that publishes: the tarball, and the lock file that records the
+// release.
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { CommandContext } from "../../command-line/context.js";
@@ -9,25 +9,25 @@ import { LOCK_FILE, markReleased } from "../../../generator/index.js";
 import type { Tarball } from "../package/pack.js";
 import type { Version, Workplace } from "../sdk.js";
 
-/** A packed SDK and its target folder. */
+/** A packed SDK, and the folder to write. */
 export interface HandOver {
   readonly sdk: Version;
   readonly place: Workplace;
   readonly tarball: Tarball;
   readonly context: CommandContext;
-  /** Folder that is written. */
+  /** Folder to write. */
   readonly to: string;
   /** Folder of the SDK. */
   readonly out: string;
-  /** Whether the registry has exactly this package already. */
+  /** True if the registry already has this tarball. */
   readonly isPublished: boolean;
 }
 
-/** Writes the folder, and prints the remaining steps. */
+/** Writes the folder. Prints the remaining steps. */
 export async function handOver(input: HandOver): Promise<void> {
   const { sdk, place, tarball, context, to, out, isPublished } = input;
   const { cwd, print } = context;
-  // Marks only the copy; the SDK itself is marked after it is published.
+  // Marks only the copy as released. The SDK itself is marked after it is published.
   await markReleased({ out: place.sdk, cwd, version: sdk.version });
   const folder = resolve(cwd, to);
   const packed = join(folder, basename(tarball.path));
@@ -43,7 +43,7 @@ export async function handOver(input: HandOver): Promise<void> {
   print(`To note that: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
 }
 
-/** Refuses a folder with files in it: one of them could be published instead. */
+/** Refuses a folder that is not empty, because an old tarball in it could be published. */
 export async function assertEmpty(to: string, cwd: string): Promise<void> {
   const folder = resolve(cwd, to);
   const names = await readdir(folder).catch((error: unknown) => {

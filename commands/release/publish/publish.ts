@@ -1,10 +1,10 @@
-// Publishes a tarball. If npm fails, checks whether the registry has accepted the tarball anyway.
+// Publishes a tarball. If npm fails, asks the registry if it has the tarball anyway.
 import type { Tarball } from "../package/pack.js";
 import type { Version } from "../sdk.js";
 import { alreadyPublished } from "./refusals.js";
 import { npmFailure, publishedIntegrity, type Registry } from "./registry.js";
 
-/** Publishes; throws if the registry has not accepted exactly these bytes. */
+/** Publishes a tarball. Throws if the registry does not have exactly these bytes afterwards. */
 export async function publish(
   registry: Registry,
   sdk: Version,
@@ -17,7 +17,7 @@ export async function publish(
   ];
   const exit = await registry.npm(["publish", tarball.path, "--ignore-scripts", ...flags]);
   if (exit.code === 0) return;
-  // After a broken connection or a repeated attempt, the registry may have the tarball anyway.
+  // After a lost connection the registry may have the tarball although npm failed.
   const existingIntegrity = await publishedIntegrity(registry, sdk).catch(() => undefined);
   if (existingIntegrity === tarball.integrity) return;
   if (existingIntegrity !== undefined) throw alreadyPublished(registry, sdk);

@@ -1,11 +1,11 @@
-// Refuses versions that must not be published, with the reason.
+// Refuses versions that must not be published.
 import { gt, prerelease, rsort } from "semver";
 import { DEFAULT_NAME } from "../../../generator/index.js";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
-/** Refuses the default name: its owner at a registry would control the package that users get. */
+/** Refuses the default package name. Its owner at the registry could give users another package. */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
   throw usage(
@@ -13,7 +13,7 @@ export function assertNotDefaultName(name: string): void {
   );
 }
 
-/** Refuses a prerelease under `latest`, the default tag. */
+/** Refuses to publish a prerelease as `latest`, the default tag. */
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
   throw usage(
@@ -21,7 +21,7 @@ export function assertTagged(version: string, tag = "latest"): void {
   );
 }
 
-/** Refuses a version that is not above the published versions. */
+/** Refuses a version that is not higher than the published version. */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -36,9 +36,9 @@ export async function assertAbove(
 }
 
 /**
- * The published version that a release must exceed: under `latest` the highest that is not a
- * prerelease, under another tag the version of the tag. So an installation by tag never gets an
- * older SDK.
+ * Returns the published version that blocks a release because it is not lower; `undefined` if none
+ * does. For `latest` it is the highest stable version, for another tag the tag's version. So an
+ * installation by tag never gets an older SDK.
  */
 export function versionAbove(
   version: string,
@@ -51,14 +51,14 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** The error for a version that the lock notes as released. */
+/** Returns the error for a version that is already recorded as released. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,
     `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version if something has changed.`,
   );
 
-/** The error for a version that is published with other bytes, by a release that the lock lacks. */
+/** Returns the error for a version that is published with other bytes, but not in the lock. */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.refused,

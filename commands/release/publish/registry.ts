@@ -1,4 +1,4 @@
-// The registry to publish to, and its versions. It is asked through npm, because npm knows the
+// Finds the registry for a package, and its published versions. Asks npm, because npm knows the
 // user's settings.
 import { valid } from "semver";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
@@ -7,16 +7,16 @@ import type { ProgramExit, ProgramOptions } from "../process/run-program.js";
 import type { Version } from "../sdk.js";
 import { redactor } from "../secrets.js";
 
-/** A registry, and npm with the settings for it. */
+/** A package registry. */
 export interface Registry {
   readonly url: string;
-  /** Runs npm with this registry, even if the scope has another one. Its stderr has no secrets. */
+  /** Runs npm with this registry. Secrets are removed from stderr. */
   readonly npm: (args: readonly string[]) => Promise<ProgramExit>;
 }
 
 /**
- * The registry for a package: the requested one, else the one that npm is configured with. npm's
- * own default does not count, because the user did not choose it.
+ * Returns the requested registry, else the registry in npm's configuration. npm's built-in default
+ * does not count, because the user did not choose it.
  */
 export async function registryFor(
   name: string,
@@ -33,7 +33,7 @@ export async function registryFor(
   const redact = redactor(env);
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
-    // npm's default pauses add up to minutes before it reports that a registry is down.
+    // With npm's default pauses it takes minutes to report that a registry is down.
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
     "--loglevel=error",
@@ -47,23 +47,23 @@ export async function registryFor(
   };
 }
 
-// npm's settings for the registry of a package, in the order of precedence.
+// Returns names of npm settings for the registry, the most specific first.
 function registrySettings(name: string): readonly string[] {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return scope === undefined ? ["registry"] : [`${scope}:registry`, "registry"];
 }
 
-/** The registry that npm is configured with for a package; `undefined` if its settings name none. */
+/** Returns the registry in npm's configuration; `undefined` if there is none. */
 export async function configuredRegistry(
   name: string,
   start: ProgramOptions,
 ): Promise<string | undefined> {
-  // The list has no defaults, and one line for each effective setting.
+  // `npm config list` prints one line for each setting, without the built-in defaults.
   const { stdout } = await runNpm(["config", "list"], start);
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const settingName of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === settingName) ?? [];
-    // npm masks a UUID, such as the id of a project, like a secret.
+    // npm masks a UUID like a secret. A URL may contain one, such as a project id.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
         `npm shows only a part of the address of the registry that it is configured with (${text.trim()}). Name it with --registry, or with registry in sdkgen.config.ts and then sdkgen generate.`,
@@ -75,29 +75,29 @@ export async function configuredRegistry(
   return undefined;
 }
 
-/** The published versions of a package. */
+/** The published versions of a package, and its tags. */
 export interface PackageVersions {
   readonly versions: readonly string[];
-  /** Tag → version. */
+  /** The version of each tag, such as `latest`. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** All versions of a package, and its tags; none if the registry does not know the package. */
+/** Returns all versions and tags of a package. Empty if the registry does not know the package. */
 export async function publishedVersions(
   registry: Registry,
   name: string,
 ): Promise<PackageVersions> {
-  // Names the tag, because the user's npm may be configured with another default tag.
+  // `latest` is explicit, because the user may have configured another default tag.
   const answer = await view(registry, `${name}@latest`, "versions", "dist-tags");
   const { versions = [], "dist-tags": tags = {} } = (answer ?? {}) as {
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // npm prints a list with one member as that member.
+  // npm prints a list with one item as the item itself.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
-/** The integrity of a published version; undefined if the registry has no such version. */
+/** Returns the hash of a published version; `undefined` if the version does not exist. */
 export async function publishedIntegrity(
   registry: Registry,
   { name, version }: Version,
@@ -115,26 +115,26 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
 }
 
 /**
- * Stops a release that the registry would refuse at its end. Only a plain 401 stops it, because not
- * every registry answers `npm whoami`.
+ * Stops a release early if the user is not logged in. Only a 401 answer stops it, because some
+ * registries do not support `npm whoami`.
  */
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
-  // Trusted publishing gets its credentials while it publishes.
+  // Trusted publishing gets its credentials later, when it publishes.
   if (env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["NPM_ID_TOKEN"]) return;
   const npmExit = await registry.npm(["whoami"]);
   const isRefused = npmExit.code !== 0 && /^(E401|ENEEDAUTH)$/.test(codeIn(npmExit));
   if (isRefused) throw npmFailure("log in", registry, npmExit);
 }
 
-// The exit code for npm's own code. A 404 may mean missing access, because a registry may hide a
-// package from users without it.
+// Our exit code for each error code of npm. A 404 may mean missing access, because a registry may
+// hide a package.
 const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^(E40[1-4]|ENEEDAUTH|EOTP)$/, EXIT.authentication],
   [/^(E409|EPUBLISHCONFLICT)$/, EXIT.published],
   [/^E5\d\d$|CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT|EPIPE|FETCH_ERROR/, EXIT.network],
 ];
 
-/** The failure of a run of npm: one sentence, then npm's own output. */
+/** Returns the error for a failed npm call: one sentence, then npm's output. */
 export function npmFailure(
   doing: string,
   { url }: Registry,

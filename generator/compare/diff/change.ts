@@ -1,41 +1,41 @@
-// A change between two versions of a catalog, as the reports, the version and the changelog read it.
+// One difference between two versions of a catalog. Reports, versions and changelogs use it.
 import type { Json } from "../../read/schema/json.js";
 
-/** The class of a change, in semantic-versioning terms. */
+/** The class of a change, as in semantic versioning. */
 export type ChangeClass = "major" | "minor" | "patch";
 
-/** A promise of the service that a change breaks (1-core.md, Model entry). */
+/** A promise of the service that the change breaks (1-core.md, Model entry). */
 export type Breach = "silent-drift" | "removed-field";
 
-/** One change of the catalog, seen by a caller of the SDK. */
+/** A change of the catalog that affects users of the SDK. */
 export interface Change {
   /** Id of the model or operation. */
   readonly model: string;
-  /** Field of the request as a caller writes it, `image_with_roles[].role`; empty for the model as a whole. */
+  /** Path of the request field, such as `image_with_roles[].role`. Empty for the whole model. */
   readonly field: string;
-  /** The kind of change, such as `field-removed` or `bound-narrowed`. */
+  /** Short name of the change, such as `field-removed` or `bound-narrowed`. */
   readonly kind: string;
   readonly class: ChangeClass;
   readonly breach?: Breach;
-  /** Only the types break: code may no longer compile, but accepted requests stay accepted. */
+  /** Set if only types break: code may no longer compile. The service accepts the same requests. */
   readonly typesOnly?: true;
-  /** Whether the same requests may cost another amount now. */
+  /** Set if the same request may now cost another amount. */
   readonly money?: true;
-  /** The old value; absent if there was none. */
+  /** The old value, if there was one. */
   readonly before?: Json;
-  /** The new value; absent if there is none. */
+  /** The new value, if there is one. */
   readonly after?: Json;
-  /** The message: "duration: maximum lowered from 15 to 10". */
+  /** Message for users: "duration: maximum lowered from 15 to 10". */
   readonly sentence: string;
 }
 
-/** A change that is not assigned to a model yet. */
+/** A change without the model id, which is added later. */
 export type SchemaChange = Omit<Change, "model">;
 
-/** A list price that moved. It is no part of a contract, so it changes no version. */
+/** A changed list price. Prices are not in the contract, so they do not change the version. */
 export interface PriceChange {
   readonly model: string;
-  /** Position in the price record, as a JSON pointer. */
+  /** JSON pointer into the price record. */
   readonly path: string;
   readonly before?: Json;
   readonly after?: Json;

@@ -1,41 +1,41 @@
-// The parts of a catalog that are compared, as the lock has them.
+// The data of a lock file that comparisons use.
 import type { Rule } from "../../read/normalise/contract.js";
 import type { JsonObject } from "../../read/schema/json.js";
 import type { Doubt } from "../../read/schema/left-open.js";
 
-/** The request of a model or operation. */
+/** The request contract of a model or operation. */
 export interface ComparableRequest {
   readonly operation: string;
   readonly method: string;
   readonly endpoint: string;
-  /** Schema of the request as the gateway publishes it, canonical. */
+  /** Request schema in canonical form. */
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
 }
 
-/** A model that the catalog lists without a contract. */
+/** A catalog model without a contract. */
 export interface ComparableUntypedModel {
   readonly category: string;
   readonly capability_tags: readonly string[];
 }
 
-/** The recorded `schema_version` of a contract without one. */
+/** The recorded `schema_version` if the contract has none. */
 export const UNVERSIONED = "unversioned";
 
 /** A model with a contract (1-core.md, Model entry and Parameters block). */
 export interface ComparableModel extends ComparableRequest, ComparableUntypedModel {
   readonly schema_version: string;
   readonly source: string;
-  /** SHA-256 of the contract as the catalog published it. */
+  /** SHA-256 of the contract in the catalog. */
   readonly hash: string;
-  /** The parts of the schema that the SDK does not follow; absent if there are none. */
+  /** Schema keywords that the SDK ignores. Absent if there are none. */
   readonly doubts?: readonly Doubt[];
 }
 
-/** Contracts by id: one side of a comparison. `Missing` is `null` if a contract may be missing. */
+/** Contracts by id. With `Missing = null` a value may be `null`: the contract does not exist. */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;
   readonly untyped: Readonly<Record<string, ComparableUntypedModel | Missing>>;
-  /** Requests that the catalog does not cover. */
+  /** Contracts for endpoints that the catalog does not cover. */
   readonly operations: Readonly<Record<string, ComparableRequest | Missing>>;
 }

@@ -1,4 +1,4 @@
-// Compares two versions of a catalog as callers of the SDK see them.
+// Compares two versions of a catalog. Lists the changes that affect users of the SDK.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -14,16 +14,15 @@ import { showText } from "./words.js";
 import { compareTypes } from "../../typescript/compare/compare-types.js";
 
 /**
- * Lists the changes between two sides by model id, each with a class for callers who send requests.
+ * Returns the changes between two catalogs, each with a class.
  *
- * `major`: an accepted request is refused, or cannot be written any more. `minor`: more is
- * accepted. `patch`: only the description changed. A change that is not proven compatible is
- * `major`. Only fields of the old contract count: a new optional field is `minor`, although an open
- * contract accepted it unread before. The function is pure; it ends and throws nothing for any
- * schemas. `before` and `after` of a change are raw values of the catalog; only `field` and
- * `sentence` are safe to print.
+ * `major`: an accepted request is now refused, or its type no longer allows it. `minor`: more
+ * requests are accepted. `patch`: only the description changed. If compatibility cannot be proven,
+ * the change is `major`. Only fields of the old contract count. So a new optional field is `minor`,
+ * although an open contract accepted and ignored it before. The function is pure and never throws.
+ * `before` and `after` are raw catalog values. Only `field` and `sentence` are safe to print.
  *
- * @returns By id, in a fixed order; empty if both sides accept the same requests and describe them
+ * @returns Changes in order of id. Empty if both catalogs accept the same requests and describe them
  * in the same words.
  */
 export async function compareContracts(
@@ -59,7 +58,7 @@ type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | 
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
-// A renamed model is one change, at its old id.
+// Returns one change for each renamed model. It has the old id.
 function renameChanges(
   renamed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly Change[]> {
@@ -115,7 +114,8 @@ const modelChange = (kind: string, level: Change["class"], sentence: string): Sc
 const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
   changes.map((change) => Object.freeze({ model, ...change }));
 
-// Most contracts are equal byte for byte, and need no comparison. Maps, not objects: an id may be `__proto__`.
+// Returns the contracts that differ. Most are equal and need no comparison. Uses maps, because an
+// id may be `__proto__`.
 function changedPairs<Item>(
   before: Readonly<Record<string, Item>>,
   after: Readonly<Record<string, Item>>,

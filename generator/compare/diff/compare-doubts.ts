@@ -1,4 +1,4 @@
-// Compares the keywords that only the server checks.
+// Compares the schema keywords that only the server checks.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { doubtsOf, sentenceOf } from "../../read/tree/doubts.js";
 import type { Doubt } from "../../read/schema/left-open.js";
@@ -6,9 +6,9 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableModel } from "./comparable.js";
 
 /**
- * Lists keywords that only the server checks now, and keywords that the generator has learned to
- * read. Both are minor, because the server accepts the same requests as before. A repaired keyword
- * is a patch here; its effect is a separate change of the schema.
+ * Lists keywords that only the server checks now, and keywords that the SDK has learned to check.
+ * These changes are `minor`, because the server accepts the same requests as before. A repaired
+ * keyword is a `patch`; its effect is a separate change.
  */
 export function compareDoubts(
   before: ComparableModel,
@@ -43,7 +43,7 @@ const change = (
   level: SchemaChange["class"] = "minor",
 ): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
-// The server does not check a default, nor a field without a value.
+// Ignores keywords that the server does not check, such as `default`.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>
   new Map(
     doubts

@@ -1,4 +1,4 @@
-// Compares two versions of one model: endpoint, request, and the service's promises.
+// Compares two versions of a model: endpoint, request, and the promises of the service.
 import type { Change } from "./change.js";
 import {
   UNVERSIONED,
@@ -18,7 +18,7 @@ import type { RequestKind } from "../../typescript/compare/caller-types.js";
 import { outside } from "../../typescript/compare/compare-types.js";
 import { listTexts, showText } from "./words.js";
 
-/** The changes of a model with a contract (1-core.md, Model entry, Parameters block, Versioning). */
+/** Returns the changes of a model (1-core.md, Model entry, Parameters block, Versioning). */
 export function compareModels(
   before: ComparableModel,
   after: ComparableModel,
@@ -36,12 +36,11 @@ export function compareModels(
 
 interface ContractChanges {
   readonly schema: readonly SchemaChange[];
-  /** Changes that do not come from the service. */
+  /** Changes of the documented rules. The service has not changed. */
   readonly rules: readonly SchemaChange[];
 }
 
-// Compares accepted requests and types. If only the rules changed, a change of the types follows
-// from the rules.
+// Compares requests and types. If only the rules changed, they are the reason for changed types.
 function compareContract(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -63,7 +62,8 @@ function compareContract(
     : { schema: [...withoutContradicted(schema, typeChanges), ...typeChanges], rules };
 }
 
-// A field is removed if requests may hold any value there; otherwise only its type accepts less.
+// Keeps `field-removed` only if requests may now have any value in the field. Otherwise only its
+// type is narrower.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -76,7 +76,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
   });
 }
 
-// Drops findings about removed fields.
+// If a field was removed, drops its minor and patch changes.
 function withoutContradicted(
   changes: readonly SchemaChange[],
   types: readonly SchemaChange[],
@@ -87,7 +87,7 @@ function withoutContradicted(
   return changes.filter((change) => !gone.has(change.field) || change.class === "major");
 }
 
-/** The changes of a request that the catalog does not cover, for which no `schema_version` is promised. */
+/** Returns the changes of an operation. The service promises no `schema_version` for it. */
 export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -97,7 +97,7 @@ export function compareRequests(
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
-/** The changes of a model's category and tags. Results have the same type for every category, so these break no code. */
+/** Returns the changes of category and tags. No code breaks, as result types are the same. */
 export function compareLabels(
   before: ComparableUntypedModel,
   after: ComparableUntypedModel,
@@ -140,7 +140,7 @@ function compareRoute(
   ];
 }
 
-// The version is a date that moves with the contract; fields are only ever added.
+// Compares schema_version. It is a date that must change with the contract.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,
@@ -152,7 +152,7 @@ function compareVersions(
       Object.freeze({ ...change, sentence: `${change.sentence}; the contract is the same` }),
     );
   }
-  // There is no promise for a contract without a version.
+  // A contract without a version has no promise to break.
   if (old !== now || now === UNVERSIONED) return contract;
   const drift = {
     field: "",
@@ -164,7 +164,8 @@ function compareVersions(
   const marked = contract.map((change): SchemaChange =>
     change.breach === undefined ? Object.freeze({ ...change, breach: drift.breach }) : change,
   );
-  // A removed field keeps its own breach. If all changes are such, the drift needs its own entry.
+  // Removed fields already have their own breach. If there is no other change, silent drift needs
+  // an entry.
   const isSeen = marked.some(({ breach }) => breach === drift.breach);
   return isSeen ? marked : [Object.freeze(drift), ...marked];
 }

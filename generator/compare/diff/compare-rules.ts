@@ -6,7 +6,7 @@ import { printable } from "../../read/check/rejection.js";
 import type { SchemaChange } from "./change.js";
 import { UNKNOWN_CHANGE } from "./trees/finding.js";
 
-/** The changes for callers between two lists of rules, in order of name. */
+/** Returns the changes between two lists of rules, in order of rule name. */
 export function compareRules(
   before: readonly Rule[],
   after: readonly Rule[],
@@ -74,7 +74,7 @@ interface MatchedRules {
   readonly added: readonly Rule[];
 }
 
-// Pairs rules by name, then by content.
+// Pairs rules with the same name, then rules with the same content.
 function matchRules(before: readonly Rule[], after: readonly Rule[]): MatchedRules {
   const pairs: (readonly [Rule, Rule])[] = [];
   const added = [...after];

@@ -1,4 +1,4 @@
-// Compares two schemas of one request by the requests that they accept.
+// Compares two request schemas by the requests that they accept.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { checkCycles } from "../../read/check/schema.js";
 import { withModel } from "../../read/tree/model-field.js";
@@ -15,7 +15,7 @@ import { KNOWS_ALL, namesOf } from "./trees/names.js";
 import type { RequestKind } from "../../typescript/compare/caller-types.js";
 import { fieldOf } from "./words.js";
 
-/** The changes for callers between two request schemas. For a model, the SDK sets `model`. */
+/** Returns the changes between two request schemas. For a model, ignores the field `model`. */
 export function compareSchemas(
   before: JsonObject,
   after: JsonObject,
@@ -32,10 +32,10 @@ export function compareSchemas(
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }
 
-/** The change of the requests that a rule accepts; `unknown` if nothing can be proven. */
+/** The effect of a changed rule on accepted requests. `unknown` if nothing can be proven. */
 export type Direction = "same" | "wider" | "unknown";
 
-/** Compares two conditions on a whole request, in the rule vocabulary. */
+/** Compares two rule conditions on a whole request. */
 export function compareConditions(before: JsonObject, after: JsonObject): Direction {
   const direction = withTrees(before, after, true, (written, writtenNow): Direction => {
     const [old, now] = [canonicalTree(written), canonicalTree(writtenNow)];
@@ -46,7 +46,7 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
   return direction ?? "unknown";
 }
 
-// A safety net: if the comparison found no change, both trees must accept the same values.
+// If no change was found, checks that both trees accept the same values. Otherwise adds a change.
 function withSafetyNet(findings: Findings, old: Tree, now: Tree): Findings {
   if (findings.some((each) => each.class !== "patch")) return findings;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);

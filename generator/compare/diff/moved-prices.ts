@@ -1,4 +1,4 @@
-// Finds changed defaults that change the price of a request without the field.
+// Finds changed default values that change a price.
 import { pricingOf } from "../../read/normalise/pricing.js";
 import {
   isJsonArray,
@@ -11,8 +11,8 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableRequest } from "./comparable.js";
 
 /**
- * Makes a changed default `minor` if it moves a price: the request is still accepted, but may cost
- * another amount.
+ * Marks a changed default as `minor` if the price depends on the field. The request is still
+ * accepted, but may cost another amount.
  */
 export function withMovedPrices(
   changes: readonly SchemaChange[],

@@ -1,4 +1,4 @@
-// Models that were probably renamed: one is gone, and a new one has the same contract.
+// Finds models that were probably renamed: one is gone, and a new one has the same contract.
 import {
   byCodeUnit,
   canonicalJson,
@@ -13,8 +13,8 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Old id → new id. If a contract has as many removed as new models, and at most `most`, they are
- * paired in the order of their ids.
+ * Returns the new id for each renamed model, by old id. Models with the same contract are paired in
+ * order of id. As many must be gone as are new, at most `most`.
  */
 export function renamedModels(
   before: Entries,
@@ -31,7 +31,7 @@ export function renamedModels(
   );
 }
 
-// Contract → ids of the models that only this side has.
+// Returns the ids of models that only this catalog has, by contract.
 function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>();
   for (const [id, entry] of Object.entries(side)) {
@@ -45,7 +45,7 @@ function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly
 const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
   canonicalJson([operation, method, endpoint, sortedSchema(withoutModel(schema))]);
 
-// Most contracts name their model in this field.
+// Removes the field `model`. It often contains the model's own id.
 function withoutModel(schema: JsonObject): JsonObject {
   const { properties } = schema;
   if (!isJsonObject(properties)) return schema;

@@ -1,13 +1,10 @@
-// Finds schemas that are written differently but accept the same requests. Types and pages follow
-// such a rewrite.
+// Finds schemas that are written differently but accept the same requests. Their TypeScript types
+// change too.
 import type { Change } from "./change.js";
 import type { ComparableContracts } from "./comparable.js";
 import { compareContracts } from "./compare-contracts.js";
 
-/**
- * All changes that an SDK shows: changes of its contracts, and models whose schema is only written
- * differently.
- */
+/** Returns all changes that an SDK shows. Includes models whose schema was only rewritten. */
 export async function compareWithRewrites(
   before: ComparableContracts,
   after: ComparableContracts,

@@ -1,14 +1,14 @@
-// Writes places and values for a report: printable, and not long.
+// Formats paths and values for a report. The texts are printable and short.
 import { printable } from "../../read/check/rejection.js";
 import { canonicalJson, type Json } from "../../read/schema/json.js";
 
-/** A step from the request to a part of it. */
+/** A step in a path through a request. */
 export type Step =
   | { readonly kind: "property"; readonly name: string }
   | { readonly kind: "item"; readonly index?: number }
   | { readonly kind: "other-properties" };
 
-/** The path as a caller writes it, `image_with_roles[].role`; empty for the request itself. */
+/** Returns a path such as `image_with_roles[].role`; empty for the request itself. */
 export function fieldOf(path: readonly Step[]): string {
   const text = path.map(stepText).join("");
   return printable(text.startsWith(".") ? text.slice(1) : text, 200);
@@ -26,18 +26,18 @@ function stepText(step: Step): string {
 const MAX_VALUE = 60;
 const MAX_LISTED = 5;
 
-/** A value, as JSON. */
+/** Returns a value as short JSON. */
 export const show = (value: Json): string => printable(canonicalJson(value), MAX_VALUE);
 
-/** A text that needs no quotes, such as a name or an endpoint. */
+/** Returns a name or an endpoint without quotes. */
 export const showText = (text: string): string => printable(text, MAX_VALUE);
 
-/** A few values, and how many more there are. */
+/** Lists a few values, and the number of omitted values. */
 export function showAll(values: readonly Json[]): string {
   return listTexts(values.map(show));
 }
 
-/** A few texts, and how many more there are. */
+/** Lists a few texts, and the number of omitted texts. */
 export function listTexts(texts: readonly string[]): string {
   const visible = texts.slice(0, MAX_LISTED);
   const more = texts.length - visible.length;

@@ -1,4 +1,4 @@
-// Drift: the changes that a catalog would make to the SDK on disk, and the resulting version.
+// Drift: the changes that a new catalog would make to the SDK on disk, and the SDK's next version.
 import type { Callers } from "../../callers/callers.js";
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { PriceAnswer } from "../../read/fetch/prices.js";
@@ -22,51 +22,51 @@ import {
 
 /** The result of `sdkgen drift`, as `--json` prints it. */
 export interface DriftReport {
-  /** Whether `sdkgen generate` would change the contracts of the SDK. */
+  /** True if `sdkgen generate` would change the SDK's contracts. */
   readonly drift: boolean;
-  /** The worst class of all changes. */
+  /** The worst class of all changes; `null` without changes. */
   readonly class: ChangeClass | null;
   readonly version: {
-    /** The version of the SDK on disk. */
+    /** Version of the SDK on disk. */
     readonly current: string;
-    /** The version after the next `sdkgen generate`. */
+    /** Version of the SDK after the next `sdkgen generate`. */
     readonly next: string;
     /** The last published version. */
     readonly released: string | null;
   };
   readonly models: number;
   readonly changes: readonly Change[];
-  /** Changed list prices; they change no version and do not count as drift. */
+  /** Changed list prices. They do not change the version, and are not drift. */
   readonly prices: readonly PriceChange[];
-  /** Entries that cannot be used as they are; if one has `kept`, the SDK still has its model. */
+  /** Catalog entries with errors. If an entry has `kept`, the SDK still has its model. */
   readonly rejected: readonly Rejection[];
-  /** Models whose contract the gateway did not give, so that it was not compared. */
+  /** Models that were not compared, because the gateway did not return their contracts. */
   readonly notRead: readonly Rejection[];
-  /** Parts that could not be compared, with reasons. */
+  /** Reasons why something could not be compared. */
   readonly warnings: readonly string[];
-  /** The call sites that break in the app of `--callers`. */
+  /** Broken call sites in the app of `--callers`. */
   readonly callers?: CallersReport;
 }
 
-/** The places of an app that the changes break. */
+/** The call sites in an app that the changes break. */
 export interface CallersReport extends Omit<Callers, "edits"> {
-  /** The changes of `--write`, as git shows them. */
+  /** The edits of `--write` as a git diff. */
   readonly diff?: string;
 }
 
-/** The lock on disk, and the results of a run of generate. */
+/** The lock file on disk, and the results of generating the SDK again. */
 export interface DriftFacts extends Pick<DriftReport, "rejected" | "notRead" | "warnings"> {
   readonly lock: Lock;
-  /** The contracts of the catalog. */
+  /** Contracts from the catalog. */
   readonly after: ComparableContracts;
   readonly decision: VersionDecision;
-  /** Undefined without a live gateway. */
+  /** `undefined` if no live gateway was used. */
   readonly prices: PriceAnswer | undefined;
-  /** The documented prices, which a lock does not repeat. */
+  /** Documented prices. The lock file does not contain them. */
   readonly documented: JsonObject;
 }
 
-/** Compares the lock with the contracts of a catalog. */
+/** Compares the lock file with a catalog. */
 export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   const { lock, after, decision, rejected, notRead } = facts;
   const changes = (await compareWithRewrites(lock, after)).map((change) =>
@@ -94,7 +94,7 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// A rejected entry looks like a removed model, or a model without types. This adds the reason.
+// Adds the reason of a rejection. Otherwise a rejected entry looks like a removed model.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -121,7 +121,7 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   }
   const lockedPrices = lock.prices;
   const before = pricesOf(now, lockedPrices ?? documented);
-  // Only a model that is on both sides can have a changed price.
+  // A price can have changed only if the SDK already had the model.
   const wasInSdk = (id: string) =>
     Object.hasOwn(lock.models, id) || Object.hasOwn(lock.untyped, id);
   const after = Object.entries(pricesOf(now, answer.list)).filter(([id]) => wasInSdk(id));
@@ -135,13 +135,13 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   };
 }
 
-// Compares two price lists, amount by amount; prices change no version.
+// Compares two price lists, amount by amount. Prices do not change the version.
 
 /**
- * The list prices that moved, by model and then by path.
+ * Returns the changed list prices, in order of model and path.
  *
- * Both sides are records by model id, as `checkPrices` makes them. An added or removed record is
- * one change at the empty path. `0.10` and `0.1`, as numbers or as text, are one amount.
+ * Both arguments are price records by model id, from `checkPrices`. An added or removed record is
+ * one change with an empty path. `0.10` and `0.1` are equal, as numbers or as text.
  */
 export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
   namesOf(before, after).flatMap((model) =>

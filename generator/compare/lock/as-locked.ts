@@ -1,10 +1,10 @@
-// Contracts that could not be read stay as the lock has them.
+// Keeps the locked contract for models whose contract could not be read.
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { ComparableContracts, ComparableModel } from "../diff/comparable.js";
 import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
 
-/** Puts the locked contract in place of each unread one; `notRead` has the reasons. */
+/** Replaces unread entries by entries from the lock file. `notRead` lists them with the reasons. */
 export function asLocked(
   entries: readonly RawEntry[],
   lockedModels: ComparableContracts["models"],
@@ -16,7 +16,7 @@ export function asLocked(
     const id = String(raw["id"]);
     const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
-    // If both are base contracts, the list's is newer.
+    // If the lock and the list both have base contracts, the list's is newer.
     const isFromLock = locked !== undefined && !(hasBase && locked.source === "base");
     const kept = isFromLock ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });
@@ -25,14 +25,14 @@ export function asLocked(
   return { entries: all, notRead };
 }
 
-// As a catalog would list it.
+// Converts a locked model to a catalog entry.
 const entryOf = (id: string, { category, capability_tags, ...locked }: ComparableModel): object => {
   const { operation, method, endpoint, schema_version, source, input_schema } = locked;
   const parameters = { operation, method, endpoint, schema_version, source, input_schema };
   return { id, category, capability_tags, parameters };
 };
 
-/** A contract that could not be read, in a sentence. */
+/** Returns a message about a contract that could not be read. */
 export const notReadSentence = ({ id, message, kept = "untyped" }: Rejection): string =>
   `${String(id)}: its contract was not read (${message}); ${KEPT[kept]}`;
 

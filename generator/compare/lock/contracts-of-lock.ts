@@ -1,4 +1,4 @@
-// The contracts of an SDK as its lock has them: no catalog is read.
+// Reads contracts from the lock file instead of a catalog.
 import { join } from "node:path";
 import type { CatalogModel } from "../../read/check/entry.js";
 import type { ContractSettings } from "../../sources.js";
@@ -9,7 +9,7 @@ import { readDocumentedPrices } from "../../read/normalise/prices.js";
 import type { DocumentedContracts } from "../../read/normalise/rules.js";
 import type { JsonObject } from "../../read/schema/json.js";
 
-/** The contracts in a lock, with the facts and operations of the documents. */
+/** Returns the contracts in a lock file. Adds the documented data and operations. */
 export function contractsOfLock(
   lock: Lock,
   documented: DocumentedContracts,
@@ -47,7 +47,7 @@ export function contractsOfLock(
   return { ...contracts, models };
 }
 
-/** The list prices by model: from the lock, or from the documents if the lock has none. */
+/** Returns list prices by model. If the lock file has none, returns the documented prices. */
 export const pricesOfLock = async (
   { prices }: Pick<Lock, "prices">,
   contracts: string,

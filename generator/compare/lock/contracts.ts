@@ -1,4 +1,4 @@
-// Contracts in the form of the lock: the catalog's, and the last release's as a difference from it.
+// Converts contracts to the format of the lock file. The last release is stored as a difference.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -8,7 +8,7 @@ import type { Contract, UntypedModel } from "../../read/normalise/contract.js";
 import type { Contracts } from "../../read/normalise/normalise.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 
-/** The contracts of a run, by id, in the order of their ids. */
+/** Converts the contracts of a run to the format of the lock file. */
 export const lockContracts = ({ models, untyped, operations }: Contracts): ComparableContracts => ({
   models: byId(models, (model): ComparableModel => {
     const { schemaVersion: schema_version, hash, source } = model;
@@ -25,7 +25,7 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
 
-// As JSON will give it back: JSON has no minus zero.
+// Converts values as JSON does. For example, JSON has no minus zero.
 const asOnDisk = <Locked>(contract: Locked): Locked =>
   JSON.parse(JSON.stringify(contract)) as Locked;
 
@@ -42,7 +42,7 @@ const requestOf = ({ operation, method, endpoint, schema, rules }: Contract) => 
   rules,
 });
 
-// A plain assignment would lose a model named `__proto__`.
+// Returns an object by id. An assignment would lose the id `__proto__`; `fromEntries` does not.
 function byId<Item extends { readonly id: string }, Locked>(
   items: readonly Item[],
   locked: (item: Item) => Locked,
@@ -51,7 +51,7 @@ function byId<Item extends { readonly id: string }, Locked>(
   return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
 }
 
-/** The parts of `before` that differ from `now`; {@link restore} turns both into `before` again. */
+/** Returns the contracts of `before` that differ from `now`. {@link restore} reverses this. */
 export function differenceOf(
   before: ComparableContracts,
   now: ComparableContracts,
@@ -63,7 +63,7 @@ export function differenceOf(
   };
 }
 
-/** The contracts of the last release. */
+/** Returns all contracts of the last release. */
 export function restore(
   released: ComparableContracts<null>,
   now: ComparableContracts,

@@ -1,75 +1,76 @@
-// contracts.lock.json: the contracts that an SDK is made from, the contracts of its last release, and its files.
+// The type of contracts.lock.json: the current contracts, those of the last release, and file
+// hashes.
 import { createHash } from "node:crypto";
 import type { ChangeClass } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
 import type { JsonObject } from "../../read/schema/json.js";
 
 export const LOCK_FILE = "contracts.lock.json";
-/** The changelog, which a run extends. */
+/** File name of the changelog. */
 export const CHANGELOG_FILE = "CHANGELOG.md";
 
-/** The hash of a text in the lock: SHA-256, in hexadecimal digits. */
+/** Returns the SHA-256 of a text in hex. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The runtime that an SDK is built with. */
+/** The runtime that an SDK was built with. */
 export interface RuntimeIdentity {
-  /** Version of the program that brings it. */
+  /** Version of the sdkgen program that contains the runtime. */
   readonly version: string;
-  /** SHA-256 over its sources. */
+  /** SHA-256 of the runtime's sources. */
   readonly hash: string;
 }
 
-/** The notes of `.changeset/` that a state contains. */
+/** The change notes of `.changeset/` that a version includes. */
 export interface LockedNotes {
-  /** Name → SHA-256 of the note's text. */
+  /** The SHA-256 of each note's text, by note name. */
   readonly changesets: Readonly<Record<string, string>>;
-  /** Name → class of each note for callers; absent without notes, or from an older generator. */
+  /** The change class of each note, by name. Absent without notes, or in older locks. */
   readonly classes?: Readonly<Record<string, ChangeClass>>;
 }
 
 /**
- * The last released version, with only the contracts that differ from the lock itself. `null` means
+ * The last release. Contains only contracts that differ from the current contracts. `null` means
  * that the release did not have the contract.
  */
 export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
-  /** Notes of the release that were deleted since; another note of that name is a new note. */
+  /** Released notes that were deleted later. A later note with the same name counts as new. */
   readonly deleted?: readonly string[];
-  /** SHA-256 over the released files, without name and version of the package. */
+  /** SHA-256 of the released files, without the package's name and version. */
   readonly code: string;
 }
 
-/** The lock, as it is on disk. */
+/** The content of the lock file. */
 export interface Lock extends ComparableContracts, LockedNotes {
   readonly lockVersion: 2;
-  /** Name of the package. */
+  /** Package name. */
   readonly name: string;
-  /** Version of the package: the next release, or the last one if nothing has changed since. */
+  /** Package version: the next release, or the last release if nothing has changed. */
   readonly version: string;
-  /** A version written by hand into package.json, as long as it is above the version that the changes require. */
+  /** Version that the user wrote into package.json. Kept while it is above the required version. */
   readonly chosen?: string;
-  /** `null` until the first release. */
+  /** The last release; `null` before the first. */
   readonly released: LastRelease | null;
   /**
-   * If the last release was a prerelease: the last stable release before it, if any. A version that
-   * ends the prereleases is compared with it, because users without prereleases come from it.
+   * Last stable release before a prerelease. The version after the prereleases is compared with it,
+   * because users without prereleases update from it.
    */
   readonly stable?: LastRelease;
-  /** The runtime that the files import; absent in a lock of a generator that copied it into the SDK. */
+  /** The runtime that the files import. Absent if an older generator copied it into the SDK. */
   readonly runtime?: RuntimeIdentity;
-  /** SHA-256 over the files and the runtime, without name and version of the package. */
+  /** SHA-256 of the files and the runtime, without the package's name and version. */
   readonly code: string;
   /**
-   * SHA-256 over all inputs of the files: catalog, configuration and generator. A run with the same
-   * inputs makes nothing anew. A lock with this field is sealed. If a sealed lock is edited or
-   * merged, the field is dropped when the lock is read.
+   * SHA-256 of all inputs: catalog, configuration and generator. If they have not changed, a run
+   * generates nothing. A lock file with this field ends with a seal. If the file was edited or
+   * merged, the seal is broken and the field is ignored.
    */
   readonly inputs?: string;
   /**
-   * List prices by model at the time of the run; `null` if they equal contracts/prices.json for the
-   * models of the SDK, or if no run has read any.
+   * List prices by model at the time of the run. `null` if they equal contracts/prices.json for the
+   * SDK's models, or if no run has read prices.
    */
   readonly prices: JsonObject | null;
-  /** Every file that the generator wrote, with the SHA-256 of its bytes. */
+  /** The SHA-256 of each generated file, by path. */
   readonly files: Readonly<Record<string, string>>;
 }

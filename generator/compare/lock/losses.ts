@@ -1,4 +1,4 @@
-// Finds the models, or the types of models, that an SDK would lose with a catalog.
+// Finds models that a new catalog would remove from an SDK, or whose types it would remove.
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { ComparableContracts } from "../diff/comparable.js";
 import { renamedModels } from "../diff/renamed.js";
@@ -6,7 +6,7 @@ import { EXIT, GenerateFailure } from "../../failure.js";
 import { isSelected, type Selection } from "../../read/fetch/select.js";
 import type { Lock } from "./lock.js";
 
-/** A sentence for each model of an SDK that has lost its contract, and so would lose its types. */
+/** Returns a message for each model that has lost its contract and types. */
 export const lostContracts = (
   lock: Lock | undefined,
   { untyped }: Pick<ComparableContracts, "untyped">,
@@ -23,7 +23,7 @@ export const lostContracts = (
       return `${printable(id)} had a contract and ${now}: it becomes a model without types`;
     });
 
-/** The selected ids of an SDK that its catalog no longer lists, and their probable new names. */
+/** Returns the selected models that are gone from the catalog, and their probable new ids. */
 export function lostModels(
   lock: Lock | undefined,
   now: ComparableContracts,
@@ -46,7 +46,7 @@ export function lostModels(
 const TOLERATED = 1 / 5;
 const SHOWN = 5;
 
-/** Throws if so many models are gone that the catalog is more likely incomplete, or of another gateway. */
+/** Throws if too many models are gone. Then the catalog is probably incomplete or the wrong one. */
 export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels>): void {
   if (ids.length <= of * TOLERATED) return;
   const names = ids.slice(0, SHOWN).map((id) => withNewName(id, renamed));
@@ -57,7 +57,7 @@ export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels
   );
 }
 
-/** An id, with its probable new name. */
+/** Returns a model id with its probable new id. */
 export function withNewName(id: string, renamed: ReadonlyMap<string, string>): string {
   const name = renamed.get(id);
   return name === undefined

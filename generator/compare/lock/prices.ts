@@ -1,12 +1,12 @@
-// Chooses the prices for a lock.
+// Selects the prices to store in a lock file.
 import type { ComparableContracts } from "../diff/comparable.js";
 import { canonicalJson, objectOf, type JsonObject } from "../../read/schema/json.js";
 import type { Lock } from "./lock.js";
 
 /**
- * The prices for a lock: from the gateway's answer, else from the last run, for models of the SDK
- * only. Documented prices become `null`, so that a file, the reference gateway and a live gateway
- * give the same bytes.
+ * Returns the prices of the SDK's models: from the gateway, else from the last run. Returns `null`
+ * for documented prices, so that a file, the reference gateway and a live gateway give the same
+ * bytes.
  */
 export function pricesToKeep(
   contracts: ComparableContracts,
@@ -22,7 +22,7 @@ export function pricesToKeep(
     : sdkPrices;
 }
 
-/** The part of a price list for the models of an SDK. */
+/** Returns the price list with only the models of an SDK. */
 export function pricesOf({ models, untyped }: ComparableContracts, prices: JsonObject): JsonObject {
   const isInSdk = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
   return objectOf(Object.entries(prices).filter(([id]) => isInSdk(id)));

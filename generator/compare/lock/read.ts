@@ -1,4 +1,4 @@
-// Reads a lock as untrusted text: it may have been merged, edited, or written by another version of the generator.
+// Reads a lock file as untrusted text. It may be merged, edited, or from another sdkgen version.
 import semver from "semver";
 import { copyWithinLimits, measure } from "../../read/check/copy.js";
 import { EntryRejectionError } from "../../read/check/rejection.js";
@@ -8,10 +8,11 @@ import type { Lock } from "./lock.js";
 import { isSealed } from "./text.js";
 
 /**
- * Reads the lock in a text. Its contracts stay as `JSON.parse` gives them, because most are never
- * used; {@link plain} makes frozen copies without prototypes.
+ * Parses a lock file. Contracts stay as `JSON.parse` returns them, because most are never used.
+ * {@link plain} makes frozen copies without prototypes.
  *
- * @throws GenerateFailure (exit code 2), naming `path`, if it is not a lock, or was written by a newer generator.
+ * @throws GenerateFailure (exit code 2) with `path`, if the text is not a lock or a newer generator
+ * wrote it.
  */
 export function readLock(text: string, path: string): Lock {
   const fault = (what: string, then: string) =>
@@ -22,7 +23,7 @@ export function readLock(text: string, path: string): Lock {
       "restore it: take either side whole (git checkout --ours or --theirs), then run sdkgen generate, which writes what both mean.";
     throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
   }
-  // A sealed lock was written by a run, so it is within the limits.
+  // The generator itself wrote a sealed lock, so its size is within the limits.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
@@ -43,19 +44,19 @@ export function readLock(text: string, path: string): Lock {
 
 const withoutInputs = ({ inputs: _, ...lock }: Lock): Lock => lock;
 
-/** A copy of a part of a lock: frozen, objects without a prototype. */
+/** Returns a frozen copy. Its objects have no prototype. */
 export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) as Part;
 
-/** Whether a text holds the marks of an unfinished merge. */
+/** Returns true if a text contains git's conflict markers. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
-/** The lock that a killed run was about to write; undefined if the text is no lock. */
+/** Parses the lock file of a killed run. Returns `undefined` if it is incomplete. */
 export function unfinishedLock(text: string): Lock | undefined {
   const json = jsonOf(text);
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
-// Far above the limits of a catalog (read/check/limits.ts), so that no lock of this generator is refused.
+// Far above the limits of a catalog (read/check/limits.ts). The generator's own locks always pass.
 const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string, isTrusted = false): Json | undefined {
@@ -121,7 +122,7 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
   untyped: recordOf(wrap(objectOf(UNTYPED))),
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
-// Listed files are overwritten and deleted: no path may lead out of the SDK.
+// Returns true if a path is inside the SDK. Listed files are overwritten or deleted.
 const isInside = (path: string) =>
   !/^[/\\]|^[A-Za-z]:|\0/.test(path) &&
   path.split(/[/\\]/).every((part) => !/^\.{0,2}$/.test(part));
@@ -152,7 +153,8 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// An absent member is undefined: no form has the name of an inherited property, such as `constructor`.
+// Returns the first invalid member. No checked name equals an inherited property such as
+// `constructor`.
 function damagedMember(
   json: JsonObject,
   forms: Readonly<Record<string, Form>>,

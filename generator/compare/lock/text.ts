@@ -1,5 +1,5 @@
-// The lock's text: one value per line, so that version control merges it. It has a fixed order and
-// no characters that an editor hides.
+// The text of the lock file. One value per line, so that git can merge it. The order is fixed, and
+// invisible characters are escaped.
 import { visibleJson } from "../../typescript/text/literal.js";
 import { sha256, type Lock, type LastRelease } from "./lock.js";
 
@@ -23,7 +23,7 @@ const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
   "files",
 ];
 
-/** The bytes of `contracts.lock.json`; the last value of a lock with `inputs` is a seal over the others. */
+/** Returns the text of `contracts.lock.json`. With `inputs`, it ends with a hash as a seal. */
 export function lockText({ released, stable, ...lock }: Lock): string {
   const all = {
     ...lock,
@@ -38,7 +38,7 @@ const END = "\n}\n";
 const seal = (text: string): string => `,\n  "seal": "${sha256(text)}"${END}`;
 const SEAL_LENGTH = seal("").length;
 
-/** Whether a text is exactly an output of {@link lockText}, with its seal. */
+/** Returns true if the text is unchanged since {@link lockText} returned it. */
 export function isSealed(text: string): boolean {
   return text.endsWith(seal(`${text.slice(0, -SEAL_LENGTH)}${END}`));
 }

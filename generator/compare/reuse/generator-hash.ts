@@ -1,4 +1,5 @@
-// The generator as one hash: its sources, and the folders that it reads. The runtime has a hash of its own.
+// Computes one hash of the generator: its sources and the folders that it reads. The runtime has a
+// separate hash.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,12 +7,12 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundle has the hashes of its sources (scripts/package/bundle.ts), because the sources are not
-// beside it, or are newer.
+// The bundled program contains these hashes (scripts/package/bundle.ts), because its source files
+// are missing or newer.
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 
-/** The runtime that this program brings. */
+/** Returns version and hash of this program's runtime. */
 export function runtimeOf({
   version,
   runtime,
@@ -20,13 +21,13 @@ export function runtimeOf({
   return { version, hash };
 }
 
-/** SHA-256 over every file of the generator, and of the runtime. */
+/** Returns the SHA-256 of all files of the generator and the runtime. `hash` is the runtime's. */
 export function generatorHash({ program, contracts, templates }: Project, hash: string): string {
   const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);
   return sha256(sources + hashOfFiles([contracts, templates]) + hash);
 }
 
-/** SHA-256 over files, and all files of folders. */
+/** Returns the SHA-256 of files and folders. */
 export function hashOfFiles(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const [name, path] of paths.flatMap(filesOf)) {
@@ -40,7 +41,7 @@ function filesOf(path: string): readonly (readonly [name: string, path: string])
   if (!statSync(path).isDirectory()) return [["", path]];
   return (
     readdirSync(path, { recursive: true, withFileTypes: true })
-      // Hidden files of file managers or editors, such as `.DS_Store`, would change the hash.
+      // Skips hidden files such as `.DS_Store`, because they would change the hash.
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file.slice(path.length).replaceAll("\\", "/"), file] as const)

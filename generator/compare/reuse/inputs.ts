@@ -1,4 +1,5 @@
-// One hash over all inputs of an SDK. If a run finds the hash of the last run, nothing is to do.
+// One hash of all inputs of an SDK. If it equals the hash of the last run, nothing needs to be
+// done.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";
@@ -11,19 +12,19 @@ import { type Contracts, storedSchema } from "../../read/normalise/normalise.js"
 import { canonicalJson, isJsonObject, type Json } from "../../read/schema/json.js";
 import type { ContractSettings } from "../../sources.js";
 
-/** The inputs of an SDK, apart from the catalog. */
+/** All inputs of an SDK except the catalog. */
 export interface OtherInputs {
   /** Hash of the generator. */
   readonly generator: string;
   readonly runtime: RuntimeIdentity;
-  /** Name of the package. */
+  /** Package name. */
   readonly name: string;
   readonly settings: ContractSettings;
   readonly publishing: Publishing;
   readonly changesets: readonly Changeset[];
 }
 
-/** SHA-256 over the contracts of a catalog, and over all other inputs of an SDK. */
+/** Returns the SHA-256 of the contracts and of all other inputs. */
 export function hashOfContracts({ models, untyped }: Contracts, others: OtherInputs): string {
   const lines = [
     ...models.map((model) => lineOf(model, model, model.schema)),
@@ -33,9 +34,8 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 }
 
 /**
- * The same hash over the raw entries of a catalog, which is much faster than to make contracts.
- * Undefined if an entry was not read or cannot be read. Any other fault of an entry gives a hash
- * that no contracts have.
+ * Returns the same hash from raw catalog entries, which is much faster. Returns `undefined` if an
+ * entry cannot be read. For an entry with another error, the hash matches no contracts.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],
@@ -52,7 +52,7 @@ export function hashOfEntries(
     });
     return hashOf(lines, others);
   } catch (error) {
-    // A schema may be nested too deep for a hash.
+    // A schema may be nested too deeply to be hashed.
     if (error instanceof EntryRejectionError || error instanceof RangeError) return undefined;
     throw error;
   }
@@ -63,7 +63,7 @@ type RouteFields = Pick<
   "operation" | "method" | "endpoint" | "schemaVersion" | "source"
 >;
 
-// The order of properties and listed values counts, because types and forms follow it.
+// Hashes a model. The order of properties and enum values counts, because types depend on it.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: RouteFields,
@@ -74,7 +74,7 @@ function lineOf(
   return sha256(JSON.stringify([id, category, capabilityTags, route, schema]));
 }
 
-// The order of entries and of settings does not count, because gateways and people change it.
+// Hashes all inputs. The order of entries and settings does not count.
 function hashOf(lines: readonly string[], others: OtherInputs): string {
   const { generator, name, publishing, settings, changesets } = others;
   const { rules, operations, counts, endpoints } = settings;

@@ -1,12 +1,12 @@
-// Finds the files of an SDK that are on disk as its lock lists them.
+// Finds generated files that are unchanged on disk.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Lock } from "../lock/lock.js";
 
 /**
- * The paths of the files whose bytes match the lock. Reading one after the other costs half the
- * time of reading all at once.
+ * Returns the paths of files whose bytes match the lock file. Reading one file after another takes
+ * half as long as reading all at once.
  */
 export function intactFiles(out: string, { files }: Pick<Lock, "files">): ReadonlySet<string> {
   const isIntact = ([path, hash]: readonly [string, string]) => {
@@ -24,7 +24,7 @@ function read(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
-    // A missing or unreadable file is written anew.
+    // A missing or unreadable file is generated again.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Finds whether the SDK on disk is already the result of a run.
+// Checks if the SDK on disk is already up to date.
 import { findingsOf } from "../../read/normalise/findings.js";
 import { modelDoubts } from "../../read/normalise/model-doubts.js";
 import { endpointsOf, type FetchedSources } from "../../read-contracts.js";
@@ -10,7 +10,7 @@ import type { Output } from "../write/open-output.js";
 import { hashOfEntries, type OtherInputs } from "./inputs.js";
 import { intactFiles } from "./intact-files.js";
 
-/** The SDK of the last run, if that run had the same inputs and its files are as it wrote them. */
+/** Returns the SDK of the last run, if its inputs and its files have not changed. */
 export async function unchangedSdk(
   { folder, previous }: Output,
   { catalog, documented }: FetchedSources,
@@ -24,7 +24,7 @@ export async function unchangedSdk(
   const { name, code, files } = lock;
   if (intactFiles(folder, lock).size < Object.keys(files).length) return undefined;
   const decision = await decideVersion({ lock, packageVersion, now: lock, code, changesets });
-  // If a release was noted since the last run, the version or the changelog differs.
+  // If a release was recorded since the last run, the version or the changelog differs.
   const isSame =
     decision.version === lock.version && changelogText(previous, decision) === previous.changelog;
   if (!isSame) return undefined;

@@ -1,13 +1,13 @@
-// Semantic versions: the next version after a change of a class.
+// Computes the next semantic version.
 import semver from "semver";
 import type { ChangeClass } from "../diff/change.js";
 
 const RANK: Readonly<Record<ChangeClass, number>> = { major: 3, minor: 2, patch: 1 };
 
-/** Rank: major 3, minor 2, patch 1, none 0. */
+/** Returns a number for a class: major 3, minor 2, patch 1, none 0. */
 export const rankOf = (one: ChangeClass | undefined): number => (one === undefined ? 0 : RANK[one]);
 
-/** The worst class; undefined for none. */
+/** Returns the worst class; `undefined` for an empty list. */
 export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined {
   let worst: ChangeClass | undefined;
   for (const one of classes) if (rankOf(one) > rankOf(worst)) worst = one;
@@ -15,11 +15,11 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
 }
 
 /**
- * The version after `version`.
+ * Returns the version after `version`.
  *
- * Below 1.0.0 a break raises the middle number and all else the last one, because `^0.3.1` accepts
- * no 0.4.0. A prerelease is followed by the next one of its kind (`2.0.0-beta.1`,
- * `2.0.0-beta.2`): its end is a decision, not a change.
+ * Below 1.0.0 a major change raises the minor number, other changes raise the patch number.
+ * `^0.3.1` does not accept 0.4.0. A prerelease is followed by another prerelease: `2.0.0-beta.1`,
+ * then `2.0.0-beta.2`. A user must decide to end the prereleases.
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);
@@ -34,9 +34,9 @@ function increment(version: string, by: ChangeClass | "prerelease"): string {
   return next;
 }
 
-/** Whether a hand-written version is at least the required one. */
+/** Returns true if a version chosen by the user is high enough for the changes. */
 export function isAtLeast(chosen: string, required: string): boolean {
-  // A chosen 2.0.0-beta.1 leads to 2.0.0, so it counts as 2.0.0.
+  // A chosen 2.0.0-beta.1 leads to 2.0.0, so it is compared as 2.0.0.
   const { major, minor, patch } = new semver.SemVer(chosen);
   const target = semver.prerelease(required) === null ? `${major}.${minor}.${patch}` : chosen;
   return semver.gte(target, required);

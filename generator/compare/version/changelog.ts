@@ -1,4 +1,4 @@
-// CHANGELOG.md: the changes of each version, for users of the SDK.
+// Writes CHANGELOG.md: the changes of each version, for users of the SDK.
 import { gt } from "semver";
 import type { Change, ChangeClass } from "../diff/change.js";
 import { inertCode, inertText } from "../../typescript/text/markdown.js";
@@ -13,12 +13,12 @@ const PREAMBLE =
   "# Changelog\n\nWritten by the generator, which rewrites the section of a version until that version is released.";
 const FIRST = "First version.";
 
-/** The changelog on disk, the lock, and the lock of a killed run that wrote the changelog. */
+/** The changelog on disk, the lock file, and the lock file of a killed run. */
 type ChangelogInput = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
 
 /**
- * The text of CHANGELOG.md: the section of the next release, then all earlier sections as they are
- * on disk. It holds no date, so equal contracts give equal bytes.
+ * Returns the text of CHANGELOG.md: a section for the next release, then the earlier sections
+ * unchanged. It contains no date, so equal contracts give equal bytes.
  */
 export function changelogText(
   { changelog = PREAMBLE, lock, unfinished }: ChangelogInput,
@@ -41,11 +41,11 @@ export function changelogText(
   );
 }
 
-// The unreleased version, whose section the last run wrote.
+// Returns the unreleased version. The last run wrote its section.
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
-  // It is below the released version if a change was reverted while that version was published.
+  // If it is not above the released version, its change was reverted during the release.
   return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
@@ -66,7 +66,7 @@ const joinSections = (preamble: string, sections: readonly string[]): string =>
     .filter((part) => part !== "")
     .join("\n\n")}\n`;
 
-// `## 1.1.0`, and the forms that people write: `## [1.1.0] - 2026-08-01`, `## v1.1.0`.
+// Matches `## 1.1.0`, and headings that people write: `## [1.1.0] - 2026-08-01`, `## v1.1.0`.
 const isAbout = (section: string, version: string | undefined): boolean =>
   version !== undefined && /^## \[?v?([^\]\s]+)/.exec(section)?.[1] === version;
 
@@ -78,9 +78,9 @@ const HEADINGS: readonly (readonly [ChangeClass, string])[] = [
 
 function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
-  // Users who get a version that ends prereleases come from the last stable one.
+  // The first stable version after prereleases lists all changes since the last stable version.
   const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
-  // Callers are not affected if the service breaks its promises about dates.
+  // A changelog is for users. They are not affected by a wrong schema_version.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
   const parts = HEADINGS.flatMap(([one, heading]) => {
@@ -101,6 +101,6 @@ const changeLine = ({ model, sentence, typesOnly }: Change): string =>
 
 const TYPES_ONLY = " (types only: every request that was accepted still is)";
 
-// Notes are Markdown of this project; their further lines are indented below the item.
+// Returns a list item with a note's Markdown. Its further lines are indented.
 const noteLine = ({ summary }: Changeset): string =>
   `- ${summary.split("\n").join("\n  ").replaceAll(/^ +$/gm, "")}`;

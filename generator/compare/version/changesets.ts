@@ -1,4 +1,4 @@
-// The notes of `.changeset/`: changes of the runtime and the generator, which no catalog shows.
+// Reads the change notes in `.changeset/`. They describe changes of the runtime and the generator.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import parse from "@changesets/parse";
@@ -10,21 +10,21 @@ import { byCodeUnit } from "../../read/schema/json.js";
 import { severalAtOnce } from "../../several-at-once.js";
 import { worstOf } from "./bump.js";
 
-/** One note. */
+/** A change note. */
 export interface Changeset {
   /** File name without `.md`. */
   readonly name: string;
-  /** SHA-256 of its text. */
+  /** SHA-256 of the note's text. */
   readonly hash: string;
-  /** Undefined for `none`, or if no package is named: callers do not see the change. */
+  /** Change class. `undefined` if users of the SDK do not notice the change. */
   readonly class: ChangeClass | undefined;
-  /** Markdown, for callers of the SDK. */
+  /** Description for users of the SDK, in Markdown. */
   readonly summary: string;
 }
 
 const CLASSES: readonly string[] = ["major", "minor", "patch"];
 
-/** Reads the notes of a folder, by name; a missing folder holds none. */
+/** Reads the notes in a folder, sorted by name. A missing folder gives an empty list. */
 export async function readChangesets(folder: string): Promise<readonly Changeset[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
@@ -37,7 +37,7 @@ export async function readChangesets(folder: string): Promise<readonly Changeset
   });
 }
 
-/** The note in a text; throws if it does not have the form of changesets. */
+/** Parses a note. Throws if it has not the format of changesets. */
 export function changesetOf(name: string, text: string, path: string): Changeset {
   const fault = (what: string) =>
     new GenerateFailure(
@@ -62,7 +62,7 @@ function parseNote(text: string, fault: (what: string) => GenerateFailure) {
   try {
     return parse(text);
   } catch {
-    // The error is not quoted, because its message repeats the whole file.
+    // The error is not quoted, because its message contains the whole file.
     throw fault("cannot be read");
   }
 }

@@ -1,4 +1,4 @@
-// The version that the contracts of a run require, and its lock.
+// Computes the hashes that decide the version, and the version's lock data.
 import type { ComparableContracts } from "../diff/comparable.js";
 import { type Lock, type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { PreviousOutput } from "../write/previous.js";
@@ -9,29 +9,29 @@ import type { EmittedFile } from "../../typescript/file.js";
 import type { AssembledPackage } from "../../typescript/package/assemble.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 
-/** Path → hash of files. */
+/** Returns the SHA-256 of each file, by path. */
 export const hashesOf = (files: readonly EmittedFile[]): Lock["files"] =>
   Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
 
-/** Hashes in the order of their paths. */
+/** Sorts hashes by path. */
 export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
   Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => byCodeUnit(a, b)));
 
-/** A lock before the package around its contracts is complete. */
+/** The lock data that is known before the package is complete. */
 type VersionedLock = Omit<Lock, "name" | "runtime" | "inputs" | "prices" | "files">;
 
-/** A decision about the version, with its hashes and lock. */
+/** The chosen version, with the file hashes and the lock data. */
 export interface VersionResult {
   readonly decision: VersionDecision;
-  /** Path → hash of all files that do not name the package. */
+  /** The hash of each file that does not contain the package name, by path. */
   readonly hashes: Lock["files"];
   readonly lock: VersionedLock;
 }
 
-// Files are hashed with this name and version, so that neither counts as a change.
+// Hashes are made with this name and version, so that a new name or version is no change.
 const NEUTRAL = { name: "sdk", version: "0.0.0" };
 
-/** Decides the version of these contracts and files, compared with the SDK on disk. */
+/** Decides the version of the new SDK by comparing it with the SDK on disk. */
 export async function versionOf(
   now: ComparableContracts,
   { files, filesWithName }: AssembledPackage,
@@ -48,7 +48,7 @@ export async function versionOf(
   return { decision, hashes, lock: versionedLock(now, code, decision, changesets) };
 }
 
-/** The parts of a lock about contracts and version. */
+/** Returns the lock data about contracts and version. */
 export function versionedLock(
   { models, untyped, operations }: ComparableContracts,
   code: string,

@@ -1,4 +1,4 @@
-// Decides the version of an SDK: the last released one, raised once by the worst change since.
+// Decides the version of an SDK. It is the last released version, raised once by the worst change.
 import semver from "semver";
 import { printable } from "../../read/check/rejection.js";
 import type { Change, ChangeClass } from "../diff/change.js";
@@ -11,45 +11,45 @@ import { bump, isAtLeast, worstOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 import { notesSince, raisedNotes, withDeleted } from "./notes.js";
 
-/** Version of an SDK before its first release, unless its package.json has another. */
+/** Version before the first release, unless package.json has another version. */
 const FIRST_VERSION = "1.0.0";
 
-/** The state before a run, and the current state. */
+/** The SDK on disk, and the new contracts and files. */
 export interface VersionFacts {
   readonly lock: Lock | undefined;
-  /** `version` of package.json, which may have been changed by hand. */
+  /** `version` in package.json. A user may have changed it. */
   readonly packageVersion: string | undefined;
   readonly now: ComparableContracts;
-  /** SHA-256 over the files, without name and version of the package. */
+  /** SHA-256 of the files, without the package's name and version. */
   readonly code: string;
-  /** All notes of `.changeset/`. */
+  /** All change notes of `.changeset/`. */
   readonly changesets: readonly Changeset[];
 }
 
-/** The differences between the current state and a release. */
+/** The differences between a release and the new SDK. */
 interface VersionContents {
-  /** Changes of contracts; none before the first release. */
+  /** Changed contracts. Empty before the first release. */
   readonly changes: readonly Change[];
-  /** Notes that the release does not contain. */
+  /** Change notes that the release does not include. */
   readonly notes: readonly Changeset[];
-  /** Whether files differ from the released ones, for any reason. */
+  /** True if any file differs from the released file. */
   readonly codeChanged: boolean;
 }
 
-/** The version of a run, with the changes since the last release. */
+/** The new version, and the changes since the last release. */
 export interface VersionDecision extends VersionContents {
   readonly version: string;
-  /** As in the lock: a version chosen by hand. */
+  /** Version chosen by the user; see `Lock.chosen`. */
   readonly chosen?: string;
   /** The last release, as a difference from the current contracts; `null` before the first. */
   readonly released: LastRelease | null;
-  /** As in the lock: the last stable release, if the last release was a prerelease. */
+  /** The last stable release, if the last release was a prerelease; see `Lock.stable`. */
   readonly stable?: LastRelease;
-  /** If the version ends prereleases: the changes since the last stable release. */
+  /** Changes since the last stable release. Set if this version ends the prereleases. */
   readonly sinceStable?: VersionContents;
   /** The worst class of the changes since the last release. */
   readonly worst: ChangeClass | undefined;
-  /** Reasons why a version chosen by hand, or a note, does not count. */
+  /** Reasons for ignoring a version chosen by the user, or a change note. */
   readonly warnings: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export async function decideVersion(facts: VersionFacts): Promise<VersionDecisio
   if (!lock?.released) return firstVersion(inPackage ?? lock?.version, changesets);
   const since = await sinceRelease(lock.released, lock, facts);
   const stable = lock.stable && (await sinceRelease(lock.stable, lock, facts));
-  // Users who get a version that ends prereleases come from the last stable one.
+  // The first stable version after prereleases is compared with the last stable version.
   const baseOf = (version: string) => (isPrerelease(version) ? since : (stable ?? since));
   const wish = wishedVersion(lock, inPackage) ?? since.asked;
   const against = reasonAgainst(wish, baseOf(wish).asked, lock.released.version);
@@ -84,7 +84,7 @@ function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): Ver
   return { version, released: null, notes, ...nothing };
 }
 
-// The differences to a release, and the version that they require.
+// Returns the changes since a release, and the version that they require.
 async function sinceRelease(
   released: LastRelease,
   lock: Lock,
@@ -110,7 +110,7 @@ async function sinceRelease(
 
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
-// If package.json differs from the text that the last run wrote, the version was chosen by hand.
+// Returns the version that the user wrote into package.json, now or before an earlier run.
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 

@@ -1,4 +1,4 @@
-// Records a published version in the lock: later changes are counted from it.
+// Records a published version in the lock file. Later changes are compared with it.
 import semver from "semver";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { differenceOf, restore } from "../lock/contracts.js";
@@ -8,30 +8,29 @@ import { outputFolder, whileWriting } from "../write/claim.js";
 import { readPrevious, type PreviousOutput } from "../write/previous.js";
 import { replaceFiles } from "../write/write.js";
 
-/** The published package. */
+/** The version to record, and its folders. */
 export interface ReleaseMark {
   /** Folder of the SDK. */
   readonly out: string;
   /** Folder that `out` is relative to. */
   readonly cwd: string;
-  /** The version that went to the registry. */
+  /** The published version. */
   readonly version: string;
   /**
-   * Folder with the packed copy of the SDK. Default: `out`. The contracts of the copy are recorded,
-   * even if `out` was generated again since.
+   * Folder with the packed copy of the SDK. Default: `out`. The copy's contracts are recorded,
+   * because `out` may have been generated again since.
    */
   readonly packed?: string | undefined;
 }
 
 /**
- * Records in `contracts.lock.json` that a version has been published: `sdkgen generate` counts
- * changes from it. If the folder still holds the packed files, nothing else changes; otherwise
- * CHANGELOG.md gets the text of the published version back. The lock is replaced in one step; a
- * second call changes nothing.
+ * Records a published version in `contracts.lock.json`. `sdkgen generate` then counts changes from
+ * it. If `out` was generated again since packing, CHANGELOG.md gets the published section back. The
+ * lock is replaced in one step. A second call changes nothing.
  *
- * @returns whether the lock has changed.
- * @throws GenerateFailure if the folder holds no SDK, an SDK of another version, name or line of
- * releases, or cannot be written.
+ * @returns True if the lock has changed.
+ * @throws GenerateFailure if the folder has no SDK, cannot be written, or has another version, name
+ * or release history.
  */
 export async function markReleased(mark: ReleaseMark): Promise<boolean> {
   const out = await outputFolder(mark.out, mark.cwd);
@@ -50,7 +49,7 @@ export async function markReleased(mark: ReleaseMark): Promise<boolean> {
   });
 }
 
-/** The lock after a release; `packed` is the lock at the time when the package was made. */
+/** Returns the lock after a release. `packed` is the lock in the published copy. */
 function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock): Lock {
   const { version, released, changesets, classes, code } = packed;
   const isStillChosen = chosen !== undefined && chosen !== version;

@@ -1,4 +1,4 @@
-// Finds the notes of `.changeset/` that a release does not contain yet.
+// Finds change notes that a release does not include.
 import { printable } from "../../read/check/rejection.js";
 import type { ChangeClass } from "../diff/change.js";
 import type { LockedNotes, LastRelease } from "../lock/lock.js";
@@ -6,12 +6,12 @@ import { byCodeUnit } from "../../read/schema/json.js";
 import { rankOf } from "./bump.js";
 import type { Changeset } from "./changesets.js";
 
-/** The notes in the record of a release. */
+/** The notes that a release includes. */
 type ReleasedNotes = LockedNotes & Pick<LastRelease, "deleted">;
 
 /**
- * The notes since a release. A released note with an edited text is not new; a note that was
- * deleted and has come back with another text is new.
+ * Returns the notes that are new since a release. An edited note is not new. A deleted note that
+ * returns with another text is new.
  */
 export const notesSince = (
   { changesets: released, deleted = [] }: ReleasedNotes,
@@ -22,7 +22,7 @@ export const notesSince = (
       !Object.hasOwn(released, name) || (deleted.includes(name) && released[name] !== hash),
   );
 
-/** Adds the notes that were deleted since, unless a note came back with the same text. */
+/** Adds the names of released notes that were deleted later, unless they returned unchanged. */
 export function withDeleted<Record extends ReleasedNotes>(
   { deleted: before = [], ...record }: Record,
   notes: readonly Changeset[],
@@ -37,7 +37,7 @@ export function withDeleted<Record extends ReleasedNotes>(
   return { ...record, ...(deleted.length > 0 && { deleted }) };
 }
 
-/** The part of a lock about notes. */
+/** Returns the lock data about change notes. */
 export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
   const changesets = Object.fromEntries(notes.map(({ name, hash }) => [name, hash]));
   const classes = Object.fromEntries(
@@ -46,7 +46,7 @@ export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
   return notes.length === 0 ? { changesets } : { changesets, classes };
 }
 
-/** Warns of released notes whose class was raised later: they no longer count. */
+/** Warns if the class of a released note was raised later. The higher class has no effect. */
 export function raisedNotes(released: LastRelease, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;
   if (classes === undefined) return [];

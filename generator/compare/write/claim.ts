@@ -1,4 +1,4 @@
-// The output folder of a run, and the file that keeps two runs from writing to it at the same time.
+// Finds the output folder. A claim file in it keeps two runs from writing at the same time.
 import {
   link,
   mkdir,
@@ -15,10 +15,10 @@ import { codeOf, EXIT, GenerateFailure, reasonOf } from "../../failure.js";
 import { LOCK_FILE } from "../lock/lock.js";
 import { readIfExists, type PreviousOutput } from "./previous.js";
 
-/** Name of the file with the id of the writing process. */
+/** Name of the claim file. It contains the id of the process that writes. */
 export const CLAIM_FILE = ".sdkgen-pid";
 
-/** The folder that an output path names, links resolved; refuses a file. */
+/** Returns the absolute output folder without symbolic links. Throws if the path is a file. */
 export async function outputFolder(path: string, cwd: string): Promise<string> {
   const target = resolve(cwd, path);
   const out = await realpath(target).catch(() => target);
@@ -39,7 +39,7 @@ async function isNoFolder(out: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` while no other run writes to the folder. Creates the folder if it is missing. */
+/** Runs `work` while no other run can write to the folder. Creates the folder if it is missing. */
 export async function whileWriting<Result>(
   out: string,
   work: () => Promise<Result>,
@@ -49,16 +49,16 @@ export async function whileWriting<Result>(
   try {
     return await work();
   } finally {
-    // If removal fails, the next run sees that the process has ended.
+    // If this fails, the next run sees that the process has ended and ignores the file.
     await rm(claim, { force: true }).catch(() => undefined);
-    // Only succeeds for an empty folder: nothing could be written into a new folder.
+    // Deletes the folder only if it is empty, because nothing could be written into it.
     await rmdir(out).catch(() => undefined);
   }
 }
 
 /**
- * Looks at a folder whose lock was read before. If another run writes to the folder meanwhile,
- * the error reports that run.
+ * Runs `look`, which reads the folder. If another run writes to the folder meanwhile, throws an
+ * error about that run.
  */
 export async function lookUndisturbed<Result>(
   out: string,
@@ -73,11 +73,11 @@ export async function lookUndisturbed<Result>(
 }
 
 /**
- * Refuses a folder that another run writes to, or has written to since its lock was read.
- * Otherwise a noted release could be undone.
+ * Throws if another run writes to the folder, or has changed its lock file since it was read.
+ * Otherwise a recorded release could be lost.
  */
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
-  // In this order: a run gives up its claim after it has replaced the lock.
+  // The order matters: a run deletes its claim file after it has replaced the lock file.
   await assertUnclaimed(out);
   if ((await readIfExists(join(out, LOCK_FILE))) === text) return;
   throw new GenerateFailure(
@@ -86,7 +86,7 @@ export async function assertUndisturbed(out: string, { text }: PreviousOutput): 
   );
 }
 
-/** Refuses a folder that another run writes to. */
+/** Throws if another run writes to the folder. */
 export async function assertUnclaimed(out: string): Promise<void> {
   const writer = await writerOf(join(out, CLAIM_FILE));
   if (writer !== undefined) throw anotherRun(out, writer);
@@ -112,14 +112,14 @@ async function take(claim: string, out: string): Promise<void> {
   }
 }
 
-// Removes the claim of a killed run. Another run may have replaced it since it was read, so it is
-// moved away and read again before it is deleted.
+// Deletes the claim file of a killed run. Another run may have replaced the file since it was read.
+// So it is renamed and read again before it is deleted.
 async function removeStale(claim: string, out: string): Promise<void> {
   const moved = `${claim}.${process.pid}.sdkgen-new`;
   try {
     await rename(claim, moved);
   } catch (error) {
-    // Another run has removed it.
+    // Another run has already deleted it.
     if (codeOf(error) === "ENOENT") return;
     throw error;
   }
@@ -129,14 +129,14 @@ async function removeStale(claim: string, out: string): Promise<void> {
   if (writer !== undefined) throw anotherRun(out, writer);
 }
 
-// Not `recursive`: in a folder that exists but accepts no new ones (/proc), Node would retry forever.
+// Creates a folder and its parents. `recursive` is not used: below /proc, Node would retry forever.
 async function makeFolder(folder: string): Promise<void> {
   const folderExists = async () =>
     (await stat(folder).catch(() => undefined))?.isDirectory() === true;
   if (await folderExists()) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   await mkdir(folder).catch(async (error: unknown) => {
-    // Another run has just made it.
+    // Another run has created the folder in the meantime.
     if (!(await folderExists())) throw error;
   });
 }
@@ -147,12 +147,13 @@ const anotherRun = (out: string, pid = 0) =>
     `Another run${pid === 0 ? "" : ` (process ${pid})`} is writing ${out}; nothing was changed. Wait until it has ended, then run the command again.`,
   );
 
-// The process id of a killed run may belong to another process by now. No run writes for so long.
+// After this time a claim is ignored, because another process may have the same id by now.
 const LONGEST_MS = 3_600_000;
-// The claim of a run is empty until its process id is written.
+// A claim file is empty for a moment, until the process id is written.
 const LONGEST_EMPTY_MS = 10_000;
 
-// The process id of a claim, 0 if the id is not written yet; undefined if no run holds the claim.
+// Returns the process id in a claim file, or 0 if it is not written yet. `undefined` if no run is
+// active.
 async function writerOf(claim: string): Promise<number | undefined> {
   try {
     const age = Date.now() - (await stat(claim)).mtimeMs;

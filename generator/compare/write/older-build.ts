@@ -1,4 +1,4 @@
-// Finds whether the build in the output folder was made from other sources than the current ones.
+// Checks if the build in the output folder is older than its sources.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Lock } from "../lock/lock.js";
@@ -6,7 +6,7 @@ import { severalAtOnce } from "../../several-at-once.js";
 
 const isSource = (path: string) => path.startsWith("src/");
 
-/** Whether `dist/` is older than a listed source, or contains a source that a run has removed. */
+/** Returns true if `dist/` is older than a source file, or contains a removed source. */
 export async function isBuildOlder(
   out: string,
   { files }: Pick<Lock, "files">,

@@ -1,4 +1,5 @@
-// The first stage: finds the output folder, reads the SDK that is there, and refuses a folder that is for something else.
+// The first stage: finds the output folder and reads the SDK in it. Refuses folders with other
+// content.
 import { readdir, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative, resolve } from "node:path";
@@ -8,22 +9,22 @@ import { assertUnclaimed, CLAIM_FILE, outputFolder, lookUndisturbed } from "./cl
 import { notOurs } from "./plan.js";
 import { interruptedFiles, readPrevious, type PreviousOutput } from "./previous.js";
 
-/** The output folder, and the SDK that an earlier run wrote there. */
+/** The output folder, and the SDK that an earlier run wrote into it. */
 export interface Output {
-  /** Absolute path, links resolved. */
+  /** Absolute path without symbolic links. */
   readonly folder: string;
   readonly previous: PreviousOutput;
 }
 
-/** The folder as the user named it, and the folder that it is relative to. */
+/** The path that the user gave, and the folder that it is relative to. */
 interface FolderOptions {
   readonly out: string;
   readonly cwd: string;
-  /** Accepts a folder that holds other files. */
+  /** True to accept a folder with other files. */
   readonly force?: boolean;
 }
 
-/** Opens the output folder; refuses one that another run writes to, and one that is not for an SDK. */
+/** Opens the output folder. Throws if another run writes to it, or if it has other content. */
 export async function openOutput({ out, cwd, force = false }: FolderOptions): Promise<Output> {
   const folder = await outputFolder(out, cwd);
   await assertUnclaimed(folder);
@@ -35,13 +36,13 @@ export async function openOutput({ out, cwd, force = false }: FolderOptions): Pr
   return { folder, previous };
 }
 
-/** Refuses a folder that is for something else, and one with files and no lock; before anything is read from a gateway. */
+/** Throws if the folder has other content, or files but no lock. Called before gateway requests. */
 async function assertOurs(
   out: string,
   named: { readonly path: string; readonly cwd: string },
   previous: PreviousOutput,
 ): Promise<void> {
-  // A first run that was killed left no lock, but a list of its files.
+  // A first run that was killed left no lock file, but a list of its files.
   const isOurs = previous.lock !== undefined || Object.keys(await interruptedFiles(out)).length > 0;
   if (isOurs) return;
   if (previous.isWithoutLock) throw notOurs(resolve(out, "package.json"), previous);
@@ -57,12 +58,12 @@ function specialFolder(out: string, cwd: string): string | undefined {
   if (out === parse(out).root) return "is the root of the file system";
   if (out === resolve(homedir())) return "is your home folder";
   const fromOut = relative(out, cwd);
-  // `relative` gives an absolute path between drives.
+  // On Windows, `relative` returns an absolute path for another drive.
   const isAbove = !fromOut.startsWith("..") && fromOut !== resolve(fromOut);
   return isAbove ? "is the current folder or one above it" : undefined;
 }
 
-// A new repository without any files counts as empty.
+// Returns true for git's own files. A repository with no other files counts as empty.
 const isOfGit = (name: string) => name.startsWith(".git") || name === ".DS_Store";
 
 async function foreignFiles(out: string): Promise<string | undefined> {

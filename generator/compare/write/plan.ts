@@ -1,4 +1,4 @@
-// Compares the new files with the output folder.
+// Compares the generated files with the output folder.
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EmittedFile } from "../../typescript/file.js";
@@ -15,29 +15,29 @@ import {
 } from "./previous.js";
 import { unlistedFiles } from "./unlisted.js";
 
-/** The changes of a run. */
+/** The changes that a run makes to the output folder. */
 export interface Plan {
-  /** Whether the folder needs no change. */
+  /** True if nothing has to be written. */
   readonly isSame: boolean;
-  /** Files that are new, or differ from those on disk. */
+  /** Files that are new or different. */
   readonly changed: readonly EmittedFile[];
-  /** Paths of files that an earlier run wrote and this run does not. */
+  /** Paths of files that an earlier run wrote and this run does not write. */
   readonly gone: readonly string[];
-  /** Paths of generated files that no lock lists; they are removed as well. */
+  /** Paths of generated files that no lock lists. They are deleted too. */
   readonly unlisted: readonly string[];
-  /** Ids of the models that are new or changed, unchanged, and removed. */
+  /** Model ids: new or changed models, unchanged models, and removed models. */
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** A lock before it is written. */
+/** A lock file to write. */
 export interface NewLock {
   readonly lock: Lock;
   readonly text: string;
 }
 
-/** Compares the new files with the folder; throws if a file there was not written by the generator. */
+/** Compares the files with the folder. Throws if it would replace a file of the user. */
 export async function planOutput(
   out: string,
   { lock, text }: NewLock,
@@ -45,7 +45,7 @@ export async function planOutput(
   previous: PreviousOutput,
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
-  // Writing also removes the files that a killed run left.
+  // A killed run may have left temporary files. Writing removes them.
   const exists = async (path: string) => (await readIfExists(path)) !== undefined;
   const wasKilled = (await exists(beside(out, LOCK_FILE))) || (await exists(join(out, CLAIM_FILE)));
   const unlisted =
@@ -78,7 +78,7 @@ async function changedFiles(
     if (before === text) continue;
     changed.push(file);
     if (before === undefined) continue;
-    // The new changelog contains the sections of the existing one.
+    // The user may have edited the changelog. The new one contains its sections.
     const isListed = Object.hasOwn(lockedFiles, path) || path === CHANGELOG_FILE;
     const isOurs = isListed || interrupted[path] === sha256(before);
     if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);
@@ -86,7 +86,7 @@ async function changedFiles(
   return changed;
 }
 
-// Finds missing folders, so that a first run does not look for each of its files.
+// Finds missing folders. A first run then skips reading each file in them.
 async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
   for (const folder of new Set(folders)) {
@@ -99,7 +99,7 @@ async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<s
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory();
 
-/** The error for a file that the generator did not write. */
+/** Returns the error for a file that the generator did not write. */
 export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
   new GenerateFailure(
     EXIT.usage,
@@ -120,7 +120,7 @@ function modelsOf(lock: Lock, previous: Lock | undefined, changed: readonly Emit
   };
 }
 
-// The facts of each model that decide whether it has changed.
+// Returns a text for each model. If it differs, the model has changed.
 function entriesOf(lock: Lock | undefined): ReadonlyMap<string, string> {
   const { models = {}, untyped = {} } = lock ?? {};
   return new Map([

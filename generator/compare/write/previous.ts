@@ -1,4 +1,4 @@
-// Reads the output folder of an earlier run.
+// Reads the SDK that an earlier run wrote.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -7,22 +7,22 @@ import { CHANGELOG_FILE, LOCK_FILE, sha256, type Lock } from "../lock/lock.js";
 import { readLock, unfinishedLock } from "../lock/read.js";
 import { intactFiles } from "../reuse/intact-files.js";
 
-/** The output of an earlier run. */
+/** The SDK that an earlier run wrote. */
 export interface PreviousOutput {
   readonly lock: Lock | undefined;
-  /** The lock's bytes. */
+  /** Text of the lock file. */
   readonly text: string | undefined;
-  /** Name and version in its package.json. */
+  /** Name and version in package.json. */
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly changelog: string | undefined;
-  /** The lock of a killed run, if that run wrote the changelog. */
+  /** Lock of a killed run. Only set if that run wrote the changelog. */
   readonly unfinished: Lock | undefined;
-  /** Whether the folder holds a package.json, but no lock: an SDK whose lock is lost, or another project. */
+  /** True if there is a package.json but no lock. The lock is lost, or it is another project. */
   readonly isWithoutLock: boolean;
 }
 
-/** Reads the output of an earlier run; a missing folder counts as empty. */
+/** Reads the output folder. A missing folder counts as empty. */
 export async function readPrevious(out: string): Promise<PreviousOutput> {
   const path = join(out, LOCK_FILE);
   const text = await readIfExists(path);
@@ -34,7 +34,7 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
   // Ignores the name and version that a killed run wrote, because no user chose them. Without a
-  // lock, the folder may be another project.
+  // lock, the package.json may belong to another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
@@ -46,7 +46,7 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
   try {
     json = JSON.parse(text);
   } catch {
-    // A broken package.json is written anew.
+    // An invalid package.json is replaced later.
   }
   const { name, version } = (json ?? {}) as { readonly name?: unknown; readonly version?: unknown };
   return {
@@ -55,10 +55,10 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
   };
 }
 
-/** Advice for an SDK whose lock is lost. */
+/** Advice if the lock file is lost. */
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
-/** Refuses a folder if a file differs from its lock, as after a killed run; names the first. */
+/** Throws if a generated file differs from the lock, as after a killed run. */
 export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   const intact = intactFiles(out, lock);
   const path = Object.keys(lock.files).find((each) => !intact.has(each));
@@ -69,7 +69,7 @@ export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   );
 }
 
-/** The temporary path of a file before it is renamed. */
+/** Returns the temporary path of a file. It is renamed after writing. */
 export const beside = (out: string, path: string): string =>
   join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
 
@@ -78,20 +78,17 @@ async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
   return text === undefined ? undefined : unfinishedLock(text);
 }
 
-/**
- * The files of a run that was killed while it wrote, with their hashes, from the lock that it left.
- * Empty without such a lock.
- */
+/** Returns the hashes of the files that a killed run was writing. Empty if no run was killed. */
 export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
   (await lockOfKilledRun(out))?.files ?? {};
 
-/** The text of a file; undefined if it does not exist. */
+/** Returns the text of a file; `undefined` if it does not exist. */
 export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    // A folder is in the place of the file.
+    // The path is a folder.
     if (codeOf(error) === "EISDIR") return "";
     throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${reasonOf(error)}).`);
   }

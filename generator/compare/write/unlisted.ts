@@ -1,4 +1,5 @@
-// Generated files that no lock lists: a merge of two branches keeps the files of both, and the lock of one.
+// Finds generated files that no lock lists. A merge may keep the files of both branches, but only
+// one lock.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import { readIfExists } from "./previous.js";
 
-/** The paths of generated files below `src/` that no lock lists. */
+/** Returns the paths of generated files below `src/` that no lock lists. */
 export async function unlistedFiles(
   out: string,
   locks: readonly Pick<Lock, "files">[],
@@ -20,11 +21,11 @@ export async function unlistedFiles(
   return unlisted.sort(byCodeUnit);
 }
 
-/** Whether a text begins as the generator begins its modules. */
+/** Returns true if a text starts with the generator's banner. */
 export const isGenerated = (text = ""): boolean =>
   text.replace(/^#!.*\n/, "").split(/\r?\n/, 1)[0] === BANNER;
 
-// Skips links, and folders that hold another SDK.
+// Returns all files below a folder. Skips symbolic links and folders of other SDKs.
 async function filesBelow(out: string, folder: string): Promise<readonly string[]> {
   const entries = await readdir(join(out, folder), { withFileTypes: true }).catch(() => []);
   const files: string[] = [];

@@ -1,4 +1,5 @@
-// Stage "write": writes changed files under temporary names first, so that a full disk changes nothing, then renames them.
+// Stage "write": writes changed files under temporary names, then renames them. So a full disk
+// changes nothing.
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EmittedFile } from "../../typescript/file.js";
@@ -10,7 +11,7 @@ import { planOutput, type NewLock } from "./plan.js";
 import type { Output } from "./open-output.js";
 import { beside, interruptedFiles, readIfExists } from "./previous.js";
 
-/** Brings the folder to these files; refuses if it has changed since the output was opened. */
+/** Writes the files into the folder. Throws if the folder has changed since it was read. */
 export async function writeOutput(
   { folder: out, previous }: Output,
   lock: NewLock,
@@ -24,7 +25,7 @@ export async function writeOutput(
   });
 }
 
-// Removes the temporary files of a killed run, and its renamed files that are unchanged since.
+// Deletes the temporary files of a killed run, and its finished files that are unchanged.
 async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promise<void> {
   for (const [path, hash] of Object.entries(await interruptedFiles(out))) {
     await rm(beside(out, path), { force: true });
@@ -34,10 +35,9 @@ async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promi
 }
 
 /**
- * Replaces files and the lock that lists them. The lock is written first and takes its place last.
- * A run that is killed in between leaves unlisted files, and a new lock next to the old one. The
- * next run removes them before it writes its own lock there, so that no file is forgotten if it is
- * killed too.
+ * Replaces files and the lock. The new lock is written first under a temporary name, and renamed
+ * last. If a run is killed before that, its temporary lock lists all of its files. The next run
+ * deletes these files before it writes its own temporary lock.
  */
 export async function replaceFiles(
   out: string,
@@ -49,7 +49,7 @@ export async function replaceFiles(
   const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
   const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
     const temporary = beside(out, path);
-    // Noted before it is written, because a half-written file must be removed too.
+    // Added before writing, because an incomplete file must be deleted too.
     written.push(temporary);
     await writeNew(temporary, text);
   };
@@ -80,7 +80,7 @@ export async function replaceFiles(
   }
 }
 
-// Flushes the file to disk. A killed run may have left a file of this name.
+// Writes a file and flushes it to disk. Replaces a file that a killed run has left.
 async function writeNew(path: string, text: string): Promise<void> {
   const write = () => writeFile(path, text, { flag: "wx", flush: true });
   await write().catch(async (error: unknown) => {
@@ -90,18 +90,18 @@ async function writeNew(path: string, text: string): Promise<void> {
   });
 }
 
-// A flush is mostly waiting: eight at once take a fifth of the time of one after the other.
+// Flushing is mostly waiting. Eight at once take a fifth of the time.
 const AT_ONCE = 8;
 
 async function removeFile(out: string, path: string): Promise<void> {
   await rm(join(out, path), { force: true }).catch((error: unknown) => {
-    // A folder in the place of the file is not ours.
+    // The path is a folder of the user.
     if (codeOf(error) !== "ERR_FS_EISDIR") throw error;
   });
   await removeEmptyFolders(out, dirname(join(out, path)));
 }
 
-// Goes up from the innermost folder, until one is not empty.
+// Deletes empty folders, from the innermost one upwards.
 async function removeEmptyFolders(out: string, folder: string): Promise<void> {
   for (let at = folder; at.length > out.length; at = dirname(at)) {
     const isGone = await rmdir(at).then(

@@ -1,5 +1,5 @@
-// Makes the canonical form of a tree, so that two schemas that accept the same values compare as
-// equal.
+// Converts schema trees to a canonical form. Two schemas that accept the same values then compare
+// as equal.
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../../read/tree/nodes.js";
@@ -17,12 +17,12 @@ import { meetingOf } from "../trees/side.js";
 import { canonicalNumber, joinedRanges } from "./numbers.js";
 import { canonicalObject } from "./objects.js";
 
-// A contract of 500 fields takes some thousands of steps.
+// Number of steps before the work stops. A contract of 500 fields takes some thousands of steps.
 const MOST_STEPS = 100_000;
 
 class TooMuchWork extends Error {}
 
-/** Gives the canonical form of a tree, or the same tree if that takes too many steps. */
+/** Returns the canonical form of a tree, or the same tree if that takes too many steps. */
 export function canonicalTree(tree: Tree): Tree {
   let steps = 0;
   const meeting = meetingOf(tree, () => {

@@ -1,20 +1,20 @@
-// Conditions as clauses. A clause requires that an object matches one of some nodes, or fails one
-// of other nodes.
+// Conditions as clauses. A clause is true if a value matches one of `some`, or does not match one
+// of `not`.
 //
-// `if A then B` and `anyOf: [{not: A}, B]` are one clause, and so is `dependentSchemas`, whose A
-// requires a field. `if A then B else C` is two clauses.
+// `if A then B` and `anyOf: [{not: A}, B]` give the same clause. For `dependentSchemas`, A requires
+// a field. `if A then B else C` gives two clauses.
 import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
 import type { Condition, Node } from "../../../read/tree/tree.js";
 
-/** One of `some` matches, or one of `not` does not match. */
+/** True for a value that matches one of `some`, or that fails one of `not`. */
 export interface Clause {
   readonly not: readonly Node[];
   readonly some: readonly Node[];
 }
 
-/** The clauses of a condition, except clauses that always hold; `oneOf` has none. */
+/** Returns the clauses of a condition that are not always true. `oneOf` has no clauses. */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
 
@@ -39,7 +39,7 @@ function clausesOfOne(condition: Condition): readonly Clause[] {
   }
 }
 
-// Undefined for a clause that always holds.
+// Simplifies a clause. Returns `undefined` if it is always true.
 function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
   const [nodes, someNodes]: [Node[], Node[]] = [[], []];
   const add = (node: Node, isNot: boolean): boolean => {
@@ -61,7 +61,7 @@ function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
 const membersOf = (node: Node): readonly Node[] | undefined =>
   node.kind === "union" && !node.exclusive ? node.members : undefined;
 
-// The condition of an object that has nothing else.
+// Returns the condition of an object that has one condition and nothing else.
 function onlyCondition(node: Node, meeting: Meeting): Condition | undefined {
   const one = node.kind === "reference" ? meeting.lookUp(node) : node;
   if (one?.kind !== "object" || one.conditions.length !== 1) return undefined;

@@ -1,9 +1,9 @@
-// Canonical numbers: integers have closed integer bounds that are multiples of their step.
+// Makes number schemas canonical. Bounds of integers become closed multiples of the step.
 import { numberOf } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
 import type { Bound, Node, Num } from "../../../read/tree/tree.js";
 
-/** The same numbers; a range of one value is that value. */
+/** Returns a schema that accepts the same numbers. A range with one number becomes a constant. */
 export function canonicalNumber(node: Num): Node {
   const isImplied = (step: number, by: number) => step !== by && Number.isSafeInteger(by / step);
   const multiples = node.multiples.filter(
@@ -34,17 +34,17 @@ function leastCommon(a: number, b: number): number {
 
 const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 
-// The first multiple at or after a lower bound; beyond 2 ** 53 the bound stays as it is.
+// Returns the first multiple at or after a lower bound. Beyond 2 ** 53 the bound is unchanged.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
-  // Rounding puts the quotient off by one at most.
+  // Rounding may shift the quotient by one.
   if (at < bound.at) at += step;
   if (at - step >= bound.at) at -= step;
   if (bound.open && at === bound.at) at += step;
   return Number.isSafeInteger(at) ? { at, open: false } : bound;
 }
 
-/** Ranges of numbers that overlap or touch, as one; other nodes as they are. */
+/** Joins ranges of numbers that overlap or touch. Other schemas are unchanged. */
 export function joinedRanges(members: readonly Node[]): readonly Node[] {
   const joined: Node[] = [];
   for (const member of members) {
@@ -63,7 +63,7 @@ export function joinedRanges(members: readonly Node[]): readonly Node[] {
 function joinedPair(a: Node, b: Node): Num | undefined {
   if (a.kind !== "number" || b.kind !== "number" || a.integer !== b.integer) return undefined;
   if (String([...a.multiples].sort()) !== String([...b.multiples].sort())) return undefined;
-  // Integers with at most one step have a fixed distance; fractions and several steps may leave any
+  // Integers with at most one step have a fixed distance. Fractions and several steps may leave any
   // gap.
   const gap = a.integer && a.multiples.length < 2 ? (a.multiples[0] ?? 1) : 0;
   if (!meets(a.max, b.min, gap) || !meets(b.max, a.min, gap)) return undefined;
@@ -73,7 +73,7 @@ function joinedPair(a: Node, b: Node): Num | undefined {
   return freeze({ kind, integer, multiples, ...(min && { min }), ...(max && { max }) });
 }
 
-// Whether no value lies between a range that ends at `end` and a range that starts at `start`.
+// Returns true if no number lies between the end of one range and the start of another.
 function meets(end: Bound | undefined, start: Bound | undefined, gap: number): boolean {
   if (end === undefined || start === undefined) return true;
   const after = end.at + (start.open || end.open ? 0 : gap);

@@ -1,5 +1,5 @@
-// Canonical objects: conditions that always apply become a part of the object, the others become
-// clauses.
+// Makes object schemas canonical. Conditions that always apply are merged into the object. The
+// others become clauses.
 import { conditionOf } from "../../../read/tree/conditions.js";
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import { keyOf } from "../../../read/tree/key.js";
@@ -10,7 +10,7 @@ import { clausesOf, type Clause } from "./clauses.js";
 
 const MOST_COMPARED = 40;
 
-/** Gives the canonical form of an object whose parts are canonical. */
+/** Returns the canonical form of an object. Its fields must already be canonical. */
 export function canonicalObject(input: Obj, meeting: Meeting): Node {
   const object = withCounts(input);
   if ([...object.fields.values()].some(({ node, required }) => required && isNever(node))) {
@@ -38,7 +38,7 @@ export function canonicalObject(input: Obj, meeting: Meeting): Node {
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
-// Merges nodes that every value must match into the object, whose conditions may then shrink.
+// Merges schemas into the object that every value must match. That may simplify its conditions.
 function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;
@@ -56,7 +56,7 @@ function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node
   return isMore ? canonicalObject(whole, meeting) : whole;
 }
 
-// Removes bounds that follow from the fields.
+// Removes field-count bounds that follow from the fields themselves.
 function withCounts(object: Obj): Obj {
   const { fields, patterns, others, min, max } = object;
   const all = [...fields.values()];
@@ -69,11 +69,11 @@ function withCounts(object: Obj): Obj {
   });
 }
 
-/** How many fields every such object has. */
+/** Returns the number of required fields. */
 export const requiredIn = ({ fields }: Obj): number =>
   [...fields.values()].filter(({ required }) => required).length;
 
-// If no value matches two members, "exactly one" means "any".
+// Splits conditions into clauses. "Exactly one" becomes "any" if no value matches two alternatives.
 function clausesIn(object: Obj, meeting: Meeting) {
   const clauses: Clause[] = [];
   const exclusive: Condition[] = [];
@@ -95,7 +95,7 @@ function areApart(object: Obj, members: readonly Node[], meeting: Meeting): bool
   );
 }
 
-// The object, reduced to the fields that some nodes mention.
+// Returns the object with only those fields that some alternatives mention.
 function relevantPart(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
   const names = new Set(nodes.flatMap((node) => [...fieldsOf(node, meeting).keys()]));
   const fields = new Map([...object.fields].filter(([name]) => names.has(name)));
@@ -112,7 +112,7 @@ function isRefused(object: Obj, member: Node, meeting: Meeting): boolean {
   return intersection !== undefined && isNever(intersection);
 }
 
-// Removes alternatives that the object refuses, or that another alternative includes.
+// Removes alternatives that the object excludes, or that another alternative includes.
 function possible(object: Obj, nodes: readonly Node[], meeting: Meeting): readonly Node[] {
   const members = nodes.filter((each) => !isRefused(object, each, meeting));
   if (members.length > MOST_COMPARED) return members;
@@ -129,7 +129,7 @@ function possible(object: Obj, nodes: readonly Node[], meeting: Meeting): readon
   }, []);
 }
 
-// Merges the clauses of one condition into one implication.
+// Combines clauses with the same condition into one `if`/`then`.
 function implications(clauses: readonly Clause[], meeting: Meeting): readonly Condition[] {
   const byCondition = new Map<string, { readonly when: Node; readonly then: Node }>();
   const others: Condition[] = [];
@@ -161,7 +161,7 @@ function allOf(nodes: readonly Node[], meeting: Meeting): Node | undefined {
   return all;
 }
 
-// Writes a clause as alternatives, if the intersection of its nodes is not known.
+// Converts a clause to `anyOf`, if it cannot become an `if`/`then`.
 function clauseAsAnyOf({ not, some }: Clause): Condition {
   const nots = not.map((node): Node =>
     freeze({ ...ANY_OBJECT, conditions: [{ kind: "not", node }] }),

@@ -1,5 +1,5 @@
-// Compares alternatives (anyOf, oneOf). It pairs old and new alternatives, so that a change inside
-// a pair is reported as such.
+// Compares alternatives (anyOf, oneOf). Pairs old and new alternatives first, so that a report
+// shows the change inside a pair.
 import { freeze } from "../../../read/tree/nodes.js";
 import { ANY, type Node } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -9,7 +9,7 @@ import type { ExclusiveUnion } from "./forms.js";
 import { compareNotes } from "./notes.js";
 import { target } from "./side.js";
 
-/** Compares alternatives of one type, or the alternatives of a condition. */
+/** Compares alternatives of one JSON type, or the alternatives in a condition. */
 export function compareAlternatives(
   c: Comparison,
   old: readonly Node[],
@@ -41,7 +41,7 @@ export function compareAlternatives(
   ];
 }
 
-// Leaves out added and removed fields, which are reported once for all alternatives of a place.
+// Compares a pair without its added and removed fields. `withFields` reports these only once.
 const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
   ...compareNotes(c, old, now),
   ...c.form(target(old, c.before), target(now, c.after)),
@@ -53,7 +53,7 @@ interface NodeMatches {
   readonly gained: readonly Node[];
 }
 
-// Pairs equal nodes first, then the most similar nodes.
+// Pairs equal alternatives first, then similar alternatives.
 function matchNodes(c: Comparison, old: readonly Node[], now: readonly Node[]): NodeMatches {
   const pairs: (readonly [Node, Node])[] = [];
   const gained = [...now];
@@ -70,7 +70,7 @@ function matchNodes(c: Comparison, old: readonly Node[], now: readonly Node[]): 
   return { pairs, lost, gained };
 }
 
-// Similarity score: could `b` be a changed `a`? 0 = no.
+// Returns how similar two alternatives are. 0 if `b` cannot be a changed `a`.
 function likeness(c: Comparison, a: Node, b: Node): number {
   const [one, other] = [target(a, c.before), target(b, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return one.kind === other.kind ? 1 : 0;
@@ -82,7 +82,7 @@ function likeness(c: Comparison, a: Node, b: Node): number {
   return shared.length + 10 * tags.length;
 }
 
-// Tags are compared first, because objects that extend one base have hundreds of fields in common.
+// Compares constant fields first. Alternatives that extend one base share hundreds of other fields.
 function mayTake(c: Comparison, old: Node, now: Node): boolean {
   const [one, other] = [target(old, c.before), target(now, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return true;
@@ -92,7 +92,7 @@ function mayTake(c: Comparison, old: Node, now: Node): boolean {
   });
 }
 
-/** Compares unions of which exactly one member must match: every member must stay equal. */
+/** Compares unions of which exactly one member must match. Each member must stay equal. */
 export function compareExclusive(
   c: Comparison,
   old: readonly ExclusiveUnion[],
@@ -109,8 +109,8 @@ export function compareExclusive(
 }
 
 /**
- * The differences inside members that accept the same values, except for new names. Undefined if
- * some members accept other values.
+ * Returns the differences inside members that accept the same values, apart from new fields.
+ * Returns `undefined` if a member accepts other values.
  */
 export function compareMembers(
   c: Comparison,
@@ -128,7 +128,7 @@ export function compareMembers(
   return remaining.length === 0 ? findings : undefined;
 }
 
-/** Whether the `except` parts of `now` are the same in `old`. */
+/** Returns true if both schemas exclude the same values with `except`. */
 export function isSameExcept(c: Comparison, old: Node, now: Node): boolean {
   const onlyExcept = (node: Node): Node =>
     node.kind === "except" ? freeze({ ...node, about: ANY }) : ANY;

@@ -1,8 +1,8 @@
-// Compares bounds of numbers, lengths and counts.
+// Compares the bounds of numbers, lengths and counts.
 import type { Bound } from "../../../read/tree/tree.js";
 import { less, more, NOTHING, type Findings } from "./finding.js";
 
-/** Compares a lower bound; a count has none below 0. */
+/** Compares two lower bounds. A minimum count of 0 is no bound. */
 export const compareLower = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at < before.at || (after.at === before.at && before.open));
 
@@ -10,7 +10,7 @@ export const compareLower = (name: string, before: Bound, after: Bound): Finding
 export const compareUpper = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at > before.at || (after.at === before.at && before.open));
 
-/** Compares the limits of a count or length. */
+/** Compares the minimum and maximum of a count or length. */
 export const compareCounts = (
   name: string,
   before: Counts,
@@ -34,7 +34,7 @@ function compareEnds(name: string, before: Bound, after: Bound, isWider: boolean
   return [isWider ? more("bound-widened", words, values) : less("bound-narrowed", words, values)];
 }
 
-// A minimum count of 0 is no bound.
+// Returns true for a bound without effect, such as a minimum count of 0.
 const isNone = (name: string, { at }: Bound) =>
   !Number.isFinite(at) || (at === 0 && name.startsWith("minimum "));
 

@@ -1,4 +1,4 @@
-// Compares two trees place by place. A value that is not proven to be accepted counts as rejected.
+// Compares two schema trees. If a value is not proven to be accepted, it counts as rejected.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Condition, Node, Tree } from "../../../read/tree/tree.js";
@@ -11,18 +11,18 @@ import { definitionsOf, idOf, meetingOf, refers, target } from "./side.js";
 /** Thrown if a comparison takes too many steps. */
 export class TooMuchWork extends Error {}
 
-// A contract of 500 fields takes some thousands of steps.
+// Maximum number of steps. A contract of 500 fields takes some thousands.
 const MOST_STEPS = 100_000;
 const MOST_DEPTH = 300;
-// Limit of findings for one request.
+// Maximum number of differences in one request.
 const MOST_FINDINGS = 1_000;
 
-/** The state that both directions of a comparison share. */
+/** State that a comparison shares with its opposite direction. */
 class Search {
-  /** Pairs of definitions in comparison → the depth at which each pair was first reached. */
+  /** The pairs of definitions in comparison, with the depth at which each was first reached. */
   readonly open = new Map<string, number>();
   depth = 0;
-  /** The depth of the outermost pair that an answer assumes to be equal. */
+  /** Depth of the outermost pair that the current result assumes to be equal. */
   leans = Infinity;
   #steps = 0;
 
@@ -31,12 +31,12 @@ class Search {
   }
 }
 
-/** Two trees that are compared in one direction. */
+/** Compares an old tree with a new tree, in this direction. */
 export class Comparison {
   readonly before: Meeting;
   readonly after: Meeting;
   readonly knows: Knows;
-  /** Whether both trees have equal definitions, so that a reference means the same in both. */
+  /** True if both trees have the same definitions. Then a reference means the same in both. */
   readonly #areNamesEqual: boolean;
   readonly #trees: readonly [before: Tree, after: Tree];
   readonly #search: Search;
@@ -44,7 +44,7 @@ export class Comparison {
   readonly #id: number;
   #back: Comparison | undefined;
 
-  /** Ignores bodies with fields that the first tree does not know, unless it `knows` all names. */
+  /** Fields that the old tree does not name are ignored, unless `knows` is KNOWS_ALL. */
   constructor(before: Tree, after: Tree, knows = namesOf(before), search = new Search()) {
     this.#trees = [before, after];
     this.#search = search;
@@ -55,38 +55,38 @@ export class Comparison {
     this.#id = ++comparisons;
   }
 
-  /** The same trees, the other way round. */
+  /** The comparison in the opposite direction. */
   get back(): Comparison {
     const [before, after] = this.#trees;
     return (this.#back ??= new Comparison(after, before, KNOWS_ALL, this.#search));
   }
 
-  /** The differences at a place and below it. */
+  /** Returns all differences between two schemas. */
   place(old: Node, now: Node): Findings {
     return this.#once("place", old, now, () => comparePlaces(this, old, now));
   }
 
-  /** The differences between two forms of values of one type. */
+  /** Returns the differences between two schemas of one JSON type. */
   form(old: Node, now: Node): Findings {
     return this.#once("form", old, now, () => compareForms(this, old, now));
   }
 
-  /** Whether `now` is proven to accept every value that `old` accepts. */
+  /** Returns true if `now` is proven to accept every value that `old` accepts. */
   takes(old: Node, now: Node): boolean {
     return this.isSame(old, now) || !isLess(this.place(old, now));
   }
 
-  /** Whether two nodes accept the same values, except for new names. */
+  /** Returns true if two schemas accept the same values, apart from new fields. */
   areEqual(old: Node, now: Node): boolean {
     return this.isSame(old, now) || (this.takes(old, now) && this.back.takes(now, old));
   }
 
-  /** Whether two nodes are written the same, apart from the order. */
+  /** Returns true if two schemas have the same text, apart from the order. */
   isSame(old: Node, now: Node): boolean {
     return this.isPlain(old) && keyOf(old) === keyOf(now);
   }
 
-  /** Whether a part of one tree means the same in the other: it has no references, or these have equal targets. */
+  /** Returns true if the node or condition has no references, or if all definitions are equal. */
   isPlain(part: Node | Condition): boolean {
     return this.#areNamesEqual || !refers(part);
   }
@@ -102,7 +102,8 @@ export class Comparison {
     const isReference = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
     const level = isReference ? search.open.get(pair) : undefined;
-    // Inside itself, a definition is assumed to be equal. That is true if everything else is equal.
+    // A recursive definition is assumed to be equal. Comparing the rest of it decides if that is
+    // right.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);
       return NOTHING;

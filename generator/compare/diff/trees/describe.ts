@@ -1,4 +1,4 @@
-// Describes types, alternatives and conditions in short words.
+// Describes types, alternatives and conditions in a few words.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
@@ -14,7 +14,7 @@ import { listTexts, showAll, showText } from "../words.js";
 import type { Forms, TypeName } from "./forms.js";
 import { target } from "./side.js";
 
-/** Types in words: "string, null". */
+/** Returns type names for a report: "string, null". */
 export const typeNames = ({ byType }: Forms, types: readonly TypeName[]): string =>
   listTexts(
     types.map((type) => {
@@ -23,7 +23,7 @@ export const typeNames = ({ byType }: Forms, types: readonly TypeName[]): string
     }),
   );
 
-/** An alternative in words. */
+/** Returns a short description of an alternative. */
 export function describe(node: Node, side: Meeting): string {
   const form = target(node, side);
   if (form.kind === "words") return showAll(form.values);
@@ -51,7 +51,7 @@ function describeObject(object: Obj, side: Meeting): string {
   return isBare ? names.join(" and ") : `a form with ${listTexts(names)}`;
 }
 
-/** A condition in words. */
+/** Returns a short description of a condition. */
 export function describeCondition(condition: Condition, side: Meeting): string {
   switch (condition.kind) {
     case "anyOf":
@@ -81,7 +81,7 @@ export function describeCondition(condition: Condition, side: Meeting): string {
 
 const REQUIRED: Field = { node: ANY, required: true, listed: false };
 
-// The required fields of a node that only requires fields.
+// Returns the required field names of a schema that only requires fields.
 function requiredOnly(node: Node, side: Meeting): readonly string[] | undefined {
   const one = target(node, side);
   if (one.kind !== "object" || one.fields.size === 0) return undefined;

@@ -1,4 +1,4 @@
-// Reports added and removed fields once per place, not once per alternative.
+// Reports added and removed fields only once, not for each alternative.
 import type { Meeting } from "../../../read/tree/meet.js";
 import { nodesOfCondition, type Node, type Obj } from "../../../read/tree/tree.js";
 import type { Comparison } from "./comparison.js";
@@ -6,7 +6,7 @@ import { less, more, NOTHING, under, type Finding, type Findings } from "./findi
 import { objectsOf } from "./forms.js";
 import { target } from "./side.js";
 
-/** The findings at a place, with the fields that were removed or added there. */
+/** Adds findings about the added and removed fields of an object. */
 export function withFields(c: Comparison, old: Node, now: Node, findings: Findings): Findings {
   const [before, after] = [offeredBy(old, c.before), offeredBy(now, c.after)];
   const removed = new Set([...before].filter((name) => !after.has(name)));
@@ -39,7 +39,7 @@ export function withFields(c: Comparison, old: Node, now: Node, findings: Findin
 
 const cache = new WeakMap<Node, ReadonlySet<string>>();
 
-/** The fields that a request may have at a place, in any of its alternatives. */
+/** Returns the field names that any alternative of a schema allows. */
 function offeredBy(node: Node, side: Meeting): ReadonlySet<string> {
   const cached = cache.get(node);
   if (cached !== undefined) return cached;

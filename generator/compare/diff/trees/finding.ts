@@ -1,10 +1,10 @@
-// Findings of a comparison: less is accepted, more is accepted, or only the description changed.
+// Findings: the differences between two schemas. Each has a class: major, minor or patch.
 import type { Breach, ChangeClass } from "../change.js";
 import type { Json } from "../../../read/schema/json.js";
 import { byCodeUnit } from "../../../read/schema/json.js";
 import type { Step } from "../words.js";
 
-/** A difference, with its path from the place that was compared. */
+/** A difference between two schemas, with its path from the compared schema. */
 export interface Finding {
   readonly path: readonly Step[];
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface Finding {
   readonly breach?: Breach;
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
-  /** Whether an accepted value is refused now, or not proven to be accepted. */
+  /** True if an accepted value is now refused, or cannot be proven to be accepted. */
   readonly isLess: boolean;
 }
 
@@ -25,7 +25,7 @@ export const UNKNOWN_CHANGE = "changed in a way that is not known to be compatib
 
 type Values = Pick<Finding, "before" | "after">;
 
-/** Less is accepted, or the opposite is not proven. */
+/** Returns a major finding: some values may no longer be accepted. */
 export const less = (kind: string, words: string, values: Values = {}): Finding => ({
   path: [],
   kind,
@@ -35,14 +35,14 @@ export const less = (kind: string, words: string, values: Values = {}): Finding 
   isLess: true,
 });
 
-/** More is accepted. */
+/** Returns a minor finding: more values are accepted. */
 export const more = (kind: string, words: string, values: Values = {}): Finding => ({
   ...less(kind, words, values),
   class: "minor",
   isLess: false,
 });
 
-/** The same is accepted, and the description has changed. */
+/** Returns a patch finding: only the description has changed. */
 export const otherwise = (kind: string, words: string, values: Values = {}): Finding => ({
   ...more(kind, words, values),
   class: "patch",
@@ -53,11 +53,11 @@ export const isLess = (findings: Findings): boolean => findings.some((each) => e
 export const isMore = (findings: Findings): boolean =>
   findings.some((each) => each.class === "minor");
 
-/** The findings of a part, seen from the whole. */
+/** Adds a step before the path of each finding. */
 export const under = (step: Step, findings: Findings): Findings =>
   findings.map((each) => ({ ...each, path: [step, ...each.path] }));
 
-/** Findings of the place itself first, then its fields by name, then their combinations. */
+/** Sorts findings: first about the schema itself, then by field name, then about combinations. */
 export function inOrder(findings: Findings): Findings {
   const rank = ({ path, kind }: Finding): readonly [number, string] => {
     const [first] = path;

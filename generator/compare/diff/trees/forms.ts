@@ -1,4 +1,4 @@
-// The forms that the values of a place can take: listed values, and the rest by JSON type.
+// Splits the values that a schema accepts: a list of constants, and schemas by JSON type.
 import { isJsonArray, type Json } from "../../../read/schema/json.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { EVERY, freeze } from "../../../read/tree/nodes.js";
@@ -8,11 +8,11 @@ import { target } from "./side.js";
 export const TYPES = ["string", "number", "boolean", "null", "array", "object"] as const;
 export type TypeName = (typeof TYPES)[number];
 
-/** The accepted values of a place. */
+/** The values that a schema accepts. */
 export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
-  /** Unions of which exactly one member must match, each with the `except` around it, if any. */
+  /** Unions of which exactly one member must match. `whole` includes a surrounding `except`. */
   readonly exclusive: readonly ExclusiveUnion[];
 }
 
@@ -23,14 +23,14 @@ export interface ExclusiveUnion {
 
 const cache = new WeakMap<Node, Forms>();
 
-/** The forms of a place. */
+/** Returns the values that a schema accepts. */
 export function formsOf(node: Node, side: Meeting): Forms {
   const forms = cache.get(node) ?? collectForms(node, side, false);
   cache.set(node, forms);
   return forms;
 }
 
-/** The forms of a place, as if any number of exclusive members could match. */
+/** Like `formsOf`, but treats "exactly one" as "any". */
 export const openFormsOf = (node: Node, side: Meeting): Forms => collectForms(node, side, true);
 
 function collectForms(node: Node, side: Meeting, isOpen: boolean): Forms {
@@ -74,13 +74,13 @@ function collectForms(node: Node, side: Meeting, isOpen: boolean): Forms {
   return { values, byType, exclusive };
 }
 
-/** The JSON type of a value. */
+/** Returns the JSON type of a value. */
 export function typeOf(value: Json): TypeName {
   if (value === null) return "null";
   return isJsonArray(value) ? "array" : (typeof value as TypeName);
 }
 
-/** All objects that a place may hold, in any of its alternatives. */
+/** Returns all object schemas in the alternatives of a schema. */
 export function objectsOf(node: Node, side: Meeting): readonly Obj[] {
   return (openFormsOf(node, side).byType.get("object") ?? []).flatMap((form) => {
     const object = form.kind === "except" ? form.about : form;

@@ -1,4 +1,4 @@
-// Compares two forms of values of one type: one function for each kind.
+// Compares two schemas of one JSON type. Each kind of schema has its own function.
 import { isList } from "../../../read/tree/meet.js";
 import { canonicalJson } from "../../../read/schema/json.js";
 import { allOfParts, type Node, type Num, type Parts, type Text } from "../../../read/tree/tree.js";
@@ -17,14 +17,14 @@ export function compareForms(c: Comparison, old: Node, now: Node): Findings {
   return compareScalars(old, now) ?? c.place(old, now);
 }
 
-// Undefined if the alternatives are lists of values, or unions themselves.
+// Returns `undefined` for lists of constants and for unions.
 function compareScalars(old: Node, now: Node): Findings | undefined {
   if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
   if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
   return old.kind === now.kind && ["null", "boolean"].includes(old.kind) ? NOTHING : undefined;
 }
 
-// `except` parts must be identical.
+// Compares schemas with `except`. Both must exclude the same values.
 function compareExcept(c: Comparison, old: Node, now: Node): Findings {
   const about = (node: Node) => (node.kind === "except" ? node.about : node);
   const findings = c.form(about(old), about(now));
@@ -40,7 +40,7 @@ function compareTexts(old: Text, now: Text): Findings {
   return allOfParts({
     ...compareCounts("length", old, now),
     patterns: comparePatterns(old, now),
-    // No value is refused for its format.
+    // The service refuses no value because of its format.
     format: NOTHING,
     publicUrl: was === is ? NOTHING : [less("changed", UNKNOWN_CHANGE)],
   } satisfies Parts<Text, Findings>);
@@ -86,7 +86,7 @@ function compareSteps(old: Num, now: Num): Findings {
   const [before, after] = [old.multiples, now.multiples];
   const isImplied = (step: number, steps: readonly number[]) =>
     steps.some((each) => Number.isSafeInteger(each / step));
-  // An integer is a multiple of 0.5.
+  // An integer has the step 1. So a new step of 0.5 refuses nothing.
   const added = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
   const dropped = before.filter((step) => !isImplied(step, after));
   const values = { before, after };

@@ -1,4 +1,4 @@
-// Compares lists: number of items, `contains`, and the node of each item.
+// Compares array schemas: number of items, `contains`, and the schema of each item.
 import { keyOf } from "../../../read/tree/key.js";
 import {
   allOfParts,
@@ -13,7 +13,7 @@ import type { Comparison } from "./comparison.js";
 import { less, more, NOTHING, under, type Findings } from "./finding.js";
 import { target } from "./side.js";
 
-/** A list by positions, and its greatest length. */
+/** Item schemas by position, and the possible lengths. */
 interface Positions {
   readonly items: readonly Node[];
   readonly rest: Node;
@@ -32,7 +32,7 @@ export function compareLists(c: Comparison, before: List | Tuple, after: List | 
   } satisfies Parts<List | Tuple, Findings>);
 }
 
-// A position that accepts nothing ends the list.
+// Lists items by position. An item that accepts no value limits the length.
 function positionsOf(list: List | Tuple, side: Comparison["before"]): Positions {
   const items = list.kind === "tuple" ? list.items : [];
   const rest = list.kind === "tuple" ? list.rest : list.items;

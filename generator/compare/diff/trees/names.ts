@@ -1,18 +1,18 @@
-// The field names that the old contract mentions, by path: other names are new, and old requests do not have them.
+// Lists the field names of the old contract. All other names are new, and no old request has them.
 import { childrenOf } from "../../../read/tree/children.js";
 import { nodesOfCondition, type Node, type Obj, type Tree } from "../../../read/tree/tree.js";
 
-/** Whether the old contract names a field of this object. */
+/** Returns true if the old contract names this field in this object. */
 export type Knows = (object: Obj, name: string) => boolean;
 
 export const KNOWS_ALL: Knows = () => true;
 
-// Path segment for objects with arbitrary keys; matches any field name.
+// Path segment that matches any field name.
 const ANYWHERE = "*";
 
 /**
- * Objects with the same name, in any alternative, know each other's fields. `written` is the tree
- * with all its names.
+ * Returns a function that finds known field names. Objects in fields of the same name share them,
+ * even in different alternatives. `written` is the tree with all its field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

@@ -1,4 +1,4 @@
-// Compares the annotations of a place.
+// Compares annotations, such as descriptions and defaults.
 import { canonicalJson, type Json } from "../../../read/schema/json.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { notesOf } from "../../../read/tree/nodes.js";
@@ -36,7 +36,7 @@ function changeText(before: Json | undefined, after: Json | undefined): string {
   return `changed from ${show(before)} to ${show(after)}`;
 }
 
-// The notes of a reference override the notes of its definition.
+// Annotations of a reference override annotations of its definition.
 function notesAt(part: Node, side: Meeting): ReadonlyMap<string, Json> {
   const node = target(part, side);
   const about = node.kind === "except" ? node.about : node;

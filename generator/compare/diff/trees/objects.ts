@@ -1,4 +1,4 @@
-// Compares objects: required fields, the node of each field, other keys, and combinations of fields.
+// Compares object schemas: required fields, each field, additional properties, and conditions.
 import { nodeForKey } from "../../../read/tree/meet.js";
 import { canonicalJson } from "../../../read/schema/json.js";
 import { allOfParts, type Node, type Obj, type Parts } from "../../../read/tree/tree.js";
@@ -24,7 +24,7 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   } satisfies Parts<Obj, Findings>);
 }
 
-// A minimum that the required fields reach anyway refuses nothing.
+// Returns the old limits. A new minimum that the old required fields already reach is no change.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 
@@ -43,7 +43,7 @@ function compareContent(c: Comparison, old: Obj, now: Obj, name: string): Findin
   if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
   const { kind } = target(before, c.before);
   const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);
-  // A field that could not be sent before breaks no request; it is reported as new.
+  // A field that could not be sent before breaks no request. It is reported as new.
   return isNew || kind === "never" ? NOTHING : c.place(before, after);
 }
 
@@ -54,7 +54,7 @@ function compareNames(c: Comparison, old: Node, now: Node): Findings {
     : [more("names-widened", "more names of fields are accepted now")];
 }
 
-// Keys without a description of their own: `additionalProperties`.
+// Compares `additionalProperties`.
 function compareOthers(c: Comparison, old: Obj, now: Obj): Findings {
   const [wasClosed, isClosed] = [target(old.others, c.before), target(now.others, c.after)].map(
     ({ kind }) => kind === "never",

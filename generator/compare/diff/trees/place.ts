@@ -1,4 +1,4 @@
-// Compares the accepted values and types of one place of a request in two versions.
+// Compares the values that two schemas accept, and their annotations.
 import { accepts } from "../../../read/tree/accepts.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Node } from "../../../read/tree/tree.js";
@@ -51,7 +51,7 @@ function compareForms(c: Comparison, before: Forms, after: Forms): Findings {
   ];
 }
 
-// If one side lists true or false, or every number of a short range, the other side does so too.
+// Lists the values of a boolean or a short range, if either version lists such values.
 function withListed(forms: Forms, other: Forms): Forms {
   const listed = new Set([...forms.values, ...other.values].map((value) => canonicalJson(value)));
   const byType = new Map<TypeName, readonly Node[]>();
@@ -64,7 +64,7 @@ function withListed(forms: Forms, other: Forms): Forms {
   return { ...forms, byType, values };
 }
 
-// The values of a form, if they are few and the listed values distinguish them.
+// Returns the values of a boolean or a short integer range, if `listed` contains them.
 function valuesOf(node: Node, listed: ReadonlySet<string>): readonly Json[] | undefined {
   const has = (value: Json) => listed.has(canonicalJson(value));
   if (node.kind === "boolean") return has(true) || has(false) ? [true, false] : undefined;
@@ -95,7 +95,8 @@ function compareValues(c: Comparison, old: Forms, now: Forms): Findings {
   ];
 }
 
-// Sorted by text, so that the order of a list does not matter.
+// Returns values that the other schema rejects. Sorts them, because the order of a list has no
+// meaning.
 function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readonly Json[] {
   const listed = new Set(other.values.map(canonicalJson));
   const forms = [...other.byType.values()].flat();
@@ -105,7 +106,8 @@ function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readon
     .sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)));
 }
 
-// If one side only lists values of a type, it was closed or opened; else it was added or removed.
+// Reports added and removed types. If one version only lists values of a type, an enum was closed
+// or opened.
 function compareTypes(old: Forms, now: Forms): Findings {
   const listedIn = ({ values }: Forms, type: TypeName) =>
     values.filter((value) => typeOf(value) === type);

@@ -1,4 +1,4 @@
-// One side of a comparison: the nodes of one tree.
+// Functions for one of the two trees in a comparison.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Node, Reference, Tree } from "../../../read/tree/tree.js";
@@ -6,19 +6,19 @@ import type { Node, Reference, Tree } from "../../../read/tree/tree.js";
 const ids = new WeakMap<Node, number>();
 let count = 0;
 
-/** A number for each node, for the keys of pairs. */
+/** Returns a number for each node. Pairs of nodes are stored by these numbers. */
 export function idOf(node: Node): number {
   const id = ids.get(node) ?? ++count;
   ids.set(node, id);
   return id;
 }
 
-/** The target of a reference; any other node itself. */
+/** Returns the target of a reference, or the node itself. */
 export function target(node: Node, side: Meeting): Node {
   return node.kind === "reference" ? (side.lookUp(node) ?? node) : node;
 }
 
-/** The scope for intersections of nodes of a tree. */
+/** Returns the scope in which nodes of this tree can be intersected. */
 export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
   const lookUp = ({ name }: Reference): Node | undefined => {
     const node = definitions.get(name);
@@ -27,13 +27,13 @@ export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
   return { definitions, lookUp, together: () => undefined, step };
 }
 
-/** The keys of all definitions of a tree, as one text. */
+/** Returns a text that is equal for equal definitions. */
 export const definitionsOf = ({ definitions }: Tree): string =>
   JSON.stringify([...definitions].map(([name, node]) => [name, keyOf(node)]).sort());
 
 const referring = new WeakMap<object, boolean>();
 
-/** Whether a part of a tree, or a schema in it, holds a reference. */
+/** Returns true if a node or a schema inside it contains a reference. */
 export function refers(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   const cached = referring.get(part);

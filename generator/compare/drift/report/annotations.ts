@@ -1,4 +1,4 @@
-// The report as annotations of a CI run: few lines, the gravest first.
+// Formats a drift report as a few CI annotations, the worst first.
 import { printable } from "../../../read/check/rejection.js";
 import type { DriftReport } from "../drift.js";
 import {
@@ -10,18 +10,18 @@ import {
   type ModelChanges,
 } from "./summary.js";
 
-/** One annotation. */
+/** A message that GitHub shows with the workflow run. */
 export interface Annotation {
   readonly level: "error" | "warning";
   readonly title: string;
   readonly message: string;
 }
 
-// GitHub shows ten of each level and silently drops the others.
+// GitHub shows ten annotations of each level. It drops the others silently.
 const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
-/** One annotation a model: an error for each that breaks callers or a promise, a warning for the rest. */
+/** Returns an annotation per model: an error if callers or a promise break, else a warning. */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,
 ): readonly Annotation[] {

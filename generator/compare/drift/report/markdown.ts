@@ -1,4 +1,5 @@
-// The report as the text of a pull request; texts of the catalog can add no links, mentions or commands.
+// Formats a drift report for a pull request. Text from the catalog cannot add links, mentions or
+// commands.
 import { inertCell, inertCode, inertText } from "../../../typescript/text/markdown.js";
 import type { Change } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
@@ -17,13 +18,13 @@ import {
   withoutField,
 } from "./summary.js";
 
-/** GitHub takes 65,536 characters for a pull request; the rest is for text that a workflow adds. */
+/** Maximum characters. GitHub allows 65,536; a workflow may use the rest for its own text. */
 const LONGEST_BODY = 65_000;
 
-/** Above this number of changes, the report folds each model. */
+/** Maximum number of changes before the report folds each model's table. */
 const UNFOLDED = 15;
 
-/** The report as Markdown, cut if it would be too long. */
+/** Returns the report as Markdown. Cuts it if it is too long. */
 export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
   const models = byModel(report.changes);
   return cut(
@@ -62,7 +63,7 @@ const section = ({ model, changes }: ModelChanges): readonly string[] => [
   ...table(changes),
 ];
 
-// A summary is HTML, in which backticks mean nothing.
+// Folds the changes of a model. `<summary>` needs `<code>`, because backticks do not work in HTML.
 const folded = ({ model, changes }: ModelChanges): readonly string[] => [
   `<details><summary><code>${inertText(model)}</code>: ${classCounts(changes)}</summary>`,
   "",
@@ -111,7 +112,7 @@ function rejections({ rejected }: DriftReport): readonly string[] {
   return ["## Entries that cannot be used", "", ...lines, ""];
 }
 
-// Whole lines only: half a line could end inside code and change the meaning of all that follows.
+// Cuts only between lines. Half a line could end inside code and change the rest of the page.
 function cut(lines: readonly string[], limit: number): string {
   const whole = `${lines.join("\n").trimEnd()}\n`;
   if (whole.length <= limit) return whole;

@@ -1,22 +1,22 @@
-// The shared parts of all report formats: models by urgency, and messages.
+// Functions that all report formats share.
 import type { Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 
 /** The changes of one model. */
 export interface ModelChanges<One extends Change = Change> {
   readonly model: string;
-  /** The worst class of all changes. */
+  /** The worst class of the model's changes. */
   readonly class: ChangeClass;
-  /** Worst first. */
+  /** Changes, the worst first. */
   readonly changes: readonly One[];
-  /** Whether the contract changed without a new schema_version. */
+  /** True if the contract changed under the same schema_version. */
   readonly isSilent: boolean;
 }
 
 export const CLASSES: readonly ChangeClass[] = ["major", "minor", "patch"];
 const rankOf = (change: Change) => CLASSES.indexOf(change.class);
 
-/** Models with changes, worst class first, then as they come (by id). */
+/** Groups changes by model. The model with the worst class comes first, then the order of ids. */
 export function byModel<One extends Change>(changes: readonly One[]): readonly ModelChanges<One>[] {
   const groups = new Map<string, One[]>();
   for (const change of changes) {
@@ -33,7 +33,7 @@ export function byModel<One extends Change>(changes: readonly One[]): readonly M
     .sort((a, b) => CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class));
 }
 
-/** "3 changes in 2 models: 1 major, 2 minor". */
+/** Returns a line such as "3 changes in 2 models: 1 major, 2 minor". */
 export function countsLine({ changes, models, version, notRead }: DriftReport): string {
   const unread = notRead.length === 0 ? "" : ` Not read: ${count(notRead.length, "model")}.`;
   if (changes.length === 0) {
@@ -43,7 +43,7 @@ export function countsLine({ changes, models, version, notRead }: DriftReport): 
   return `${count(changes.length, "change")} in ${count(changed, "model")}: ${classCounts(changes)}.${unread}`;
 }
 
-/** "2 major (1 of types only), 2 minor". */
+/** Returns a text such as "2 major (1 of types only), 2 minor". */
 export const classCounts = (changes: readonly Change[]): string =>
   CLASSES.flatMap((one) => {
     const group = changes.filter((change) => change.class === one);
@@ -52,11 +52,11 @@ export const classCounts = (changes: readonly Change[]): string =>
     return group.length === 0 ? [] : [`${group.length} ${one}${typed}`];
   }).join(", ");
 
-/** The effect on the version at the next `sdkgen generate`. */
+/** Returns a sentence about the version after the next `sdkgen generate`. */
 export const versionLine = (report: DriftReport): string =>
   `${nextVersion(report)}${breaksTypesOnly(report.changes) ? ` ${TYPES_ONLY}.` : ""}`;
 
-/** The sentence for a report in which all major changes are of types only. */
+/** Printed if all major changes affect only types. */
 const TYPES_ONLY = "Only types break: every request that was accepted still is";
 
 function breaksTypesOnly(changes: readonly Change[]): boolean {
@@ -76,31 +76,31 @@ function nextVersion({ version, drift }: DriftReport): string {
   return `Next version: ${next}, as it is (${why}).`;
 }
 
-/** The sentence of a change without the field's name in front, for a row that names it already. */
+/** Removes the field name from a change's sentence, for a table row with the field name. */
 export const withoutField = ({ field, sentence }: Change): string =>
   field !== "" && sentence.startsWith(`${field}: `) ? sentence.slice(field.length + 2) : sentence;
 
-/** The class of a change, marked if the change breaks types only. */
+/** Returns the class of a change. Marks changes that break only types. */
 export const classOf = ({ class: one, typesOnly }: Change): string =>
   typesOnly === true ? `${one} (types only)` : one;
 
-/** The promise that a breach breaks (1-core.md, Versioning). */
+/** The message about each broken promise (1-core.md, Versioning). */
 export const BREACHES = {
   "silent-drift": "content changed under the same schema_version",
   "removed-field": "a field was removed, although contract fields are only ever added",
 } as const;
 
-/** Whether a change is a breach by itself. */
+/** Returns true if the removal of the field breaks a promise. */
 export const isRemovedField = ({ breach }: Change): boolean => breach === "removed-field";
 
-/** The mark of a change that moves the cost of a request. */
+/** Marks a change that may change the price of a request. */
 export const moneyMark = ({ money }: Change): string => (money === true ? " (money)" : "");
 
-/** Whether a change alters the effect of a request without the field. */
+/** Returns true if the change affects requests without the field. */
 export const isDefault = ({ kind }: Change): boolean => kind.includes("default");
 
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** A value of a contract on one line. */
+/** Returns a contract value on one line. */
 export const valueText = (value: unknown): string => JSON.stringify(value) ?? "–";

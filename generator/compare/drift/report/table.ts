@@ -1,4 +1,4 @@
-// The report for people: a table for a terminal, the same in plain text elsewhere.
+// Formats a drift report as a table for a terminal, or as plain text.
 import { styleText } from "node:util";
 import { printable } from "../../../read/check/rejection.js";
 import type { Breach, Change, ChangeClass } from "../../diff/change.js";
@@ -28,11 +28,11 @@ const STYLES: Readonly<Record<ChangeClass, Parameters<typeof styleText>[0]>> = {
 };
 const LONGEST = 240;
 
-/** The maximum number of lines of the table below the summary on a terminal. */
+/** Maximum lines of the table below the summary on a terminal. */
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
-/** The report as lines; every line starts with a word of ours, never with text from the catalog. */
+/** Returns the report. Text from the catalog never starts a line. */
 export function driftTable(report: DriftReport, isColoured: boolean, isScreen: boolean): string {
   const paint: Paint = isColoured
     ? (style, text) => styleText(style, text, { validateStream: false })
@@ -56,7 +56,7 @@ export function driftTable(report: DriftReport, isColoured: boolean, isScreen: b
   ].join("\n");
 }
 
-// As many models as fit, each with its worst changes.
+// Returns as many models as fit on the screen, each with its worst changes.
 function foremost(models: readonly ModelChanges[]): readonly ModelChanges[] {
   let freeLines = SCREEN;
   return models.flatMap((model) => {
@@ -113,9 +113,9 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
   return ["", paint("bold", "Entries of the catalog that cannot be used"), ...lines];
 }
 
-// The broken call sites of an app, as lines for people.
+// Formats the broken call sites of an app.
 
-/** The call sites with their replacements, then the diff. Foreign text never starts a line. */
+/** Returns the call sites with their replacements, then the diff. App text starts no line. */
 function callersLines({ files, faultsBefore, sites, diff }: CallersReport): readonly string[] {
   const oneAnswer = sites.filter(({ hasOneAnswer }) => hasOneAnswer).length;
   const broken =

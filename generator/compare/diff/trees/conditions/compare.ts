@@ -1,5 +1,5 @@
-// Compares the conditions of an object in two versions. With a condition removed, the object
-// accepts more. With a condition added, it accepts less, unless every old object fulfilled it.
+// Compares the conditions of two object schemas. Without an old condition, more objects are
+// accepted. With a new condition fewer are accepted, unless every old object fulfils it.
 import { type Condition, type Obj, ANY_OBJECT, type Node } from "../../../../read/tree/tree.js";
 import { compareAlternatives, compareMembers } from "../alternatives.js";
 import type { Comparison } from "../comparison.js";
@@ -19,7 +19,7 @@ import { objectWithFields } from "../../../../read/tree/conditions.js";
 import { freeze, isAnyObject } from "../../../../read/tree/nodes.js";
 import { target } from "../side.js";
 
-/** The differences between the conditions of two objects. */
+/** Returns the differences between the conditions of two objects. */
 export function compareConditions(comparison: Comparison, old: Obj, now: Obj): Findings {
   const { pairs, gone, come } = pairConditions(comparison, old.conditions, now.conditions);
   const wasImplied = (condition: Condition) => alwaysHolds(comparison, old, condition);
@@ -72,7 +72,7 @@ interface Demands {
   readonly forLess: boolean;
 }
 
-// Whether a condition requires more or less than its counterpart.
+// Returns whether the new condition of a pair requires more, less, or both.
 function compareDemands(comparison: Comparison, old: Condition, now: Condition): Demands {
   if (old.kind === "with" && now.kind === "with") {
     return demandsOf(comparison.place(old.then, now.then));
@@ -85,12 +85,12 @@ function compareDemands(comparison: Comparison, old: Condition, now: Condition):
     ]);
   }
   if (old.kind === "oneOf" && now.kind === "oneOf") {
-    // An old request cannot match a member that requires a new field.
+    // No old request matches a member that requires a new field.
     const oldMembers = now.members.filter((one) => !needsNewField(comparison, old.members, one));
     const isProven = compareMembers(comparison, old.members, oldMembers) !== undefined;
     return { forMore: !isProven, forLess: isProven };
   }
-  // A `not` is only paired with a `not` that excludes less.
+  // The new `not` excludes less, because `pairConditions` makes no other pairs.
   return { forMore: false, forLess: true };
 }
 
@@ -99,9 +99,9 @@ const demandsOf = (findings: Findings): Demands => ({
   forLess: isMore(findings),
 });
 
-// Finds whether a new condition held for every old object, although the old version lacked it.
+// Checks if every old object already fulfilled a new condition.
 
-/** Whether a condition is proven for every object that `old` accepts and that has no new field. */
+/** Returns true if every object that `old` accepts fulfils the condition. Ignores new fields. */
 function alwaysHolds(comparison: Comparison, old: Obj, condition: Condition): boolean {
   const isImplied = (node: Node) => comparison.takes(fieldsOf(comparison, old, node), node);
   if (old.conditions.some((one) => implies(comparison, one, condition))) return true;
@@ -121,7 +121,7 @@ function alwaysHolds(comparison: Comparison, old: Obj, condition: Condition): bo
   }
 }
 
-// Whether the old condition requires at least as much as the new condition.
+// Returns true if the old condition requires at least as much as the new one.
 function implies(comparison: Comparison, old: Condition, now: Condition): boolean {
   const [before, after] = membersOfBoth(old, now);
   if (before !== undefined && after !== undefined) {
@@ -136,7 +136,8 @@ function implies(comparison: Comparison, old: Condition, now: Condition): boolea
   );
 }
 
-// A condition as "if `when` matches, `then` must match"; undefined for others and with an `else`.
+// Converts a condition to `if`/`then`. Returns `undefined` if that is impossible, as with an
+// `else`.
 function ruleOf(condition: Condition): { readonly when: Node; readonly then: Node } | undefined {
   if (condition.kind === "with") {
     return { when: objectWithFields([condition.field]), then: condition.then };
@@ -145,7 +146,7 @@ function ruleOf(condition: Condition): { readonly when: Node; readonly then: Nod
   return isRule ? { when: condition.if, then: condition.then } : undefined;
 }
 
-// An object with only the fields of `old` that a node names.
+// Returns the old object with only the fields that another schema names.
 function fieldsOf({ after }: Comparison, old: Obj, node: Node): Obj {
   const form = target(node, after);
   const names = form.kind === "object" ? form.fields : new Map<string, unknown>();
@@ -153,7 +154,7 @@ function fieldsOf({ after }: Comparison, old: Obj, node: Node): Obj {
   return freeze({ ...ANY_OBJECT, fields });
 }
 
-/** Whether a node requires a field that no old object knows; false if an old node is no object. */
+/** Returns true if the new schema requires a field that no old object has. */
 function needsNewField(comparison: Comparison, old: readonly Node[], node: Node): boolean {
   const form = target(node, comparison.after);
   const nodes = old.map((one) => target(one, comparison.before));

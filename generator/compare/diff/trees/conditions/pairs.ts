@@ -1,16 +1,16 @@
-// Pairs the conditions of two versions.
+// Pairs old conditions with new conditions.
 import { keyOf, keyOfCondition } from "../../../../read/tree/key.js";
 import type { Condition, Node } from "../../../../read/tree/tree.js";
 import type { Comparison } from "../comparison.js";
 
 interface ConditionPairs {
   readonly pairs: readonly (readonly [old: Condition, now: Condition])[];
-  /** Conditions without a counterpart: of the old version, and of the new one. */
+  /** Conditions without a partner: `gone` are old, `come` are new. */
   readonly gone: readonly Condition[];
   readonly come: readonly Condition[];
 }
 
-/** Pairs each condition with the most similar one of the other version; leaves equal ones out. */
+/** Pairs each condition with the most similar condition of the other version. Skips equal pairs. */
 export function pairConditions(
   comparison: Comparison,
   old: readonly Condition[],
@@ -33,8 +33,8 @@ export function pairConditions(
   return { pairs, gone, come };
 }
 
-// A score of similarity; 0 if they are unrelated. Lists of alternatives need a common member,
-// unless there are no others.
+// Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives must
+// share a member, unless they are the only conditions.
 function likeness(
   comparison: Comparison,
   old: Condition,
@@ -49,13 +49,13 @@ function likeness(
   return countsForTheSame(comparison, old, now) ? 1 : 0;
 }
 
-/** The members of two lists of alternatives; "exactly one" may have become "any". Empty for other conditions. */
+/** Returns both lists of alternatives. Empty for conditions without two comparable lists. */
 export const membersOfBoth = (old: Condition, now: Condition): readonly (readonly Node[])[] =>
   "members" in old && "members" in now && (old.kind === now.kind || now.kind === "anyOf")
     ? [old.members, now.members]
     : [];
 
-// Whether two conditions concern the same requests; a new `not` must exclude no others.
+// Returns true if both conditions apply to the same requests.
 function countsForTheSame(comparison: Comparison, old: Condition, now: Condition): boolean {
   if (old.kind === "with" && now.kind === "with") return old.field === now.field;
   if (old.kind === "if" && now.kind === "if") return comparison.isSame(old.if, now.if);
