@@ -35,7 +35,7 @@ interface ModelCreates {
   readonly turns: Turns<() => void>;
 }
 
-/** Called before a create request waits for its turn. `why` is the last failure, but not a 429. */
+/** Called before a create request waits for its turn. `why` is the last failure, except a 429. */
 type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
 export class Creates {

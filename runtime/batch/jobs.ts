@@ -13,7 +13,7 @@ export interface SkippedJob extends JobEnd {
   readonly request?: object;
 }
 
-/** Returns the earlier status of a job that is not sent. Returns `undefined` if it is sent. */
+/** Returns the job's earlier status if the job is not sent again, and `undefined` otherwise. */
 export function skipStatus(
   { jobs }: EarlierRuns,
   id: string,
@@ -79,7 +79,7 @@ export async function* jobsOf(
   }
 }
 
-/** Returns whether the job has the newest name of its id, and its files are not saved. */
+/** Returns whether a journal job is the newest with its id and its files are not saved. */
 function isOpen(jobId: string, before: EarlierRuns): boolean {
   const id = idOf(jobId);
   return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";

@@ -19,7 +19,7 @@ export const basePathOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string
   fileName(save?.replaceAll("\\", "/") ?? encodeId(id), "");
 
 function encodeId(id: string): string {
-  // Different ids get different names, because `%` is encoded, too.
+  // Different ids get different names, because `%` itself is encoded, too.
   const name = encodeURIComponent(id).replaceAll(
     /[*'()!~]|^\./g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,

@@ -47,7 +47,7 @@ export class Running implements OtherJobs {
   #isLast = false;
   #stopTimer: (() => void) | undefined;
 
-  /** Aborting `ending` also aborts `patience`. */
+  /** When `ending` is aborted, `patience` is aborted, too. */
   constructor(
     clock: Clock,
     limits: RunLimits,
@@ -119,7 +119,7 @@ export class Running implements OtherJobs {
     return { tasks, tasksUsd, stalled: stalls.length, reason: stalls[0]?.error, nextTryAt };
   }
 
-  /** Ends the waits of all jobs, as if they had stalled for too long. */
+  /** Makes all jobs stop waiting, as if they had stalled for too long. */
   stopWaiting(): void {
     this.#impatience.abort();
   }

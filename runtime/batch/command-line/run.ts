@@ -156,7 +156,7 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
   return `Job ${JSON.stringify(id)} is open: ${details} Run the same command again.`;
 }
 
-/** Subtracts the costs of earlier runs from `maxUsd`. Returns the amount left and the budget. */
+/** Subtracts earlier costs from `maxUsd`. Returns the amount left and this run's budget. */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
   // Opening the journal takes its lock, so the amounts read below cannot change.

@@ -92,7 +92,7 @@ const addition = (id: string, delay: number): Addition => ({
   opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
 });
 
-/** Runs one step of a job. Returns the milliseconds until the next step, or `undefined`. */
+/** Runs one step of a job. Returns milliseconds until the next step; `undefined` after the last. */
 export type StepRunner = (id: string, attempts: number) => Promise<number | undefined>;
 
 /**

@@ -41,8 +41,8 @@ export function firstContact(redis: Redis, address: string): Promise<void> {
 }
 
 /**
- * Fixes `disconnect` of ioredis. Between two connection tries it emits no "end" event. BullMQ waits
- * for this event, so the process would never end.
+ * Returns a class with a corrected `disconnect`. Between two connection tries, ioredis emits no
+ * "end" event. BullMQ waits for this event, so the process would never end.
  */
 function announcesItsEnd(Base: RedisClass): RedisClass {
   return class Connection extends Base {

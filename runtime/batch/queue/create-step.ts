@@ -48,7 +48,7 @@ const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 // first, because a new job could be billed without an answer.
 const UNTRIED_MS = 5_000;
 
-/** Runs one step. Returns the milliseconds until the next step, or `undefined` if none is left. */
+/** Runs one step. Returns the milliseconds until the next step, or `undefined` after the last. */
 export async function createStep(
   context: StepContext,
   id: string,

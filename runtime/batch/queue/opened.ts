@@ -25,7 +25,7 @@ const NO_LEASE_MS = 0;
 
 /**
  * Opens a queue. Throws `ConfigurationError` if another version of the SDK made the queue. If Redis
- * cannot be reached, `waits` decides whether to wait or to throw.
+ * cannot be reached, waits for it. With `waits` false, throws instead.
  */
 export async function openQueue(
   address: string,

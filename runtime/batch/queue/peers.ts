@@ -2,7 +2,7 @@
 // SDK compiles without them.
 import { ConfigurationError } from "../../call/errors/index.js";
 
-/** A connection of ioredis. */
+/** An ioredis connection. */
 export interface Redis {
   status: string;
   readonly options: object;
@@ -38,7 +38,7 @@ export interface Addition {
   readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
 }
 
-/** A queue of BullMQ. */
+/** A BullMQ queue. */
 export interface BullQueue {
   addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
@@ -47,7 +47,7 @@ export interface BullQueue {
   close(): Promise<void>;
 }
 
-/** A worker of BullMQ. */
+/** A BullMQ worker. */
 export interface BullWorker {
   pause(doNotWaitActive: boolean): Promise<void>;
   resume(): unknown;

@@ -1,5 +1,5 @@
 // Runs the step of a job with a task: queries the task once, and saves its result. The task is paid
-// for. The job stays open until its files are saved, or it has failed or is lost.
+// for. The job stays open until its files are saved, its task has failed, or it is lost.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -29,7 +29,7 @@ const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_MS = 72 * 3_600_000;
 
-/** Runs one step. Returns the milliseconds until the next step, or `undefined` if none is left. */
+/** Runs one step. Returns the milliseconds until the next step, or `undefined` after the last. */
 export async function pollStep(context: StepContext, id: string): Promise<number | undefined> {
   const { store, queues, pollPause } = context;
   const { job, now } = await store.get(id);

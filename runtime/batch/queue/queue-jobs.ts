@@ -80,7 +80,7 @@ export class QueueJobs extends StoredJobs {
     if (kind === "sending" && this.#isStopped) {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
     }
-    // Done before the write to Redis, so that closing the worker waits for this create request.
+    // Counts the create request before the write to Redis, because closing must wait for it.
     if (kind === "sending") {
       this.#sending.add(job);
       this.#unanswered.add(job);
