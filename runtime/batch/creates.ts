@@ -20,8 +20,7 @@ import { lastAnswerOf, maySendAgain, UnansweredError } from "./errors.js";
 import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
-// The pause after a 429 or in an outage: 2 s, doubled each time up to 60 s. Retry-After may extend
-// it.
+// Pause after a 429 or in an outage: 2 s, doubled each time up to 60 s, or a longer Retry-After.
 const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
 const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
@@ -73,7 +72,8 @@ export class Creates {
 
   /**
    * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage.
-   * Repeats an unanswered create if its idempotency key is promised. `ending` ends only the waits.
+   * Repeats an unanswered create if its model supports `Idempotency-Key`. `ending` ends only the
+   * waits.
    */
   async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;

@@ -71,9 +71,9 @@ const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
  * same folder and journal. Ended jobs are skipped, and no task is created twice.
  *
  * If every remaining job has been stalled for `patienceMs`, the run ends and yields them as `open`.
- * A create request without an answer is sent again if its idempotency key is promised. If the
- * client's `budget` is too small, a job waits for other jobs to end, or is `refused` if that cannot
- * help.
+ * A create request without an answer is sent again if its model supports `Idempotency-Key`. If the
+ * client's `budget` is too small, a job waits for other jobs to end. It is `refused` if none can
+ * free enough.
  *
  * Throws `BatchInvalidError` if lines are wrong. These errors stop the batch, and are thrown after
  * the jobs under way have ended: `AuthenticationError`, `InsufficientBalanceError`,

@@ -144,7 +144,7 @@ async function send(
   }
 }
 
-// If Redis loses a job, it is sent again. Without a promised key, it may be billed twice.
+// If Redis loses a job, it is sent again. Without `Idempotency-Key`, it may be billed twice.
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(

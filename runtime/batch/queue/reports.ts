@@ -77,7 +77,7 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
   const isFree = status === "refused" || status === "cancelled";
-  // A job forgotten with `batch forget` keeps its reservation if its key is promised.
+  // If the model supports `Idempotency-Key`, a forgotten job keeps its reservation.
   const about = reserved + held || (isFree ? 0 : estimate);
   return {
     id: job.facts.job,

@@ -25,7 +25,7 @@ export interface BatchWorkerOptions {
   /** Maximum create requests at once. Default 8. Polls may be four times as many, at least 16. */
   readonly concurrency?: number | undefined;
   /**
-   * Allows models without a promised `Idempotency-Key` even if Redis may lose data. A job that
+   * Allows models that do not support `Idempotency-Key`, even if Redis may lose data. A job that
    * Redis loses could be billed twice. Default false.
    */
   readonly acceptLoss?: boolean | undefined;
