@@ -1,4 +1,4 @@
-// Decisions of a person about a job: adopt a task, send the job again, or cancel it.
+// Applies a person's decision to a job: adopt a task, send the job again, or cancel the job.
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";
@@ -6,35 +6,35 @@ import { checkedTaskId } from "../tasks/task.js";
 import { suggestion, nearest } from "../validation/near.js";
 import type { BatchClient } from "./client.js";
 
-/** A job of a batch. */
+/** One job of a batch, read from its store. */
 export interface BatchJob {
   readonly job: Job;
-  /** The time of its store, in milliseconds since 1970. */
+  /** The store's clock when the job was read, in milliseconds since 1970. */
   readonly now: number;
-  /** Its cost in USD, else the most that it may have cost; absent if neither is known. */
+  /** The job's cost in USD, or else its highest possible cost. Absent if neither is known. */
   readonly usd?: number | undefined;
 }
 
-/** The jobs of a folder or of a queue. */
+/** Gives access to the jobs of a folder or a queue. */
 export interface BatchJobs {
-  /** The folder or queue, as messages name it: “in results”. */
+  /** Names the folder or queue in error messages, such as “in results”. */
   readonly place: string;
-  /** The flag for this folder or queue. */
+  /** The command-line flag for this folder or queue, such as `--out results`. */
   readonly flag: string;
-  /** A sentence for messages: how the result of a task is saved. */
+  /** A sentence for error messages that explains how a task's result gets saved. */
   readonly saving: string;
   find(id: string): Promise<BatchJob | undefined>;
   ids(): AsyncIterable<string>;
-  /** Id of the job that has the task. */
+  /** Returns the id of the job that has the task, or `undefined` if no job has it. */
   ownerOf(taskId: string): Promise<string | undefined>;
-  /** Applies a step to a job; false if the job no longer allows it. */
+  /** Applies a decision to a job. Returns false if the job's state no longer allows it. */
   take(id: string, step: StepByHand): Promise<boolean>;
 }
 
 /**
  * Allows a job to be sent again if its outcome is unknown, or if it was billed and has no files.
- * `agree` gets the possible cost as a sentence; if it returns false, so does this function.
- * Throws `ConfigurationError` if there is nothing to forget, or the job has a task to save.
+ * Calls `agree` with a warning about the cost, and returns false if `agree` does. Throws
+ * `ConfigurationError` for other jobs, or if the gateway has a task that may belong to the job.
  */
 export async function forgetJob(
   jobs: BatchJobs,
@@ -56,8 +56,8 @@ export async function forgetJob(
 }
 
 /**
- * Assigns a task to a job whose outcome is unknown. Throws `ConfigurationError` if the job has a
- * task, or another job has this task. With a `client`, the gateway must also know the task.
+ * Assigns a task to a job whose outcome is unknown. With a `client`, the gateway must have the
+ * task. Throws `ConfigurationError` if the job already has a task, or another job has this task.
  */
 export async function adoptTask(
   jobs: BatchJobs,
@@ -82,13 +82,13 @@ export async function adoptTask(
   await decide(jobs, id, { kind: "adopted", taskId });
 }
 
-/** Ends an unsent job. Throws `ConfigurationError` if it may have been sent, or has ended. */
+/** Cancels an unsent job. Throws `ConfigurationError` if it may have been sent or has ended. */
 export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
   await findAllowed(jobs, id, "cancelled");
   await decide(jobs, id, { kind: "cancelled" });
 }
 
-/** The error for an id without a job. */
+/** Returns the error for an id that no job has. `place` names the folder or queue. */
 export async function unknownId(
   id: string,
   place: string,
@@ -144,7 +144,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
       case "sending":
         return `${subject} ${SENDING}`;
       case "accepted":
-        // The API documents have a status `cancelled`, but no operation that cancels a task.
+        // The API documents list a status `cancelled`, but describe no request that cancels a task.
         return `${subject} has ${tasksOf(job)}: the gateway bills it, and cannot cancel tasks. Nothing was changed. ${saving}`;
       case "sent":
         return `${subject} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
@@ -161,7 +161,7 @@ function endText(job: Job): string {
 
 const tasksOf = ({ tasks }: Job): string => `task ${tasks.map(({ id }) => id).join(", ")}`;
 
-/** A sentence about the possible cost of sending a job again. */
+/** Returns a warning about the cost of sending a job again. */
 function warningOf(id: string, { job, usd }: BatchJob): string {
   const quotedId = JSON.stringify(id);
   const amount = usd === undefined ? "" : `, ${usd} USD`;
@@ -175,7 +175,7 @@ function warningOf(id: string, { job, usd }: BatchJob): string {
     : `Job ${quotedId}${sent} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
 }
 
-/** Whether the gateway knows a task. */
+/** Returns whether the gateway has a task. */
 async function gatewayHasTask(client: BatchClient, model = "", taskId: string): Promise<boolean> {
   try {
     await client.model(model).resume(taskId).refresh();

@@ -1,5 +1,5 @@
-// The creates of a run: at most `concurrency` at once. None is sent after the batch has stopped, or
-// while the gateway refuses them or cannot be reached. A failing model gets one at a time.
+// Sends the create requests of a run, at most `concurrency` at once. It pauses while the gateway
+// refuses them or cannot be reached. A failing model gets one create at a time.
 import {
   ApiError,
   AuthenticationError,
@@ -20,21 +20,21 @@ import { lastAnswerOf, maySendAgain, UnansweredError } from "./errors.js";
 import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
-// If a refusal has no Retry-After, the next create waits 2 s, and the pause then doubles.
+// Pause after a 429 or in an outage: 2 s, doubled each time up to 60 s, or a longer Retry-After.
 const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
 const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
-/** The creates of one model. While it fails they take turns, so no job can block the others. */
+/** The create requests of one model. While they fail, only one is sent at a time. */
 interface ModelCreates {
   lane: Lane;
-  /** Why the last create failed, if it may be sent again. */
+  /** The error of the last failed create request, if that request may be sent again. */
   failure: GatewayError | undefined;
-  /** Whether a create is under way while the model fails. */
+  /** Whether the only allowed create request of a failing model is under way. */
   isProbing: boolean;
   readonly turns: Turns<() => void>;
 }
 
-/** Takes the reason why a job waits, absent for a 429, and the pause in milliseconds. */
+/** Called before a create request waits for its turn. `why` is the last failure, except a 429. */
 type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
 export class Creates {
@@ -45,11 +45,11 @@ export class Creates {
   readonly #models = new Map<string, ModelCreates>();
   readonly #key: KeyPause;
   readonly #stopping = new Canceller();
-  /** Unknown outcomes since the last answered create. */
+  /** Number of unknown outcomes since the last answered create request. */
   #unanswered = 0;
-  /** Pauses of all creates since the last answered create. */
+  /** Number of pauses since the last answered create request. */
   #pauses = 0;
-  /** No create is sent before this monotonic time. `#outage` is the reason, if it is an outage. */
+  /** No create request is sent before this monotonic time. `#outage` is set during an outage. */
   #pausedUntil = 0;
   #outage: GatewayError | undefined;
 
@@ -61,7 +61,7 @@ export class Creates {
     this.#key = new KeyPause(() => this.#clock.monotonic());
   }
 
-  /** Why no more creates are sent. */
+  /** The error that stopped all further create requests. */
   get stoppedBy(): GatewayError | undefined {
     return this.#stopping.reason as GatewayError | undefined;
   }
@@ -71,8 +71,9 @@ export class Creates {
   }
 
   /**
-   * Sends a job until it is accepted or refused. It waits after a 429 and during an outage. An
-   * unanswered create is sent again if its key is promised. `ending` ends waits, but no create.
+   * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage.
+   * Repeats an unanswered create if its model supports `Idempotency-Key`. `ending` ends only the
+   * waits.
    */
   async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;
@@ -96,7 +97,7 @@ export class Creates {
     }
   }
 
-  /** Waits until a create of the model may be sent. Call the result after the create. */
+  /** Waits for its turn. Returns a function: call it when the create request has ended. */
   async #waitForTurn(
     model: string,
     cancellation: Cancellation,
@@ -111,13 +112,13 @@ export class Creates {
         throw error;
       });
       const end = () => (release(), leave());
-      // Another create may have failed during the wait.
+      // Another create request may have started a pause during the wait.
       if (this.#pauseOf(modelCreates) === 0) return end;
       end();
     }
   }
 
-  /** Milliseconds until the pauses of a model and of all creates are over. */
+  /** Returns the milliseconds until both the model's pause and the common pause are over. */
   #pauseOf({ lane }: ModelCreates): number {
     return Math.max(0, Math.max(this.#pausedUntil, lane.pausedUntil) - this.#clock.monotonic());
   }
@@ -156,7 +157,7 @@ export class Creates {
     this.#reach.accepted();
   }
 
-  /** Whether to send a failed create again. */
+  /** Records a failed create request. Returns whether to send it again. */
   #mayRetry(
     error: unknown,
     model: string,
@@ -191,7 +192,7 @@ export class Creates {
     return false;
   }
 
-  /** A 401 may pass, unless the gateway has accepted nothing yet: then the key is wrong. */
+  /** Returns whether to wait after a 401. If no request was accepted before, the key is wrong. */
   #mayRetryKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;
     if (!this.#reach.wasReached) return false;
@@ -201,7 +202,7 @@ export class Creates {
     return true;
   }
 
-  // Creates that were under way together fail together. They count as one pause.
+  // If several create requests fail at the same time, they cause only one pause.
   #pauseAll(retryAfterMs = 0, refusal?: RateLimitError): void {
     const now = this.#clock.monotonic();
     const isNew = now >= this.#pausedUntil;

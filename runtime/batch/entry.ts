@@ -1,39 +1,39 @@
-// Checks one line of a batch. The model's validator checks its request afterwards.
+// Checks the fields of one batch line. The model's validator checks the request later.
 import { createHash } from "node:crypto";
 import { nearest } from "../validation/near.js";
 import { isObject } from "../validation/value.js";
 
-/** A request of a batch. */
+/** One request of a batch: a line of the file or an item of the list. */
 export interface BatchEntry {
-  /** Unique name of the job, the same in every run. Default `line-N`. */
+  /** Unique name of the job. Keep it the same in every run. Default `line-N`. */
   readonly id?: string | undefined;
   /** Model id. */
   readonly model: string;
-  /** The request without `model`. */
+  /** The request fields without `model`. */
   readonly request: object;
-  /** Path of its file below the output folder, without the ending. Default: the id. */
+  /** Path of the result file below the output folder, without extension. Default: the id. */
   readonly save?: string | undefined;
 }
 
-/** A well-formed entry, with its position in the source. */
+/** A checked entry, with its line number. */
 export interface BatchLine extends BatchEntry {
-  /** Line of the file, or position in the list, from 1. */
+  /** Line number in the file, or position in the list, counted from 1. */
   readonly line: number;
   readonly id: string;
-  /** Hash of model and request. Both must not change under the same id. */
+  /** Hash of model and request. A later run must have the same hash under the same id. */
   readonly hash: string;
 }
 
 const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
-// File systems allow 255 bytes, and a number and an ending may follow.
+// File systems allow names of 255 bytes. The rest is for a number and a file extension.
 const LONGEST_PART = 240;
-// A path with such an ending could collide with a folder of another job. `a.png` would also become
-// `a.png.png`.
+// Matches a name with a media extension. A folder `a.png` could collide with another job's file. A
+// file `a.png` would become `a.png.png`.
 const MEDIA_ENDING =
   /([^/\\]*(\.(?:mp4|m4v|mov|webm|mkv|avi|gif|png|apng|jpe?g|webp|avif|heic|bmp|tiff?|svg|mp3|m4a|aac|wav|flac|ogg|opus)))(?:[/\\]|$)/i;
 
-/** Returns the checked entry. Throws an error whose message is a sentence if the entry is wrong. */
+/** Returns the checked entry. Throws an error with an explanation if a field is wrong. */
 export function checkedEntry(value: unknown, line: number): BatchLine {
   must(isObject(value), "it is not a JSON object");
   const unknown = Object.keys(value).find((name) => !FIELDS.includes(name));
@@ -58,7 +58,7 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
   return { line, id, model, request, save, hash: hashOf(model, request) };
 }
 
-/** Refuses a path that could collide with files of other jobs. */
+/** Throws if the path could collide with files of other jobs. */
 function checkSave(save: string, id: string): void {
   const numberMessage =
     "save must not end with a number in brackets: it marks several files of one job";
@@ -74,7 +74,7 @@ function must(fits: boolean, sentence: string): asserts fits {
   if (!fits) throw new Error(sentence);
 }
 
-/** The hash that identifies a request in later runs. */
+/** Returns a hash. A later run compares it to detect a changed request. */
 export function hashOf(model: string, request: object): string {
   return createHash("sha256")
     .update(JSON.stringify([model, request]))
@@ -84,13 +84,13 @@ export function hashOf(model: string, request: object): string {
 
 const isName = (text: string) => text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
 
-/** The id of a line that has none. */
+/** Returns the default id of a line. */
 export const lineName = (line: number): string => `line-${line}`;
 
-// A list of requests may come from anyone, so it must not reach files outside the folder.
+// Requests may come from strangers. Their paths must not lead outside the output folder.
 function isSavePath(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
-  // The batch's own files, with their locks and parts.
+  // The batch itself writes results.jsonl and journal.jsonl, with lock files and part files.
   if (/^(results|journal)\.jsonl($|[./\\])/i.test(path)) return false;
   return path
     .split(/[/\\]/)

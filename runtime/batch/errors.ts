@@ -1,4 +1,4 @@
-// Errors of a batch, and the errors of a job that end the batch.
+// The errors of a batch, and functions that decide whether a job's error ends the batch.
 import {
   ApiError,
   ClientClosedError,
@@ -11,7 +11,7 @@ import { MOST_UNKNOWN } from "../jobs/totals.js";
 import type { OutcomeStatus } from "./outcomes.js";
 import type { BatchPlan } from "./plan.js";
 
-/** Lines of the batch are wrong; nothing was sent. */
+/** Thrown if lines of the batch are wrong. Nothing was sent. */
 export class BatchInvalidError extends ConfigurationError {
   static override readonly brand: string = "BatchInvalidError";
   declare readonly plan: BatchPlan;
@@ -26,7 +26,7 @@ export class BatchInvalidError extends ConfigurationError {
   }
 }
 
-/** Several creates in a row went unanswered; each of them may have been billed. */
+/** Thrown after several create requests in a row got no answer. Each may have been billed. */
 export class UnansweredError extends GatewayError {
   static override readonly brand: string = "UnansweredError";
 
@@ -37,29 +37,29 @@ export class UnansweredError extends GatewayError {
   }
 }
 
-/** Whether sending a create again with its promised key is safe and may bring an answer. */
+/** Returns whether a create request without an answer may be repeated with the same key. */
 export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // Without a cause the error is the journal's, which did not send the create.
+  // An error without a cause comes from the journal. No create request was sent.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
-/** The last answer to a create, or why there is none. The outcome of a job may still be unknown. */
+/** Returns the error of the last HTTP exchange, even if the job's outcome is unknown. */
 export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
 /**
- * The outcome of a job whose create has failed. `isStopped`: the run no longer waits. The next run
- * sends the job for the first time, or again with its key.
+ * Returns the outcome of a job after a failed create request. If the run was stopped (`isStopped`),
+ * a job that the next run can safely send is `open`.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";
   return why instanceof SubmissionUnknownError ? "unknown" : "refused";
 }
 
-// The next job would fail with these errors, too.
+// Names of the errors that every other job would get, too.
 const ENDS_ALL: readonly string[] = [
   "AuthenticationError",
   "ClientClosedError",
@@ -69,7 +69,7 @@ const ENDS_ALL: readonly string[] = [
   "UnansweredError",
 ];
 
-/** Whether every job would fail with this error. */
+/** Returns whether every job would fail with this error. */
 export const endsAll = (error: unknown): error is GatewayError =>
   error instanceof GatewayError &&
   (ENDS_ALL.includes(error.name) || error instanceof ConfigurationError);

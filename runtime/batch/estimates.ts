@@ -1,5 +1,5 @@
-// Estimates of jobs: shown before a batch runs, and counted for the budget of all runs if a cost is
-// unknown.
+// Estimates the cost of jobs. Estimates are shown before a batch runs. They count against the
+// budget if the real cost is unknown.
 import type { PriceCatalog } from "../answers/prices.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimatorOf } from "../pricing/estimator.js";
@@ -8,8 +8,8 @@ import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
 
 /**
- * The estimate of a request in USD. If it is uncertain, `minUsd` is absent, and `maxUsd` is the
- * usual cost, if that is known.
+ * The estimated cost of a request, in USD. If it is uncertain, there is no `minUsd`. `maxUsd` is
+ * then the usual cost, or `undefined`.
  */
 export interface Cost {
   readonly minUsd?: number;
@@ -27,7 +27,7 @@ export async function estimateCost(
 /** Estimates the cost of a request. */
 export type CostEstimator = (entry: Pick<BatchLine, "model" | "request">) => Promise<Cost>;
 
-/** Estimates by one price catalog. The estimator of each model is made once. */
+/** Returns a function that estimates costs by one price catalog. */
 export function createCostEstimator(client: BatchClient, prices: PriceCatalog): CostEstimator {
   const models = new Map<string, ReturnType<typeof estimatorOf>>();
   return async ({ model, request }) => {
@@ -45,7 +45,7 @@ function costOfEstimate(estimate: Estimate): Cost {
   return estimate.kind === "amount" ? { minUsd: estimate.usd, maxUsd: estimate.usd } : estimate;
 }
 
-/** Adds an estimate to an outcome that has no cost, unless the job was refused. */
+/** Returns the outcome with an estimate if its cost is unknown. Refused jobs get no estimate. */
 export async function withEstimate(
   client: BatchClient,
   outcome: Outcome,
@@ -58,7 +58,7 @@ export async function withEstimate(
     const { maxUsd: estimateUsd } = await estimateCost(client, { model, request }, await prices());
     return { ...outcome, estimateUsd };
   } catch {
-    // Prices or the contract of an earlier version may be missing. The outcome is still returned.
+    // Prices or the model's contract may be missing. The outcome is returned without an estimate.
     return outcome;
   }
 }

@@ -1,4 +1,4 @@
-// The jobs of a folder, for decisions of a person. The journal lists the jobs that were sent, and
+// Applies a person's decisions to jobs in a folder. The journal lists the sent jobs, and
 // results.jsonl lists their outcomes.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,15 +21,15 @@ import {
 } from "./outcomes.js";
 
 /**
- * Opens the jobs of the folder `out` for some work, and locks out other runs meanwhile. Throws
- * `ConfigurationError` if the folder has no batch, or a run is using it.
+ * Locks the folder `out`, and calls `work` with its jobs. Throws `ConfigurationError` if the folder
+ * does not exist, or a run is using it.
  */
 export async function withFolderJobs<Out>(
   out: string,
   { warn }: JournalOptions,
   work: (jobs: BatchJobs) => Promise<Out>,
 ): Promise<Out> {
-  // Opening the journal would create the folder.
+  // Without this check, opening the journal would create the folder.
   if ((await stat(out).catch(() => undefined)) === undefined) {
     throw new ConfigurationError(`There is no batch in ${out}.`);
   }
@@ -117,7 +117,7 @@ class FolderJobs implements BatchJobs {
     const { status, ...error } = ANSWERS[step.kind];
     const file = new OutcomeFile(this.#results, () => this.#store.check());
     try {
-      // After a crash the line of its outcome may be missing.
+      // After a crash, results.jsonl may lack the outcome of the ended job.
       if (isStored && job.phase === "ended") await file.append(outcomeOf(id, job));
       await file.append({ id, status, files: [], error });
     } finally {
@@ -127,10 +127,10 @@ class FolderJobs implements BatchJobs {
   }
 }
 
-/** Ends a lease. In a file it belongs to a dead process, because this process has the lock. */
+/** Ends the job's lease. The process that took it is dead, because this process has the lock. */
 const withoutLease = (job: Job): Job => ({ ...job, leaseUntil: 0 });
 
-/** Makes a job from its outcome, if the journal no longer has the job. */
+/** Makes a job from its outcome, for a job that is no longer in the journal. */
 function jobOf({ id, model, status, taskIds = [], costUsd }: Outcome): Job {
   const unknown = { idempotencyKey: "", keyPromised: false, endpoint: "", bodyHash: "", at: "" };
   const facts = { job: id, named: true, model, ...unknown };

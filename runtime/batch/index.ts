@@ -1,4 +1,4 @@
-// Many requests at once: `runBatch`.
+// Exports `runBatch`, which runs many requests, and its types.
 export type { BatchClient } from "./client.js";
 export type { BatchEntry } from "./entry.js";
 export type { Outcome, OutcomeStatus } from "./outcomes.js";

@@ -1,4 +1,4 @@
-// Runs one job of a batch: sends it or resumes its tasks, and saves its files.
+// Runs one job of a batch: sends its request or resumes its tasks, then saves the files.
 import {
   ApiError,
   AuthenticationError,
@@ -26,51 +26,51 @@ import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { Reach } from "./reach.js";
 import { saveFiles } from "./save.js";
 
-/** A job to run, with its tasks if an earlier run has sent it. */
+/** A job to run. It has `tasks` if an earlier run has sent it. */
 export interface PendingJob
   extends Omit<BatchLine, "hash" | "line">, Partial<Pick<BatchLine, "hash" | "line">> {
   readonly jobId: string;
   readonly tasks?: readonly Task[] | undefined;
-  /** Time at which an earlier run sent it, ISO 8601. */
+  /** Time when an earlier run sent the job, in ISO 8601. */
   readonly at?: string | undefined;
 }
 
-/** The other jobs of the run, as one job sees them. */
+/** Lets a job wait for the other jobs of its run. */
 export interface OtherJobs {
   /** Aborted when the run ends, or when every job has stalled for too long. */
   readonly patience: AbortSignal;
-  /** Call it if a job gets its tasks, stalls, or goes on. */
+  /** Reports that a job got its tasks, stalled, or continued. */
   changed(): void;
-  /** Number of jobs that have ended. */
+  /** Returns the number of ended jobs. */
   ends(): number;
-  /** Resolves when a job ends that may free budget; `undefined` if every job waits for budget. */
+  /** Resolves when another job ends. Returns `undefined` if every job waits for the budget. */
   nextEnd(): Promise<unknown> | undefined;
 }
 
-/** The parts of a run that its jobs share. */
+/** The objects that all jobs of a run share. */
 export interface JobContext {
   readonly client: BatchClient;
   readonly creates: Pick<Creates, "send">;
   readonly reach: Pick<Reach, "accepted" | "isOutage">;
   readonly out: string;
-  /** Ends waits, but no create. The next run resumes the tasks. */
+  /** Aborts waiting, but no create request. The next run resumes the tasks. */
   readonly ending: AbortSignal;
   readonly others: OtherJobs;
 }
 
-/** The end of a job in this run. */
+/** The result of running one job. */
 export interface JobEnd {
-  /** Absent if the run was stopped: the next run resumes the job. */
+  /** Absent if the run was stopped. The next run then resumes the job. */
   readonly outcome?: Outcome;
-  /** The reason to send no other job. */
+  /** An error after which no other job is sent. */
   readonly stop?: GatewayError | undefined;
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// A task without a state is lost this long after its create. Assumption: a file without an expiry
-// lives as long.
+// A task without a state is lost this long after its create request. A file without an expiry date
+// is assumed to live as long.
 const LOST_MS = 72 * 3_600_000;
-// A job is lost after this many refusals of its expired file, over some minutes.
+// A job with an expired file is lost after this many refused downloads.
 const REFUSALS = 6;
 
 export class JobRun {
@@ -83,7 +83,7 @@ export class JobRun {
   #nextTryAt = 0;
   #hasState = false;
   #keyRefusals = new Refusals();
-  /** The last 401, if it does not end the batch yet. */
+  /** The last 401 error, if the query may still be repeated. */
   #passingRefusal: AuthenticationError | undefined;
 
   constructor(job: PendingJob, context: JobContext) {
@@ -102,7 +102,7 @@ export class JobRun {
     return this.#stalledBy !== undefined;
   }
 
-  /** Its error, and its next try in milliseconds since 1970; no time if it waits for the budget. */
+  /** The error that stalls the job, and the time of the next try in milliseconds since 1970. */
   get stall():
     { readonly error: GatewayError; readonly nextTryAt: number | undefined } | undefined {
     const error = this.#stalledBy;
@@ -113,7 +113,7 @@ export class JobRun {
     return this.#stalledBy instanceof BudgetExceededError;
   }
 
-  /** Runs the job. Rejects only with errors that are not the SDK's. */
+  /** Runs the job. Errors of the SDK become part of the outcome. Other errors reject. */
   async run(): Promise<JobEnd> {
     const { id, line, model, hash } = this.#job;
     const { ending, others } = this.#context;
@@ -133,7 +133,7 @@ export class JobRun {
       return { outcome: { ...facts, status: "completed", files } };
     } catch (error) {
       if (ending.aborted) return {};
-      // If the patience is over, the outcome reports the reason for the stall.
+      // If the run has stopped waiting, report the error that stalled the job.
       const why = others.patience.aborted ? (this.#stalledBy ?? error) : error;
       if (!(why instanceof GatewayError)) throw why;
       const stop = endsAll(why) && !others.patience.aborted ? why : undefined;
@@ -144,7 +144,7 @@ export class JobRun {
     }
   }
 
-  /** Sends the job. If it exceeds the budget, it waits until others free enough, or none can. */
+  /** Sends the job. If the budget is too small now, waits for other jobs to end. */
   async #create(): Promise<readonly Task[]> {
     const { client, creates, others } = this.#context;
     const patience = ofSignal(others.patience);
@@ -154,14 +154,14 @@ export class JobRun {
         return await creates.send(this.#job, patience, (why, ms) => this.#markStalled(why, ms));
       } catch (error) {
         if (!(error instanceof BudgetExceededError) || !mayFit(error, client.budget())) throw error;
-        // A job that ended during the refusal may have freed enough.
+        // A job that ended during this create request may have freed enough budget.
         if (others.ends() !== before) continue;
         this.#stalledBy = error;
         const end = others.nextEnd();
         if (end === undefined) throw error;
         others.changed();
         await within(end, patience);
-        // Not stalled until its next try: it may take the freed budget.
+        // The job is no longer stalled: the next try may fit into the budget.
         this.#stalledBy = undefined;
       }
     }
@@ -175,7 +175,7 @@ export class JobRun {
       try {
         if (isRetry) {
           const state = await this.#refresh(task);
-          // After the usual time of the model, polls continue at the slower pace of a stalled job.
+          // After a timeout, the task is polled at the slower pace of a stalled job.
           if (late !== undefined && !isEnd(state)) throw late;
         }
         isRetry = true;
@@ -192,7 +192,7 @@ export class JobRun {
     return this.#repeat(attempt, isTemporary);
   }
 
-  /** Queries the task again. A 401 counts as temporary until it has repeated often enough. */
+  /** Queries the task again. A 401 is temporary until it has repeated several times. */
   async #refresh(task: Task): Promise<TaskState> {
     try {
       const state = await task.refresh({ signal: this.#context.others.patience });
@@ -212,16 +212,16 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // One refusal may pass, and if the clock is wrong, the file has not expired.
+      // A single refusal may be temporary, or this machine's clock may be wrong.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
-      // The host of the files is not the gateway: other hosts may be reachable.
+      // A file host that cannot be reached does not concern the other jobs.
       return error instanceof ConnectionError || !endsAll(error);
     };
     const saving = () => saveFiles(results, this.#job, out, others.patience);
     return (await this.#repeat(saving, isTemporary)).map(({ name }) => name);
   }
 
-  /** Repeats an attempt with growing pauses, until it succeeds or its error is not temporary. */
+  /** Calls `attempt` with growing pauses until it succeeds or its error is not temporary. */
   async #repeat<Value>(
     attempt: () => Promise<Value>,
     isTemporary: (error: GatewayError) => boolean,
@@ -257,7 +257,7 @@ export class JobRun {
     this.#context.others.changed();
   }
 
-  /** The status after an error. A paid job stays open for the next run if it can still be saved. */
+  /** Returns the status after an error. A job with tasks stays `open` unless its files are lost. */
   async #statusBy(why: GatewayError): Promise<OutcomeStatus> {
     const { patience } = this.#context.others;
     if (this.#tasks === undefined) return statusOfCreate(why, patience.aborted);
@@ -269,8 +269,8 @@ export class JobRun {
     return "lost";
   }
 
-  // The clock may be wrong, so it cannot end a job alone: the gateway must also refuse the file, or
-  // every query of the task.
+  // This machine's clock may be wrong. A job is lost only if the gateway also refuses the file or
+  // all queries of the task.
   #lossStatus(why: GatewayError): "expired" | "lost" | undefined {
     const now = this.#clock.wall();
     if (why instanceof ExpiredResultError) return now > this.#expiresAt() ? "expired" : undefined;
@@ -279,7 +279,7 @@ export class JobRun {
     return isRefused && !this.#hasState && now > this.#sentAt + LOST_MS ? "lost" : undefined;
   }
 
-  /** Last expiry of its files, by the newest task states, in milliseconds since 1970. */
+  /** Returns when the last of the job's files expires, in milliseconds since 1970. */
   #expiresAt(): number {
     const results = (this.#tasks ?? []).flatMap(({ final }) =>
       final?.status === "completed" ? [final.result] : [],
@@ -291,7 +291,7 @@ export class JobRun {
   }
 }
 
-/** Whether a create would fit into the budget without the reservations of other jobs. */
+/** Returns whether the estimate would fit if no other job had a reservation. */
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
 

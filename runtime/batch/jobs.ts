@@ -1,4 +1,4 @@
-// The jobs of a run. Jobs from earlier runs come first, because results expire; then the source.
+// Lists the jobs of a run. Jobs of earlier runs come first, because their results expire.
 import type { Recovery, RecoverOptions, UnknownJob } from "../jobs/recover.js";
 import type { BatchClient } from "./client.js";
 import { hashOf, lineName, type BatchLine } from "./entry.js";
@@ -8,12 +8,12 @@ import type { EarlierRuns, EarlierOutcome, EndStatus } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
 import { PathClaims } from "./taken-paths.js";
 
-/** A job that is not run: its outcome, if it has a new one. */
+/** A job that is not run. If it has an outcome, the run yields it. */
 export interface SkippedJob extends JobEnd {
   readonly request?: object;
 }
 
-/** The status of a job that is not sent again; `undefined` if it is sent. */
+/** Returns the job's earlier status if the job is not sent again, and `undefined` otherwise. */
 export function skipStatus(
   { jobs }: EarlierRuns,
   id: string,
@@ -25,11 +25,11 @@ export function skipStatus(
   return isSentAgain && earlier.unlisted === undefined ? undefined : earlier.status;
 }
 
-/** Whether a job ended without files and may have cost something. */
+/** Returns whether a job ended without files but may have cost money. */
 export const isBilled = (earlier: EarlierOutcome | undefined): boolean =>
   earlier?.status === "lost" || (earlier?.status === "failed" && earlier.costUsd !== 0);
 
-/** A message if an earlier run used the id for another request. */
+/** Returns a message if an earlier run had another request under the same id. */
 export function describeChange(
   { jobs, openHashes }: EarlierRuns,
   { id, hash }: BatchLine,
@@ -39,13 +39,13 @@ export function describeChange(
   return `an earlier run had another request for job ${JSON.stringify(id)}. Give this request a new id`;
 }
 
-/** Ids and hashes of the sent jobs that are open in the journal. */
+/** Returns the request hash of each sent job that is open in the journal, by job id. */
 export function hashesOf({ tasks, unknown }: Recovery): ReadonlyMap<string, string> {
   const open = [...tasks, ...unknown];
   return new Map(open.map(({ jobId, request }) => [idOf(jobId), partsOf(request).hash]));
 }
 
-/** The jobs to run, and outcomes of jobs that need no run. */
+/** Yields the jobs to run, and the outcomes of jobs that are not run. */
 export async function* jobsOf(
   client: BatchClient,
   source: BatchSource,
@@ -58,8 +58,8 @@ export async function* jobsOf(
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const unknownJobs = unknown.filter(isCurrent);
   for (const one of unknownJobs) yield* outcomeOfUnknown(one, before);
-  // A job with a task is paid for, even if an earlier run reported its outcome as unknown: the lost
-  // answer of its create may have been recovered.
+  // A job with a task is resumed even if an earlier run reported it as unknown. The lost answer to
+  // its create request may have been recovered.
   const sent = jobsWithTasks(tasks.filter(isCurrent));
   const skipIds = new Set(unknownJobs.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source)) {
@@ -67,7 +67,7 @@ export async function* jobsOf(
     for (const id of sent.keys()) skipIds.add(id);
     yield* sent.values();
   }
-  // A repeatable source was checked before.
+  // The ids and paths in a repeatable source were checked before.
   const claims = isRepeatable(source) ? undefined : new PathClaims(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
     if ("message" in entry) yield refusedJob(entry, entry.message);
@@ -79,13 +79,13 @@ export async function* jobsOf(
   }
 }
 
-/** Whether a journal job is the current attempt of its id, and its files are not saved. */
+/** Returns whether a journal job is the newest with its id and its files are not saved. */
 function isOpen(jobId: string, before: EarlierRuns): boolean {
   const id = idOf(jobId);
   return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
 }
 
-/** The job of a line; none if an earlier run has listed its outcome. */
+/** Yields the job of a line. Yields nothing if an earlier run has reported the outcome. */
 function* jobOf(
   entry: BatchLine,
   sent: PendingJob | undefined,
@@ -102,7 +102,7 @@ function* jobOf(
   }
 }
 
-/** The outcome of a job that may have been billed, unless an earlier run has listed it. */
+/** Yields the unknown outcome of a sent job, unless an earlier run has reported it. */
 function* outcomeOfUnknown(
   { jobId, request: body, idempotencyKey, error }: UnknownJob,
   before: EarlierRuns,
@@ -117,7 +117,7 @@ function* outcomeOfUnknown(
   yield { outcome: { id, model, hash, status, files: [], error: submissionError }, request };
 }
 
-/** Jobs with tasks from earlier runs, by id. */
+/** Groups the tasks of earlier runs into jobs, by job id. */
 function jobsWithTasks(tasks: Recovery["tasks"]): Map<string, PendingJob> {
   const sent = new Map<string, PendingJob>();
   for (const { jobId, task, at, request } of tasks) {
@@ -128,7 +128,7 @@ function jobsWithTasks(tasks: Recovery["tasks"]): Map<string, PendingJob> {
   return sent;
 }
 
-/** Adds the fields of the source to jobs, such as `save`. */
+/** Copies fields such as `save` from the source lines to the jobs. */
 async function addLines(jobs: Map<string, PendingJob>, source: BatchSource, signal: AbortSignal) {
   for await (const entry of linesOfBatch(source, signal)) {
     const job = "message" in entry ? undefined : jobs.get(entry.id);
@@ -143,17 +143,17 @@ function refusedJob(entry: BatchLine | Problem, message: string): SkippedJob {
   return { outcome: { id, line, status: "refused", files: [], error } };
 }
 
-/** The journal name of a job. A job that is sent again after a failure gets a new name. */
+/** Returns the job's name in the journal. A job sent again after a failure gets a new name. */
 export function nameOf(id: string, { jobs }: EarlierRuns): string {
   const failed = jobs.get(id)?.failures ?? 0;
-  // No id contains a line feed.
+  // The separator is a line feed, because no id contains one.
   return failed === 0 ? id : `${id}\n${failed + 1}`;
 }
 
-/** The id of a job from its journal name. */
+/** Returns the job id from a name in the journal. */
 export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 
-// The body of a request has `model` among its fields.
+// The stored request body contains `model`. A batch line has it as a separate field.
 function partsOf({ model: modelId, ...request }: Readonly<Record<string, unknown>>) {
   const model = String(modelId);
   return { model, request, hash: hashOf(model, request) };

@@ -1,4 +1,4 @@
-// The paths of the files of a job.
+// Chooses the file paths for a job's results.
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize, sep } from "node:path";
@@ -8,18 +8,18 @@ import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile, TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 
-// File systems allow 255 bytes, and a number and an ending follow.
+// File systems allow names of 255 bytes. A number and a file extension are appended.
 const LONGEST_NAME = 150;
 
 /**
- * The path of a job's files without number and ending: `save`, or else the id, encoded so that any
- * file system accepts it.
+ * Returns the path of a job's files without number and extension. It is `save`, or else the id,
+ * encoded for any file system.
  */
 export const basePathOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string =>
   fileName(save?.replaceAll("\\", "/") ?? encodeId(id), "");
 
 function encodeId(id: string): string {
-  // Different ids need different names, so `%` is encoded, too.
+  // Different ids get different names, because `%` itself is encoded, too.
   const name = encodeURIComponent(id).replaceAll(
     /[*'()!~]|^\./g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,
@@ -29,7 +29,7 @@ function encodeId(id: string): string {
   return `${name.slice(0, LONGEST_NAME - 17)}-${hash}`;
 }
 
-/** The files of a job and their names below the output folder. Several files get numbers. */
+/** Returns a job's files with their paths below the output folder. Several files get numbers. */
 export function filesWithNames(
   job: Pick<BatchLine, "id" | "save">,
   results: readonly TaskResult[],
@@ -50,10 +50,10 @@ export function filesWithNames(
   });
 }
 
-/** The path of a file below the folder. Throws `FileError` if a link leads out of the folder. */
+/** Joins folder and name. Throws `FileError` if a symbolic link leads out of the folder. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
-  // A link directly in the folder is replaced, not followed.
+  // Saving a file replaces a symbolic link at its own path, and does not follow it.
   if (dirname(path) === normalize(folder)) return path;
   const not = `${path} was not written`;
   const places = [folder, dirname(path)].map(realPath);
@@ -64,7 +64,7 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
   throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
 }
 
-/** Resolves the links of the part of a path that exists. A broken link counts as missing. */
+/** Resolves symbolic links in a path, even if its last folders do not exist. */
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -74,5 +74,5 @@ async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Whether a file of the batch itself has this ending. No result may have it. */
+/** Returns whether the batch's own files have this extension. Result files must not have it. */
 export const isBatchEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);

@@ -1,4 +1,4 @@
-// Outcomes as lines of results.jsonl: appended in groups, and read by the next run.
+// Reads and appends the lines of results.jsonl. Each line is the outcome of a job.
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { FileError } from "../call/errors/index.js";
 import { GroupCommit } from "../jobs/group-commit.js";
@@ -6,39 +6,39 @@ import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { isArray, isObject } from "../validation/value.js";
 import { savedText } from "./taken-paths.js";
 
-/** The outcome of a job, or `open`. */
+/** How a job ended, or `open` if it has not ended. */
 export type OutcomeStatus =
-  /** The files of its result are saved. */
+  /** The result files are saved. */
   | "completed"
-  /** The gateway reports that the task failed. `retryFailed` sends it again if it cost nothing. */
+  /** The task failed at the gateway. `retryFailed` sends the job again if it cost nothing. */
   | "failed"
-  /** Paid, but its files expired, or its task was unknown for 72 hours. It is not sent again. */
+  /** Paid, but the files expired, or the task had no state for 72 hours. Not sent again. */
   | "lost"
-  /** Paid, but not finished in time, and not in `results.jsonl`. The next run resumes it. */
+  /** The run stopped before the job ended. The next run resumes it. Not in `results.jsonl`. */
   | "open"
-  /** Nothing was created; the next run sends it again. */
+  /** No task was created. The next run sends the job again. */
   | "refused"
-  /** It may have been billed, and is never sent again. */
+  /** The job may have been billed. It is never sent again with a new idempotency key. */
   | "unknown"
-  /** Cancelled by a person before it was sent; no run sends it. */
+  /** A person cancelled the job before it was sent. No run sends it. */
   | "cancelled";
 
 /** The outcome of a job. */
 export interface Outcome {
   readonly id: string;
-  /** Line of the file, or position in the list, from 1; absent if the source lacks the job. */
+  /** Line number, or position in the list, from 1. Absent if the source lacks the job. */
   readonly line?: number | undefined;
   readonly model?: string | undefined;
   /** Hash of model and request. */
   readonly hash?: string | undefined;
   readonly status: OutcomeStatus;
-  /** Its tasks; nearly always one. */
+  /** Task ids of the job, nearly always one. */
   readonly taskIds?: readonly string[] | undefined;
-  /** Its cost in USD. */
+  /** The job's final cost in USD. */
   readonly costUsd?: number | undefined;
-  /** The most that it may have cost, in USD, if the cost is unknown; absent without a price. */
+  /** The highest possible cost in USD. Set if the cost is unknown but a price is known. */
   readonly estimateUsd?: number | undefined;
-  /** Paths of the files, below the output folder. */
+  /** Paths of the saved files, relative to the output folder. */
   readonly files: readonly string[];
   readonly error?: { readonly name: string; readonly message: string } | undefined;
 }
@@ -46,28 +46,28 @@ export interface Outcome {
 /** The status of an ended job. */
 export type EndStatus = Exclude<OutcomeStatus, "open">;
 
-/** The last outcome of a job in earlier runs. `estimateUsd` is set only if it is unknown. */
+/** The last outcome of a job in earlier runs. Only an `unknown` outcome has `estimateUsd`. */
 export interface EarlierOutcome extends Pick<Outcome, "hash" | "costUsd" | "estimateUsd"> {
   readonly status: EndStatus;
-  /** How often it ended with a task, but without files. */
+  /** Number of times the job ended as `failed` or `lost`. */
   readonly failures: number;
-  /** Its outcome by the journal, if a crash removed its line. */
+  /** The outcome from the journal, if a crash removed the line in results.jsonl. */
   readonly unlisted?: Pick<Outcome, "status" | "taskIds" | "costUsd" | "files">;
 }
 
-/** The results of earlier runs. */
+/** The outcomes of all earlier runs with the folder. */
 export interface EarlierRuns {
   /** The last outcome of each job. */
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
-  /** The cost of all jobs in USD, without unknown outcomes. */
+  /** The total cost in USD, without jobs of unknown outcome. */
   readonly spentUsd: number;
-  /** Ids of jobs by the `savedText` of their files. */
+  /** The id of the job that saved a file, by the file's `savedText`. */
   readonly files?: ReadonlyMap<string, string>;
-  /** Hashes of the requests that are open in the journal, by id. */
+  /** The request hash of each sent job that is open in the journal, by job id. */
   readonly openHashes?: ReadonlyMap<string, string>;
 }
 
-/** The possible cost of unknown outcomes in USD; `counts` selects their ids. */
+/** Returns the possible cost of jobs with unknown outcomes, in USD. `counts` selects job ids. */
 export function unknownUsd(
   { jobs }: EarlierRuns,
   counts: (id: string) => boolean = () => true,
@@ -76,7 +76,7 @@ export function unknownUsd(
   return counted.reduce((sum, [, { estimateUsd = 0 }]) => sum + estimateUsd, 0);
 }
 
-/** Reads the outcomes of earlier runs. It skips a line that a crash cut off. */
+/** Reads the outcomes of earlier runs. Skips a line that was cut off by a crash. */
 export async function readOutcomes(path: string): Promise<EarlierRuns> {
   const jobs = new Map<string, EarlierOutcome>();
   const saved = new Map<string, string>();
@@ -85,7 +85,7 @@ export async function readOutcomes(path: string): Promise<EarlierRuns> {
     for (const file of files) saved.set(savedText(file), id);
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
-    // A later outcome may replace an unknown one, so `spentUsd` does not include its estimate.
+    // A later outcome may replace an unknown outcome. `spentUsd` must not contain both.
     const unknown = status === "unknown" ? { estimateUsd } : {};
     jobs.set(id, { status, hash, failures, costUsd, ...unknown });
     if (status !== "unknown") spentUsd += costUsd ?? estimateUsd ?? 0;
@@ -93,7 +93,7 @@ export async function readOutcomes(path: string): Promise<EarlierRuns> {
   return { jobs, spentUsd, files: saved };
 }
 
-/** The outcomes in a file; none if it does not exist. */
+/** Yields the outcomes in a file. Yields nothing if the file does not exist. */
 export async function* outcomesOf(
   path: string,
 ): AsyncGenerator<Outcome & Pick<EarlierOutcome, "status">, void, undefined> {
@@ -103,7 +103,7 @@ export async function* outcomesOf(
     number++;
     const outcome = jsonOf(text);
     if (isEnd(outcome)) yield outcome;
-    // A line that a crash cut off is skipped: the next run has started a new line.
+    // A line that a crash cut off is not a complete object, and is skipped.
     else if (isComplete && text.startsWith("{") && text.endsWith("}")) {
       throw new FileError(
         `Line ${number} of ${path} is not an outcome of a batch. Name another folder with --out, or move the file away.`,
@@ -122,7 +122,7 @@ const STATUSES: readonly unknown[] = [
   "cancelled",
 ];
 
-// The budget depends on these amounts.
+// A wrong amount would make the budget wrong.
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 
@@ -134,10 +134,10 @@ const isEnd = (value: unknown): value is Outcome & Pick<EarlierOutcome, "status"
   isAmount(value["costUsd"]) &&
   isAmount(value["estimateUsd"]);
 
-/** Appends outcomes. Simultaneous outcomes share one flush. */
+/** Appends outcomes to a file. Outcomes that arrive together share one flush to disk. */
 export class OutcomeFile {
   readonly #path: string;
-  /** Rejects if another process now owns the file. */
+  /** Rejects if another process has taken the lock of the batch. */
   readonly #check: () => Promise<void>;
   readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #file: FileHandle | undefined;
@@ -147,7 +147,7 @@ export class OutcomeFile {
     this.#check = check;
   }
 
-  /** Resolves when the outcome would survive a crash. Throws `FileError`. */
+  /** Resolves when the outcome is on disk. Rejects with `FileError`. */
   append(outcome: Outcome): Promise<void> {
     return this.#commits.append(`${JSON.stringify(outcome)}\n`);
   }
@@ -159,7 +159,7 @@ export class OutcomeFile {
   async #write(lines: string): Promise<number> {
     await this.#check();
     try {
-      // A crash may have cut off the last line.
+      // The first write begins with a line feed: a crash may have cut off the last line.
       const isFirst = this.#file === undefined;
       this.#file ??= await open(this.#path, "a", 0o600);
       const isTorn = isFirst && (await this.#file.stat()).size > 0;

@@ -1,4 +1,4 @@
-// Removes part files that a killed run left below the folder.
+// Removes partly downloaded files of a killed run.
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { partOf, PART_NAME_BYTES } from "../results/download/part-file.js";
@@ -6,8 +6,8 @@ import type { PendingJob } from "./job.js";
 import { basePathOf } from "./names.js";
 
 /**
- * Lists the part files, and returns a function that removes the parts of one open job. This process
- * has the lock of the journal, so no other process writes them. Other parts may be in use.
+ * Finds the part files in a folder. Returns a function that removes the part files of one open job.
+ * This process has the journal's lock, so no other process writes these files.
  */
 export async function findParts(folder: string): Promise<(job: PendingJob) => Promise<void>> {
   const parts = (await readdir(folder, { recursive: true })).flatMap((path) => {
@@ -17,7 +17,7 @@ export async function findParts(folder: string): Promise<(job: PendingJob) => Pr
   return async (job) => {
     const stem = basename(basePathOf(job));
     const isOfJob = (name: string) =>
-      // The name of a part contains only the start of a long name.
+      // The name of a part file contains only the first bytes of a long file name.
       (name.length >= PART_NAME_BYTES && stem.startsWith(name)) ||
       (name.startsWith(stem) && /^(\(\d+\))?\.[^.]*$/.test(name.slice(stem.length)));
     const jobParts = parts.filter(({ name }) => isOfJob(name));

@@ -1,4 +1,4 @@
-// The first pass over a batch: finds wrong lines, and estimates the rest. Nothing is sent.
+// Checks all lines of a batch and estimates their cost, before anything is sent.
 import type { PriceCatalog } from "../answers/prices.js";
 import { GatewayError } from "../call/errors/index.js";
 import type { BatchClient } from "./client.js";
@@ -9,46 +9,46 @@ import type { EarlierRuns } from "./outcomes.js";
 import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
 import { pathsOfSource, PathClaims } from "./taken-paths.js";
 
-/** The plan of a batch. */
+/** The plan of a batch: numbers of jobs, wrong lines, and the estimated cost. */
 export interface BatchPlan {
-  /** Jobs of the source. */
+  /** Number of jobs in the source. */
   readonly jobs: number;
-  /** Jobs that are sent, or whose tasks are queried again. */
+  /** Number of jobs that this run sends or resumes. */
   readonly left: number;
-  /** Jobs that earlier runs have ended and this run does not send again. */
+  /** Numbers of jobs that ended in earlier runs and are not sent again, by status. */
   readonly before: Readonly<
     Record<"completed" | "failed" | "lost" | "unknown" | "cancelled", number>
   >;
-  /** The billed jobs of `before` without files: their number, and the most to pay again. */
+  /** Jobs in `before` that were billed but have no files, and the cost of sending them again. */
   readonly billed: { readonly jobs: number; readonly usd: number };
-  /** The first 50 wrong lines; `problemCount` counts all of them. */
+  /** The first 50 problems. `problemCount` is the number of all problems. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
-  /** The estimate of the `left` jobs in USD, without the `uncertain` ones. */
+  /** The estimated cost of the `left` jobs, in USD, without the `uncertain` jobs. */
   readonly minUsd: number;
   readonly maxUsd: number;
-  /** Jobs whose cost cannot be estimated. */
+  /** Number of jobs whose cost cannot be estimated. */
   readonly uncertain: number;
 }
 
 const SHOWN_PROBLEMS = 50;
 
-/** The input of a plan. */
+/** The arguments of `planBatch`. */
 interface Planning {
   readonly client: BatchClient;
   readonly source: BatchSource;
-  /** Folder of the results, if this process saves them. */
+  /** The output folder. Absent if workers save the results. */
   readonly out?: string;
   readonly before: EarlierRuns;
   readonly retryFailed: boolean;
-  /** Absent if the cost is not needed. */
+  /** The price list. Absent if no estimate is needed. */
   readonly prices: PriceCatalog | undefined;
   readonly signal?: AbortSignal;
-  /** Called with the number of each line. */
+  /** Called with the number of each checked line. */
   readonly onChecked?: ((line: number) => void) | undefined;
 }
 
-/** Checks every line, until `signal` is aborted. */
+/** Checks every line and adds up the estimates. Stops early if `signal` is aborted. */
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
   const { client, source, out, before: earlier, retryFailed, prices } = planning;
   const { signal, onChecked } = planning;
@@ -90,7 +90,7 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
   return { ...sums, before, billed, problems };
 }
 
-/** Lines whose files would overwrite files of an open job that the source lacks. */
+/** Finds lines whose files would overwrite files of an open job from an earlier run. */
 function openJobProblems(
   claims: PathClaims,
   { openHashes = new Map<string, string>() }: EarlierRuns,
@@ -102,7 +102,7 @@ function openJobProblems(
   });
 }
 
-/** The estimate of a job that is not sent again, in USD; 0 if it is unknown. */
+/** Returns the estimated cost of sending a job again, in USD. Returns 0 if it is unknown. */
 async function costAgain(costOf: CostEstimator | undefined, entry: BatchLine): Promise<number> {
   const cost = await costOf?.(entry).catch(() => undefined);
   return cost?.maxUsd ?? 0;
@@ -119,7 +119,7 @@ function addCost(
   }
 }
 
-/** The problems of a request, or else its estimate, if there are prices. */
+/** Validates a request. Returns its problems, or its estimate if `costOf` is set. */
 async function checkedJob(
   client: BatchClient,
   entry: BatchLine,

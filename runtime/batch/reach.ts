@@ -1,4 +1,4 @@
-// Tracks whether the gateway can be reached. The start and the end of an outage are reported once.
+// Tracks whether the gateway can be reached. Warns once when an outage starts or ends.
 import { ConnectionError } from "../call/errors/index.js";
 import type { LevelLogger } from "../call/observe/logger.js";
 
@@ -8,31 +8,31 @@ export class Reach {
   #wasReached = false;
   #isAway = false;
 
-  /** `patienceMs` is how long the run waits in an outage. */
+  /** `patienceMs` is how many milliseconds the run waits in an outage. */
   constructor(warn: LevelLogger["warn"], patienceMs: number) {
     this.#warn = warn;
     this.#patienceMs = patienceMs;
   }
 
-  /** Whether the gateway has accepted a request of this run. */
+  /** Whether the gateway has accepted a request in this run. */
   get wasReached(): boolean {
     return this.#wasReached;
   }
 
-  /** The gateway has accepted a request. */
+  /** Records that the gateway has accepted a request. */
   accepted(): void {
     this.#wasReached = true;
     this.answered();
   }
 
-  /** The gateway has answered a request, perhaps with a refusal. */
+  /** Records that the gateway has answered, even if it refused the request. */
   answered(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
     this.#warn?.("The gateway can be reached again: the batch goes on.", {});
   }
 
-  /** Whether the run waits for this error to pass; false until a request was accepted. */
+  /** Returns whether the error is an outage to wait for. False until a request was accepted. */
   isOutage(error: unknown): error is ConnectionError {
     if (!(error instanceof ConnectionError) || !this.#wasReached) return false;
     if (!this.#isAway) {

@@ -1,4 +1,4 @@
-// Reports the jobs of a folder: results.jsonl has their outcomes, and the journal the sent jobs.
+// Reports the state of each job in a folder, from results.jsonl and the journal.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError } from "../call/errors/index.js";
@@ -9,7 +9,7 @@ import { unknownId } from "./by-hand.js";
 import { idOf, isBilled, nameOf } from "./jobs.js";
 import { outcomesOf, readOutcomes, type Outcome, type OutcomeStatus } from "./outcomes.js";
 
-/** The state of a job of a folder. An `unsent` job is in the journal, but was not sent. */
+/** The state of a job in a folder. An `unsent` job is in the journal, but was not sent. */
 export type FolderState = OutcomeStatus | "unsent";
 
 export const FOLDER_STATES: readonly FolderState[] = [
@@ -23,21 +23,21 @@ export const FOLDER_STATES: readonly FolderState[] = [
   "unsent",
 ];
 
-/** The report of a job. */
+/** The report about one job. */
 export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd"> {
   readonly state: FolderState | "queued" | "running";
   readonly taskIds: readonly string[];
-  /** Number of times it was sent. */
+  /** Number of times the job was sent. */
   readonly tries: number;
-  /** The error of its last outcome, if any. */
+  /** The last error or gateway answer of the job, if any. */
   readonly answer: string | undefined;
-  /** The time of its next try, or the command that it needs. */
+  /** When the job is sent or polled next, such as “next run” or “after forget”. */
   readonly next: string;
 }
 
 /**
- * Reports the jobs of all runs with a folder, without taking the lock. Throws `ConfigurationError`
- * if there is no batch, or no job `id`.
+ * Reports the jobs of a folder. Takes no lock, so a run may be active. Throws `ConfigurationError`
+ * if the folder has no batch, or no job has this `id`.
  */
 export async function jobReports(out: string, id?: string): Promise<readonly JobReport[]> {
   const results = join(out, "results.jsonl");
@@ -58,7 +58,7 @@ export async function jobReports(out: string, id?: string): Promise<readonly Job
   });
 }
 
-/** `job` is from the journal. After a failed or lost outcome it is the next attempt of the id. */
+/** Reports a job. `job` comes from the journal, and may be newer than `outcome`. */
 function reportOf(
   id: string,
   failures: number,
@@ -81,7 +81,7 @@ function reportOf(
   };
 }
 
-/** Whether the journal is newer than the last outcome of a job. */
+/** Returns whether the journal is newer than the job's last line in results.jsonl. */
 function isNewer(job: Job, outcome: Outcome | undefined): boolean {
   if (outcome === undefined || outcome.status === "completed") return outcome === undefined;
   return outcome.status !== "unknown" || isCreated(job);

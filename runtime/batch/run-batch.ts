@@ -1,4 +1,4 @@
-// Runs many requests. Each is sent once, even if the process is killed, and its files are saved.
+// Sends many requests, each only once even after a crash, and saves the result files.
 import { join } from "node:path";
 import { ConfigurationError, type GatewayError } from "../call/errors/index.js";
 import type { PriceCatalog } from "../answers/prices.js";
@@ -22,31 +22,31 @@ import { isRepeatable, type BatchSource } from "./source.js";
 
 /** Options of `runBatch`. */
 export interface BatchOptions {
-  /** Folder for the files and `results.jsonl`. It is created if it does not exist. */
+  /** Folder for the result files and `results.jsonl`. Created if it does not exist. */
   readonly out: string;
-  /** Creates at once. Default 8. */
+  /** Maximum number of create requests at once. Default 8. */
   readonly concurrency?: number | undefined;
-  /** Jobs under way at once, including those whose files are being saved. Default 256. */
+  /** Maximum number of jobs under way, from the create request to saved files. Default 256. */
   readonly inFlight?: number | undefined;
   /**
-   * How long the run waits, in milliseconds, while every remaining job is stalled: the gateway
-   * cannot be reached, or returns none of the tasks and files. Default 600,000, ten minutes.
+   * How long the run waits while every remaining job is stalled, for example because the gateway
+   * cannot be reached. In milliseconds. Default 600,000, ten minutes.
    */
   readonly patienceMs?: number | undefined;
   /** Sends a job again if its task failed in an earlier run and was refunded. Default false. */
   readonly retryFailed?: boolean | undefined;
-  /** Stops sending and waiting, without an error. The next run resumes the tasks. */
+  /** Aborting it stops the run without an error. The next run resumes the tasks. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called when every line of a file or a list was checked, before anything is sent; false ends the
-   * batch. Other sources are not checked first: a wrong line ends as `refused`.
+   * Called after all lines were checked and before anything is sent. Return false to send nothing.
+   * Called only for a file or an array. In other sources, a wrong line ends as `refused`.
    */
   readonly onPlan?: ((plan: BatchPlan) => boolean | Promise<boolean>) | undefined;
-  /** Called for each line that is checked, with its number. */
+  /** Called with the number of each checked line. */
   readonly onChecked?: ((line: number) => void) | undefined;
-  /** Called whenever a job begins. */
+  /** Called with the job id when a job begins. */
   readonly onStart?: ((id: string) => void) | undefined;
-  /** Called when a job gets its task, stalls, goes on or ends. Estimates are 0 without `onPlan`. */
+  /** Called when the state of a job changes. Estimates are 0 without `onPlan`. */
   readonly onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 
@@ -66,18 +66,18 @@ const NAMES: OptionNames<BatchOptions> = {
 const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
 
 /**
- * Sends the requests of `source`, a file of JSON Lines or an iterable, and yields the outcome of
- * each job as it ends. A stopped batch resumes if it is run again with the same folder and journal:
- * it skips ended jobs, awaits tasks, and creates nothing twice. The client needs a `journal`.
+ * Sends the requests of `source`, a file of JSON Lines or an iterable. Yields the outcome of each
+ * job when it ends. The client needs a `journal`. To resume a stopped batch, run it again with the
+ * same folder and journal. Ended jobs are skipped, and no task is created twice.
  *
- * A job with a task ends when its files are saved, when the gateway reports a failure, or as
- * `lost`. If every remaining job has been stalled for ten minutes (`patienceMs`), the run ends and
- * yields them as `open`. A create without an answer is sent again if its key is promised. A create
- * over the client's `budget` waits for other jobs to free some, and is `refused` if none can.
+ * If every remaining job has been stalled for `patienceMs`, the run ends and yields them as `open`.
+ * A create request without an answer is sent again if its model supports `Idempotency-Key`. If the
+ * client's `budget` is too small, a job waits for other jobs to end. It is `refused` if none can
+ * free enough.
  *
- * Throws `BatchInvalidError` if lines are wrong. An error that stops the batch is thrown after the
- * jobs under way have ended: `AuthenticationError`, `InsufficientBalanceError`, `ConnectionError`,
- * `FileError`, or `UnansweredError` after five unknown outcomes with no answered create in between.
+ * Throws `BatchInvalidError` if lines are wrong. These errors stop the batch, and are thrown after
+ * the jobs under way have ended: `AuthenticationError`, `InsufficientBalanceError`,
+ * `ConnectionError`, `FileError`, or `UnansweredError` after five unknown outcomes in a row.
  */
 export async function* runBatch(
   client: BatchClient,
@@ -113,7 +113,7 @@ class BatchRun {
   readonly #ending: AbortSignal;
   readonly #running: Running;
   #newOutcomes: Outcome[] = [];
-  /** An error of a job that is not the SDK's. */
+  /** An unexpected error of a job: not a `GatewayError`. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
 
@@ -144,14 +144,14 @@ class BatchRun {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
       unlisten();
-      // Also if the caller leaves its loop: tasks continue, and the journal has them.
+      // This also runs if the caller leaves its loop. The journal then has the unfinished tasks.
       this.#end.abort();
       await this.#running.settled();
       await this.#file.close();
     }
   }
 
-  /** Checks every line, and returns the earlier runs; `undefined` if the batch should not run. */
+  /** Checks every line. Returns the earlier outcomes, or `undefined` if nothing should be sent. */
   async #plan(): Promise<EarlierRuns | undefined> {
     const { out, retryFailed = false, onPlan, onChecked } = this.#options;
     const [client, source, signal] = [this.#client, this.#source, this.#ending];
@@ -173,11 +173,11 @@ class BatchRun {
       const what = `The folder ${out} of the batch cannot be created`;
       throw fileError(what, out, error, "Name another folder, or give this process the right.");
     }
-    // This takes the lock of the journal, so no other process adds outcomes.
+    // Recovering takes the journal's lock. No other process can add outcomes now.
     const recovery = await this.#client.recover({ send: false, signal: this.#ending });
     const { journal, warn } = this.#client.internals;
     const journalJobs = (await journal?.ended()) ?? [];
-    // An unsent job is taken from its line instead, if the source still has it unchanged.
+    // An unsent job is closed in the journal. It is sent again if the source still has its line.
     for (const { jobId } of recovery.unsent) await journal?.note({ kind: "refused", job: jobId });
     const before = { ...(await readEarlierRuns(out, journalJobs)), openHashes: hashesOf(recovery) };
     const sent = [...before.jobs.values()].filter(
@@ -224,7 +224,7 @@ class BatchRun {
   }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
-    // Without a request the line is wrong: its outcome must not replace the real job's.
+    // A wrong line has no request. Its outcome is not stored: another job may have the id.
     yield request === undefined ? outcome : await this.#record(outcome, request);
   }
 
@@ -245,7 +245,7 @@ class BatchRun {
     this.#running.add(run, done, this.#estimate(job));
   }
 
-  /** The most that a job may cost, in USD, for the progress; 0 if it is unknown. */
+  /** Returns the highest estimated cost of a job in USD. Returns 0 if it is unknown. */
   async #estimate(job: PendingJob): Promise<number> {
     if (this.#prices === undefined || this.#options.onProgress === undefined) return 0;
     const cost = await estimateCost(this.#client, job, this.#prices).catch(() => undefined);
@@ -264,7 +264,7 @@ class BatchRun {
     }
   }
 
-  /** Adds an estimate to an outcome if needed, and stores it unless the job is open. */
+  /** Stores an outcome unless the job is open. Adds an estimate if the cost is unknown. */
   async #record(outcome: Outcome, request: object): Promise<Outcome> {
     const estimated = await withEstimate(this.#client, outcome, request, () => this.#catalog());
     if (outcome.status !== "open") await this.#file.append(estimated);
@@ -275,7 +275,7 @@ class BatchRun {
     return (this.#prices ??= await this.#client.pricing.catalog({ signal: this.#ending }));
   }
 
-  /** Waits for a change, and yields the new outcomes. */
+  /** Waits until a job changes, then yields the new outcomes. */
   async *#next(): AsyncGenerator<Outcome, void, undefined> {
     if (this.#newOutcomes.length === 0 && this.#fault === undefined)
       await this.#running.nextChange();

@@ -1,12 +1,12 @@
-// The jobs under way in a run: limits their number, and ends the run if all have stalled too long.
+// Limits the number of jobs under way. Ends the run if all of them have stalled for too long.
 import { EventEmitter, once } from "node:events";
 import type { GatewayError } from "../call/errors/index.js";
 import type { Clock } from "../call/time/clock.js";
 import type { PendingJob, JobRun, OtherJobs } from "./job.js";
 
 /**
- * At most `inFlight` jobs are under way, and at most `concurrency` of them are waiting for a task.
- * The run ends if all jobs have stalled for `patienceMs`.
+ * `inFlight` limits the jobs under way. `concurrency` limits the jobs that have no task yet. The
+ * run ends if all jobs have been stalled for `patienceMs`, in milliseconds.
  */
 export interface RunLimits {
   readonly concurrency: number;
@@ -14,21 +14,21 @@ export interface RunLimits {
   readonly patienceMs: number;
 }
 
-/** The jobs of a run that are under way. */
+/** Counts the jobs under way in a run. */
 export interface BatchProgress {
-  /** Jobs that have a task, and are not finished. */
+  /** Number of unfinished jobs that have a task. */
   readonly tasks: number;
-  /** The sum of their known estimates in USD. */
+  /** The estimated cost of these jobs in USD. An unknown estimate counts as 0. */
   readonly tasksUsd: number;
-  /** Jobs that cannot go on for now. */
+  /** Number of jobs that wait because of an error. */
   readonly stalled: number;
   /** The error of the first stalled job. */
   readonly reason?: GatewayError | undefined;
-  /** Next try of a stalled job, in milliseconds since 1970; absent if all wait for the budget. */
+  /** Next try of a stalled job, in milliseconds since 1970. Absent if all wait for the budget. */
   readonly nextTryAt?: number | undefined;
 }
 
-/** A job under way: its end, and its estimate in USD, 0 until it is known. */
+/** A job under way. `done` resolves when it has ended. `estimateUsd` is 0 until it is known. */
 interface RunningJob {
   readonly done: Promise<void>;
   estimateUsd: number;
@@ -40,14 +40,14 @@ export class Running implements OtherJobs {
   readonly #limits: RunLimits;
   readonly #onProgress: ((progress: BatchProgress) => void) | undefined;
   readonly #jobs = new Map<JobRun, RunningJob>();
-  /** Emits `ended` if a job has ended, and `changed` if any job has changed. */
+  /** Emits `ended` when a job has ended, and `changed` when any job has changed its state. */
   readonly #events = new EventEmitter().setMaxListeners(0);
   readonly #impatience = new AbortController();
   #ends = 0;
   #isLast = false;
   #stopTimer: (() => void) | undefined;
 
-  /** Aborting `ending` also aborts `patience`. */
+  /** When `ending` is aborted, `patience` is aborted, too. */
   constructor(
     clock: Clock,
     limits: RunLimits,
@@ -64,7 +64,7 @@ export class Running implements OtherJobs {
     return this.#jobs.size;
   }
 
-  /** Adds a job. `end` and `estimate`, in USD, must never reject. */
+  /** Adds a job. `end` and `estimate` must never reject. The estimate is in USD. */
   add(run: JobRun, end: Promise<void>, estimate: Promise<number>): void {
     const done = end.then(() => {
       this.#jobs.delete(run);
@@ -77,18 +77,18 @@ export class Running implements OtherJobs {
     void estimate.then((usd) => (entry.estimateUsd = usd));
   }
 
-  /** Call it after the last job was added. */
+  /** Records that no more jobs will be added. */
   complete(): void {
     this.#isLast = true;
     this.changed();
   }
 
-  /** Whether the limits allow no other job. */
+  /** Returns whether the limits forbid starting this job now. */
   isFull({ tasks }: Pick<PendingJob, "tasks"> = {}): boolean {
     const { inFlight, concurrency } = this.#limits;
     if (this.size >= inFlight) return true;
     if (tasks !== undefined) return false;
-    // A stalled job does not count, so jobs of other models can start.
+    // Stalled jobs are not counted, so that jobs of other models can start.
     const sending = this.#all().filter((one) => !one.isCreated && !one.stalls);
     return sending.length >= concurrency;
   }
@@ -119,7 +119,7 @@ export class Running implements OtherJobs {
     return { tasks, tasksUsd, stalled: stalls.length, reason: stalls[0]?.error, nextTryAt };
   }
 
-  /** Ends the waits of all jobs, as if they had stalled for too long. */
+  /** Makes all jobs stop waiting, as if they had stalled for too long. */
   stopWaiting(): void {
     this.#impatience.abort();
   }
@@ -143,7 +143,7 @@ export class Running implements OtherJobs {
     await Promise.all([...this.#jobs.values()].map(({ done }) => done));
   }
 
-  /** Whether no other job can begin, and all jobs under way have stalled. */
+  /** Returns whether no other job can begin and all jobs under way are stalled. */
   #onlyStall(): boolean {
     if (!this.#isLast && !this.isFull()) return false;
     return this.size > 0 && this.#all().every(({ stalls }) => stalls);

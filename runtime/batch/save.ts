@@ -1,4 +1,4 @@
-// Saves the files of a job to a folder or a store. Names are stable, so a repetition is harmless.
+// Saves the files of a job to a folder or a store. A repeated save uses the same file names.
 import type { StoredFile } from "../jobs/batch-part.js";
 import { ExpiredResultError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
@@ -8,8 +8,8 @@ import { filesWithNames, pathBelow } from "./names.js";
 /** A store for results, such as a bucket or a database. */
 export interface ResultStore {
   /**
-   * Stores a file under a name with `/` between its parts. A later call may have the same name and
-   * bytes, and must replace the file. The file must be complete when the promise resolves.
+   * Stores a file. The name may contain folders, separated by `/`. A later call with the same name
+   * must replace the file. When the promise resolves, the file must be stored completely.
    */
   put(
     name: string,
@@ -18,7 +18,7 @@ export interface ResultStore {
   ): Promise<unknown>;
 }
 
-/** Saves all files of the results of a job. */
+/** Saves all result files of a job. */
 export async function saveFiles(
   results: readonly TaskResult[],
   job: Pick<BatchLine, "id" | "save">,
@@ -42,7 +42,7 @@ export async function saveFiles(
   return saved;
 }
 
-/** Finds an expiry that a store has wrapped in its own error. It decides if the result is lost. */
+/** Returns the `ExpiredResultError` that a store's own error may have as its cause. */
 function expiredIn(error: unknown): ExpiredResultError | undefined {
   const seen = new Set<unknown>();
   for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {

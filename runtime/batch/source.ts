@@ -1,4 +1,4 @@
-// Reads the requests of a batch, one after the other, from a file of JSON Lines or an iterable.
+// Reads the requests of a batch from a file of JSON Lines or an iterable.
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
@@ -6,25 +6,25 @@ import { type Cancellation, ofSignal, within } from "../call/time/cancellation.j
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
 import { wrongFile, wrongJson } from "./wrong-json.js";
 
-/** The path of a file with a request on each line, or the requests. */
+/** The path of a file with one JSON request on each line, or an iterable of requests. */
 export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
 
-/** A wrong line, and the reason. */
+/** A wrong line and an explanation. */
 export interface Problem {
   readonly line: number;
   readonly message: string;
 }
 
-// In bytes, more than any request needs. A file without line feeds must not fill the memory.
+// The maximum line length in bytes. A file without line feeds must not fill the memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 const NOT_UTF8 = "it has bytes that are not UTF-8. Save the file as UTF-8";
 
-/** Whether the source can be read twice, so that it can be checked first. */
+/** Returns whether the source can be read twice: once to check it, and once to send it. */
 export const isRepeatable = (source: BatchSource): boolean =>
   typeof source === "string" || Array.isArray(source);
 
-/** Yields all lines but blank ones, until the signal. Throws if the file cannot be read. */
+/** Yields every line that is not blank, until `signal` is aborted. Throws on a read error. */
 export async function* linesOfBatch(
   source: BatchSource,
   signal?: AbortSignal,
@@ -40,7 +40,7 @@ export async function* linesOfBatch(
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
     const fault = line === 1 ? wrongFile(json) : undefined;
     if (fault !== undefined) {
-      // Every other line would have the same fault.
+      // The fault concerns the whole file, so the other lines are skipped.
       yield { line, message: fault };
       return;
     }
@@ -49,7 +49,7 @@ export async function* linesOfBatch(
   }
 }
 
-/** Yields the values until the cancellation, even if the next value never arrives. */
+/** Yields values until `ending` is cancelled, even while it waits for the next value. */
 async function* until<Value>(
   values: Iterable<Value> | AsyncIterable<Value>,
   ending: Cancellation,
@@ -65,7 +65,7 @@ async function* until<Value>(
   } catch (error) {
     if (!ending.aborted) throw error;
   } finally {
-    // A waiting generator handles `return` only after its wait, so `ending` also limits this.
+    // A generator handles `return` only after its current wait. `ending` cuts that wait short.
     const returned = Promise.resolve(iterator.return?.());
     await within(returned, ending).catch((error: unknown) => {
       if (!ending.aborted) throw error;
@@ -73,12 +73,12 @@ async function* until<Value>(
   }
 }
 
-/** The lines of a file as texts. */
+/** Yields the lines of a file, and whether their bytes are valid UTF-8. */
 async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: boolean }> {
   let start = 0;
   try {
     for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
-      // U+FFFD in decoded text is either a character of the file or a sign of invalid bytes.
+      // The decoder replaces invalid bytes by U+FFFD, but the file may also contain this character.
       yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
       start += bytes;
     }

@@ -1,4 +1,4 @@
-// Each path below the output folder belongs to one job. A second file would overwrite the first.
+// Detects two jobs that would save files under the same path.
 import { realpath } from "node:fs/promises";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { lineName, type BatchLine } from "./entry.js";
@@ -8,20 +8,20 @@ import { isBatchEnding, basePathOf } from "./names.js";
 const textOf = (path: string): string => path.replaceAll("\\", "/").normalize().toLowerCase();
 
 /**
- * The text by which paths of jobs are compared. It is `undefined` for `line-N`: no other job may
- * have it, and a file may have a million of them.
+ * Returns a normalized path, to compare the paths of jobs. Returns `undefined` for the default name
+ * `line-N`, because no other job may use it.
  */
 export function pathText(entry: BatchLine): string | undefined {
   const { id, line, save } = entry;
   return save === undefined && id === lineName(line) ? undefined : textOf(basePathOf(entry));
 }
 
-/** The same text for a saved file, without its number and ending. */
+/** Returns the normalized path of a saved file, without number and extension. */
 export const savedText = (file: string): string => textOf(file).replace(/(\(\d+\))?\.[^./]*$/, "");
 
 /**
- * The paths that no job may use because of the source file or the target of its link: every path
- * below it, as “name/”, and its own name, unless no result can have its ending.
+ * Returns the paths that no job may use, because the source file is there. `name/` stands for all
+ * paths below `name`. If the source file is a symbolic link, its target is protected, too.
  */
 export async function pathsOfSource(source: string, out: string): Promise<readonly string[]> {
   const paths = await Promise.all([
@@ -37,9 +37,9 @@ export async function pathsOfSource(source: string, out: string): Promise<readon
   });
 }
 
-/** The ids and paths of jobs. Each may be claimed once. */
+/** Records the ids and paths that jobs use. Each may be used only once. */
 export class PathClaims {
-  /** Ids of the jobs of earlier runs, by the `savedText` of their files. */
+  /** Job ids of earlier runs, by the `savedText` of the saved file. */
   readonly #saved: ReadonlyMap<string, string>;
   readonly #source: readonly string[];
   readonly #lines = { ids: new Map<string, number>(), paths: new Map<string, number>() };
@@ -49,7 +49,7 @@ export class PathClaims {
     this.#source = source;
   }
 
-  /** Claims id and path for an entry; returns a message if they are not free. */
+  /** Claims the id and path of an entry. Returns a message if one is already taken. */
   claim(entry: BatchLine): string | undefined {
     const { line, id } = entry;
     const path = pathText(entry);
@@ -72,7 +72,7 @@ export class PathClaims {
       : `its file would overwrite that of line ${samePath}. Choose another save`;
   }
 
-  /** The line whose file would overwrite that of an open job. A job without a line uses its id. */
+  /** Returns the line whose file would overwrite a file of the open job `id`, if there is one. */
   overwritingLine(id: string): number | undefined {
     const { ids, paths } = this.#lines;
     return ids.has(id) ? undefined : paths.get(textOf(basePathOf({ id, save: undefined })));

@@ -1,8 +1,8 @@
-// Explains why a line of a batch is not JSON. Not every engine names the column, so this file does.
+// Explains why a line is not JSON. Some JavaScript engines do not report the column.
 
 const ONE_LINE = "Write each request as one object on a line of its own";
 
-/** A message about a line that is not JSON: the column, and the likely cause. */
+/** Returns a message with the column of the first error and the likely cause. */
 export function wrongJson(text: string): string {
   const at = errorIndex(text);
   const column = `column ${at + 1}`;
@@ -11,9 +11,9 @@ export function wrongJson(text: string): string {
   return `${column}: not JSON from here on`;
 }
 
-/** A message if the first line shows that the file is not JSON Lines. */
+/** Returns a message if the first line shows that the file is in UTF-16 or is a JSON array. */
 export function wrongFile(line: string): string | undefined {
-  // The byte order mark of UTF-16 decodes to two U+FFFD. JSON never contains NUL.
+  // In UTF-16, the byte order mark decodes to two U+FFFD, and ASCII characters have NUL bytes.
   if (/^\uFFFD\uFFFD|\0/.test(line)) return "column 1: the file is in UTF-16. Save it as UTF-8";
   const column = line.length - line.trimStart().length + 1;
   if (line[column - 1] !== "[") return undefined;
@@ -22,11 +22,11 @@ export function wrongFile(line: string): string | undefined {
 
 const VALUE = '"0{[';
 
-// A string without its closing quote, a number or a word, or a mark.
+// Matches a string without its closing quote, a number, `true`, `false`, `null`, or punctuation.
 const TOKEN =
   /[ \t\r\n]*(?:("[^"\\\0-\x1f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\0-\x1f]*)*)|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))?/y;
 
-/** Index of the first wrong character of JSON, or the length if the text ends too early. */
+/** Returns the index of the first wrong character. Returns the length if the text ends early. */
 function errorIndex(text: string): number {
   const open: string[] = [];
   let previous = "";
@@ -42,18 +42,18 @@ function errorIndex(text: string): number {
   }
 }
 
-/** The token after white space: a mark, `"` for a string, `0` for another value, or nothing. */
+/** Reads a token. `kind` is `"` for a string, `0` for other values, else punctuation or empty. */
 function tokenAt(text: string, at: number) {
   TOKEN.lastIndex = at;
   const [, string, scalar, mark] = TOKEN.exec(text) ?? [];
   const end = TOKEN.lastIndex;
-  // The character after a string is its closing quote, or wrong.
+  // `end` includes the closing quote. Another character there is an error.
   if (string !== undefined) return { kind: '"', start: end - string.length, end: end + 1 };
   if (scalar !== undefined) return { kind: "0", start: end - scalar.length, end };
   return { kind: mark ?? "", start: end - (mark ?? "").length, end };
 }
 
-/** The kinds of tokens that may follow a token in an object, an array or neither. */
+/** Returns the token kinds that may follow `previous`. `container` is `{`, `[` or undefined. */
 function mayFollow(previous: string, container: string | undefined): string {
   switch (previous) {
     case "":

@@ -1,8 +1,8 @@
-// The question before money is spent.
+// Asks a person to confirm an action that costs money.
 import { QuestionClosedError, withQuestions } from "../../command-line/questions.js";
 import type { Program } from "./main.js";
 
-/** Whether a person agrees. Without a terminal it prints the flag that replaces the question. */
+/** Asks a person. Without a terminal, prints which flag to pass instead and returns false. */
 export async function askPerson(
   { stdin, stderr, name }: Program,
   words: { readonly question: string; readonly unasked: string },

@@ -1,4 +1,4 @@
-// Decisions of a person about a job: `batch forget`, `batch adopt` and `batch cancel`.
+// The commands `batch forget`, `batch adopt` and `batch cancel`.
 import { UsageError } from "../../command-line/flags.js";
 import { adoptTask, cancelJob, forgetJob } from "../by-hand.js";
 import { cancelBatch } from "../queue/read.js";
@@ -17,7 +17,7 @@ export const FORGET = subcommand(
   async (program, { flags: { insecure, yes = false, ...flags }, words: [id = ""] }) => {
     const say = sayOf(program);
     const place = locationOf(flags);
-    // Created only if needed, because it requires a key.
+    // The client is created only when it is needed, because it requires an API key.
     let client: ReturnType<Program["createClient"]> | undefined;
     const agree = async (warning: string) => {
       program.stderr.write(`${warning}\n`);
@@ -78,7 +78,7 @@ export const CANCEL = subcommand(
   async (program, { flags, words: [id] }) => {
     const say = sayOf(program);
     const place = locationOf(flags);
-    // An unset shell variable must not cancel the whole queue.
+    // An empty id may come from an unset shell variable. It must not cancel the whole queue.
     if (id === "") throw new UsageError("The id is empty. Name a job, or leave the id out.");
     if (id !== undefined) {
       await withJobs(place, say, (jobs) => cancelJob(jobs, id));

@@ -1,4 +1,4 @@
-// The program that is installed with the SDK: its commands, and the exit codes of their errors.
+// The SDK's command-line program: its commands, and the exit code for each error.
 import type { ClientOptions } from "../../call/client/options.js";
 import { isGatewayError } from "../../call/errors/index.js";
 import { mcpSubcommand, type McpModule } from "../../adapters/mcp/command-line.js";
@@ -13,12 +13,12 @@ import { RUN } from "./run.js";
 import { SHOW } from "./show.js";
 import { BATCH_NOTES, printLine, type Subcommand, type Work } from "./subcommand.js";
 
-/** The environment of the program. */
+/** The names, streams and functions that the program uses. */
 export interface Program {
-  /** Name of the command, and version of the package. */
+  /** The command's name, and the version of the package. */
   readonly name: string;
   readonly version: string;
-  /** Name of the package, with its scope. */
+  /** The package's name with its npm scope, such as `@scope/name`. */
   readonly packageName: string;
   readonly args: readonly string[];
   readonly stdin: NodeJS.ReadStream;
@@ -30,7 +30,7 @@ export interface Program {
     address: string,
     options: BatchWorkerOptions,
   ) => Promise<BatchWorker>;
-  /** Loads the package's module `mcp`. Its library may be missing. */
+  /** Imports the package's module `mcp`. Rejects if the MCP library is not installed. */
   readonly mcp: () => Promise<McpModule>;
 }
 
@@ -56,10 +56,10 @@ const BATCH: Readonly<Record<string, Subcommand>> = {
   cancel: CANCEL,
 };
 
-/** Runs the program; returns its exit code. */
+/** Runs the program. Returns its exit code. */
 export async function main(program: Program): Promise<number> {
   const { args, name, stdout, stderr } = program;
-  // Paid work continues even if the reader of the output stops, as with `| head`.
+  // If the output pipe closes, as with `| head`, paid work must go on.
   for (const output of [stdout, stderr]) output.on("error", () => undefined);
   try {
     return await readProgram(program, args)(program);
@@ -74,13 +74,13 @@ export async function main(program: Program): Promise<number> {
   }
 }
 
-// 70 is an internal fault, as in sysexits.h.
+// 70 means an internal error, like EX_SOFTWARE in sysexits.h.
 function codeOf(error: unknown): number {
   if (isGatewayError(error)) return CODES[error.name] ?? 1;
   return error instanceof UsageError ? 2 : 70;
 }
 
-/** Reads the arguments of the program; throws `UsageError`. */
+/** Parses the program's arguments. Returns a function that does the work. Throws `UsageError`. */
 export function readProgram(
   facts: Pick<Program, "name" | "packageName" | "version">,
   args: readonly string[],

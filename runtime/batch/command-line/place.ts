@@ -1,4 +1,4 @@
-// The location of a batch on the command line: a folder, or a queue in Redis.
+// Reads from the flags whether a batch is in a folder or in a Redis queue.
 import { text, UsageError, type Values } from "../../command-line/flags.js";
 import type { BatchJobs } from "../by-hand.js";
 import { withFolderJobs } from "../folder-jobs.js";
@@ -11,7 +11,7 @@ export const LOCATION_FLAGS = {
 
 export type BatchLocation = { readonly out: string } | { readonly queue: string };
 
-/** Reads the location from the flags. Throws `UsageError` unless exactly one is named. */
+/** Returns the folder or queue. Throws `UsageError` unless exactly one flag is set. */
 export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAGS>): BatchLocation {
   if ((out === "") === (queue === "")) {
     throw new UsageError("Name the batch by one flag: --out <dir> or --queue <name>.");
@@ -19,7 +19,7 @@ export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAG
   return out === "" ? { queue } : { out };
 }
 
-/** The URL of Redis from REDIS_URL. Throws `UsageError` if it is not set. */
+/** Returns the Redis URL in REDIS_URL. Throws `UsageError` if the variable is not set. */
 export function redisUrl(): string {
   const address = process.env["REDIS_URL"] ?? "";
   if (address !== "") return address;
@@ -28,7 +28,7 @@ export function redisUrl(): string {
   );
 }
 
-/** Opens the jobs of a location for some work. */
+/** Opens the jobs of a folder or queue, calls `work` with them, and closes them. */
 export function withJobs<Out>(
   place: BatchLocation,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-// Shows the progress of a batch as counts.
+// Prints a status line with the number of completed, running and failed jobs.
 import { StatusLine, type StatusOutput } from "../../command-line/status-line.js";
 import { fitLine } from "../../command-line/fitted.js";
 import type { Outcome } from "../outcomes.js";
@@ -9,7 +9,7 @@ import { amountText, duration, shortReason, timeOf, usd } from "./words.js";
 const PACE = { drawnEveryMs: 100, printedEveryMs: 30_000 };
 const IDLE: BatchProgress = { tasks: 0, tasksUsd: 0, stalled: 0 };
 
-/** Shows the number of checked lines, on a terminal only; `end` clears the line. */
+/** Shows on a terminal how many lines were checked. `end` erases the message. */
 export function showChecks(output: StatusOutput, now: () => number) {
   const line = new StatusLine(output, { ...PACE, now });
   return {
@@ -51,7 +51,7 @@ export class Progress {
     this.show();
   }
 
-  /** Updates the jobs under way. */
+  /** Sets the counts of jobs under way, and redraws the status line. */
   setRunning(running: BatchProgress): void {
     this.#running = running;
     this.show();
@@ -68,7 +68,7 @@ export class Progress {
     this.#line.show(this.#words());
   }
 
-  /** Prints the last line, which stays. */
+  /** Prints the final status line, which stays on the screen. */
   end(): void {
     this.#line.end(this.#words());
   }
@@ -100,7 +100,7 @@ export class Progress {
     return fitLine(parts, this.#line.width);
   }
 
-  /** The spent amount, and the estimate of open tasks. */
+  /** Returns the amount spent, and the estimated cost of unfinished tasks. */
   #money(): string {
     const tasks = this.#running.tasks + this.counts.open;
     if (tasks === 0) return `${usd(this.spentUsd)} spent`;

@@ -1,4 +1,4 @@
-// The commands of a batch on many machines: `batch enqueue`, `worker`, `status`, `results`.
+// The commands for a Redis queue: `batch enqueue`, `worker`, `status` and `results`.
 import { BatchInvalidError } from "../errors.js";
 import { planBatch } from "../plan.js";
 import { enqueueBatch } from "../queue/enqueue.js";
@@ -134,7 +134,7 @@ async function results(
 ): Promise<number> {
   let [unknown, others] = [0, 0];
   for await (const outcome of batchResults(address, queue)) {
-    // Stops before the queue marks an unwritten outcome as read.
+    // Leaving the loop here keeps this outcome unread in the queue.
     if (!(await writeLine(stdout, `${JSON.stringify(outcome)}\n`))) break;
     if (outcome.status === "unknown") unknown++;
     else if (outcome.status !== "completed") others++;
@@ -142,7 +142,7 @@ async function results(
   return unknown > 0 ? 7 : others > 0 ? 1 : 0;
 }
 
-/** Writes a line; false if the reader has stopped, as with `| head`. */
+/** Writes a line. Resolves to false if the output pipe is closed, as with `| head`. */
 const writeLine = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     output.write(line, (error) => {

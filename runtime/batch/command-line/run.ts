@@ -1,4 +1,4 @@
-// `batch run`: asks, runs the batch, shows its progress, and reports its end.
+// The command `batch run`: asks for consent, runs the batch and shows its progress.
 import { join } from "node:path";
 import { isGatewayError } from "../../call/errors/index.js";
 import { fileJournal } from "../../jobs/file-journal.js";
@@ -73,7 +73,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   const abort = new AbortController();
   const stop = stopOnSignal(program, "the same command resumes them", () => {
     abort.abort();
-    // Creates on the wire still end, but no other create starts.
+    // Create requests that were already sent may finish. No other create is sent.
     void client.close();
   });
   let progress: Progress | undefined;
@@ -99,7 +99,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     onStart: () => progress?.start(),
     onProgress: (running: BatchProgress) => progress?.setRunning(running),
   };
-  // The line is drawn at a limited rate, which would otherwise miss the last change.
+  // The status line skips changes that come too fast. This timer draws the last change.
   const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
   const addOutcome = (outcome: Outcome) => {
@@ -124,14 +124,14 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   return stop.code ?? code;
 }
 
-/** Adds advice to the error that stopped a batch. */
+/** Adds to an error message that the batch can be run again. */
 function withAdvice(error: unknown): unknown {
   if (isGatewayError(error) && error.name !== "BatchInvalidError")
     error.message += " The batch has stopped; run it again to go on.";
   return error;
 }
 
-/** Reports the outcomes of all runs with the folder; returns the exit code of this run. */
+/** Reports the outcome counts of all runs with this folder. Returns the exit code. */
 async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, open: number) {
   const path = join(out, "results.jsonl");
   const counts = { completed: 0, failed: 0, lost: 0, refused: 0, unknown: 0, cancelled: 0, open };
@@ -143,7 +143,7 @@ async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, o
       `${unknown} outcomes are unknown and may have been billed: look for "unknown" in ${path}, and check usage.\n`,
     );
   }
-  // EX_TEMPFAIL of sysexits.h: try again later.
+  // 75 is EX_TEMPFAIL in sysexits.h: try again later.
   if (open > 0) return 75;
   if (unknown > 0) return 7;
   return failed + lost + refused + cancelled > 0 ? 1 : 0;
@@ -156,7 +156,7 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
   return `Job ${JSON.stringify(id)} is open: ${details} Run the same command again.`;
 }
 
-/** The remaining part of `maxUsd` for all runs, and the budget of this run. */
+/** Subtracts earlier costs from `maxUsd`. Returns the amount left and this run's budget. */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
   // Opening the journal takes its lock, so the amounts read below cannot change.
@@ -165,7 +165,7 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   // Sums of prices such as 0.1 have rounding errors in the last digits.
   const remaining = (usd: number) =>
     Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
-  // Open jobs of the journal are reserved when the run recovers them.
+  // The run itself reserves money for jobs that are open in the journal.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }

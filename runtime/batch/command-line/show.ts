@@ -1,4 +1,4 @@
-// `batch show`: prints a line for each job.
+// The command `batch show`: prints one line for each job.
 import { text, UsageError } from "../../command-line/flags.js";
 import { queueReports, QUEUE_STATES } from "../queue/reports.js";
 import { FOLDER_STATES, jobReports, type JobReport } from "../reports.js";
@@ -40,7 +40,7 @@ export const SHOW = subcommand(
   },
 );
 
-/** The facts of a job, separated by tabs. */
+/** Returns the id, state, tasks and cost of a job as one line, separated by tabs. */
 function lineOf(report: JobReport): string {
   const { id, state, taskIds, tries, costUsd, estimateUsd, answer = "", next } = report;
   const about = estimateUsd === undefined ? "-" : `about ${usd(estimateUsd)}`;
@@ -51,7 +51,7 @@ function lineOf(report: JobReport): string {
     tries === 1 ? "1 try" : `${tries} tries`,
     costUsd === undefined ? about : usd(costUsd),
     `next: ${next}`,
-    // A message of the gateway may contain any characters.
+    // An error message of the gateway may contain tabs or line feeds.
     answer.replace(/\p{Cc}+/gu, " ") || "-",
   ];
   return facts.join("\t");

@@ -1,4 +1,4 @@
-// A command of the SDK's program, and the flags that several commands share.
+// Defines a command of the program, and the flags that several commands share.
 import { access } from "node:fs/promises";
 import {
   helpOf,
@@ -13,17 +13,17 @@ import { codeOf } from "../../jobs/lines.js";
 import type { Dispatcher } from "../../call/transport/wire/undici/dispatcher.js";
 import type { Program } from "./main.js";
 
-/** Work of the program; returns the exit code. */
+/** Runs a command whose arguments are parsed. Resolves to the exit code. */
 export type Work = (program: Program) => Promise<number>;
 
-/** One command. */
+/** A command of the program, such as `batch run`. */
 export interface Subcommand {
   readonly says: string;
-  /** Reads its arguments; `called` is the command as the user calls it. Throws `UsageError`. */
+  /** Parses the arguments. `called` is the full command, for the help. Throws `UsageError`. */
   readonly read: (called: string, args: readonly string[]) => Work;
 }
 
-/** Work that prints a line. */
+/** Returns a function that prints a line and resolves to exit code 0. */
 export const printLine =
   (line: string): Work =>
   ({ stdout }) => {
@@ -31,7 +31,7 @@ export const printLine =
     return Promise.resolve(0);
   };
 
-/** A command with its flags and its work. */
+/** Creates a command from its flags and the function that runs it. */
 export function subcommand<Table extends Flags>(
   { says, example }: Omit<Introduction, "called">,
   line: CommandLine<Table>,
@@ -51,7 +51,7 @@ export function subcommand<Table extends Flags>(
   };
 }
 
-/** The same program with a dispatcher for its clients. */
+/** Returns a copy of the program whose clients send requests through `dispatcher`. */
 function withDispatcher(program: Program, dispatcher: Dispatcher): Program {
   return {
     ...program,
@@ -63,7 +63,7 @@ function withDispatcher(program: Program, dispatcher: Dispatcher): Program {
 
 export const FILE = { name: "<file>", says: "requests, one JSON object on each line" };
 
-/** Throws `UsageError` if the file does not exist, before a folder or a queue is created. */
+/** Throws `UsageError` if a file does not exist. Call it before creating a folder or queue. */
 export async function assertFile(path: string): Promise<void> {
   const error: unknown = await access(path).catch((reason: unknown) => reason);
   if (codeOf(error) !== "ENOENT") return;
@@ -78,7 +78,7 @@ export const JSON_LINES = flag("prints lines of JSON on stdout");
 export const RETRY_FAILED = flag("sends jobs again whose task failed and was refunded");
 export const INSECURE = flag("sends the key over http to a public host, too");
 
-/** The end of the help of commands that read a file or send creates. */
+/** The help text of commands that read a file of requests. */
 export const BATCH_NOTES = `A line of the file is a request, and may name its job and its files:
 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}

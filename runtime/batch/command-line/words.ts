@@ -1,17 +1,17 @@
-// Texts of the command.
+// Formats amounts, times and messages for the command line.
 import { listenForSignals, type Interruption } from "../../command-line/interruption.js";
 import { ApiError, type GatewayError } from "../../call/errors/index.js";
 import type { Logger } from "../../call/observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
 
-/** An amount without its unit, for a line that names USD. */
+/** Formats an amount without the unit, for a line that contains USD elsewhere. */
 export const amountText = (amount: number): string =>
   amount.toFixed(amount > 0 && amount < 1 ? 3 : 2);
 
 export const usd = (amount: number): string => `${amount.toFixed(amount < 1 ? 3 : 2)} USD`;
 
-/** Describes the plan of a batch, before the user is asked. */
+/** Summarizes a plan: the number of jobs to run, and their estimated cost. */
 export function describePlan({
   left: jobCount,
   before,
@@ -43,10 +43,10 @@ export function duration(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 }
 
-/** The time of day, from milliseconds since 1970. */
+/** Formats milliseconds since 1970 as a local time of day. */
 export const timeOf = (ms: number): string => new Date(ms).toTimeString().slice(0, 8);
 
-/** Why a job stalls, in a few words. */
+/** Returns a few words that explain why a job is stalled. */
 export function shortReason(error: GatewayError): string {
   if (error instanceof ApiError) return `HTTP ${error.status}`;
   return REASONS[error.name] ?? error.name;
@@ -61,13 +61,13 @@ const REASONS: Readonly<Record<string, string>> = {
   TaskTimeoutError: "over the usual time",
 };
 
-/** Prints lines to stderr, after the name of the program. */
+/** Returns a function that prints a line to stderr, after the program's name. */
 export const sayOf =
   ({ name, stderr }: Pick<Program, "name" | "stderr">) =>
   (line: string): void =>
     void stderr.write(`${name}: ${line}\n`);
 
-/** Prints warnings of a client to stderr. Every create may report a 429: one line for each wait. */
+/** Returns a function that prints warnings. It skips a 429 unless the wait more than doubles. */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;
   return (line, { status, waitMs } = {}) => {
@@ -81,7 +81,7 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
   };
 }
 
-/** Calls `stop` on Ctrl-C or termination, and prints a sentence that ends with `later`. */
+/** Waits for Ctrl-C or SIGTERM, then prints `later` in a sentence and calls `stop`. */
 export const stopOnSignal = (
   { stderr }: Pick<Program, "stderr">,
   later: string,

@@ -1,16 +1,16 @@
-// The outcome type of a queue.
+// The outcome type for jobs in a queue.
 import type { OutcomeStatus, StoredFile } from "../../jobs/batch-part.js";
 
-/** The outcome of one job. */
+/** The outcome of one job in a queue. */
 export interface QueueOutcome {
   readonly id: string;
   readonly model: string;
   readonly status: OutcomeStatus;
-  /** Its tasks; for an unknown job, the tasks that the gateway named without a clear owner. */
+  /** Task ids of the job. For an unknown outcome, ids of tasks that may belong to the job. */
   readonly taskIds: readonly string[];
-  /** Its cost in USD; absent if unknown. */
+  /** The job's cost in USD, or `undefined` if unknown. */
   readonly costUsd: number | undefined;
   readonly files: readonly StoredFile[];
-  /** Why it is not completed. */
+  /** The error message of a job that is not completed. */
   readonly error: string | undefined;
 }

@@ -1,17 +1,17 @@
-// BullMQ schedules the steps of jobs. Creates and tasks have separate queues, because polls would
-// otherwise wait behind every create.
+// Schedules job steps with BullMQ. Create requests and polls have separate queues. In one queue,
+// polls would wait behind all create requests.
 import { isCreated, isOver, type Job } from "../../jobs/job.js";
 import { prefixOf } from "../../jobs/redis-batch.js";
 import type { JobStore } from "../../jobs/store.js";
 import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
 
-/** The names of the queues. */
+/** Names of the BullMQ queues: `creates` for jobs without a task, `tasks` for the others. */
 export type QueueName = "creates" | "tasks";
 
-// Number of open jobs in one command.
+// Maximum number of open jobs in one `addBulk` call.
 const CHUNK = 500;
 
-/** The queues, each opened at its first use. */
+/** The BullMQ queues of a batch. Each is opened when it is first used. */
 export class Queues {
   readonly #peers: Peers;
   readonly #redis: Redis;
@@ -24,12 +24,12 @@ export class Queues {
     this.#prefix = prefixOf(queue);
   }
 
-  /** Adds jobs to a queue, which has each id only once. */
+  /** Adds jobs to a queue. BullMQ ignores an id that the queue already has. */
   async add(queue: QueueName, ids: readonly string[], delayMs = 0): Promise<void> {
     if (ids.length > 0) await this.#queue(queue).addBulk(ids.map((id) => addition(id, delayMs)));
   }
 
-  /** Adds open jobs, even if BullMQ has a stale record that is in none of its lists. */
+  /** Adds open jobs again. First removes their old BullMQ records, which may be stale. */
   async addAgain(jobs: readonly Job[]): Promise<void> {
     for (const queue of ["creates", "tasks"] as const) {
       const queueJobs = jobs.filter((job) => isCreated(job) === (queue === "tasks"));
@@ -54,14 +54,14 @@ export class Queues {
     await flush(1);
   }
 
-  /** Adds a job that was enqueued again during its last step: BullMQ refused the id until now. */
+  /** Adds a job if it is open. BullMQ ignored its id while its last step was running. */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);
     if (job === undefined || isOver(job)) return;
     await this.add(isCreated(job) ? "tasks" : "creates", [id]);
   }
 
-  /** Runs all delayed creates now. */
+  /** Runs all delayed create steps now. */
   async wake(): Promise<void> {
     await this.#queue("creates").promoteJobs();
   }
@@ -75,29 +75,29 @@ export class Queues {
     if (existing !== undefined) return existing;
     const settings = { connection: this.#redis, prefix: this.#prefix };
     const queue = new this.#peers.Queue(name, settings);
-    // The connection reports outages once.
+    // The connection itself reports outages.
     queue.on("error", () => undefined);
     this.#open.set(name, queue);
     return queue;
   }
 }
 
-// BullMQ allows neither colons nor plain numbers in ids.
+// BullMQ ids must not contain colons or be plain numbers.
 const bullId = (id: string): string => `job-${encodeURIComponent(id)}`;
 
 const addition = (id: string, delay: number): Addition => ({
   name: "job",
   data: { id },
-  // A step never fails for BullMQ: the job returns with a delay.
+  // BullMQ never sees a failed step: an unfinished job is delayed instead.
   opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
 });
 
-/** Runs a step of a job; returns the milliseconds until the next step, or `undefined` for none. */
+/** Runs one step of a job. Returns milliseconds until the next step; `undefined` after the last. */
 export type StepRunner = (id: string, attempts: number) => Promise<number | undefined>;
 
 /**
- * Opens a paused worker of BullMQ. It passes the jobs of a queue to `runStep`, and to `onDone` when
- * they leave the queue.
+ * Creates a BullMQ worker that is not started yet. It calls `runStep` for each job of the queue,
+ * and `onDone` when a job has left the queue.
  */
 export function openWorker(
   peers: Peers,
@@ -124,12 +124,12 @@ export function openWorker(
     autorun: false,
     lockDuration: lockMs,
     stalledInterval: lockMs,
-    // A killed worker is not the fault of its job.
+    // A job must not fail because its worker was killed.
     maxStalledCount: Number.MAX_SAFE_INTEGER,
     runRetryDelay: 1_000,
   });
   worker.on("completed", (job) => onDone(job.data.id));
-  // The connection reports outages once.
+  // The connection itself reports outages.
   worker.on("error", () => undefined);
   return worker;
 }

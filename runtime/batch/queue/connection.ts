@@ -1,18 +1,18 @@
-// The connection to Redis. It waits during outages, reports them, and never shows the password.
+// Connects to Redis. Commands wait during an outage. Messages never contain the password.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import type { Peers, Redis, RedisClass } from "./peers.js";
 
-/** Prints a line for people. */
+/** Prints one line of text for a person to read. */
 export type Say = (line: string) => void;
 
 const PAUSE = { firstMs: 100, longestMs: 2_000 };
 
-/** Opens a connection. Throws `ConfigurationError` for a wrong address. */
+/** Opens a connection to Redis. Throws `ConfigurationError` if the address is malformed. */
 export function connect(peers: Peers, address: string, say: Say): Redis {
   const publicAddress = hostOfRedis(address);
   const redis = new (announcesItsEnd(peers.Redis))(address, {
-    // Commands wait until Redis is back.
+    // `null` makes commands wait until Redis is back.
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => doublingPauseMs(PAUSE, times),
   });
@@ -29,7 +29,7 @@ export function connect(peers: Peers, address: string, say: Say): Redis {
   return redis;
 }
 
-/** Resolves when Redis answers; rejects with `ConfigurationError` if the first try fails. */
+/** Resolves when Redis is ready. Rejects with `ConfigurationError` if the first try fails. */
 export function firstContact(redis: Redis, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     redis.on("ready", resolve);
@@ -41,25 +41,25 @@ export function firstContact(redis: Redis, address: string): Promise<void> {
 }
 
 /**
- * ioredis emits no "end" if it is disconnected between two tries to connect. BullMQ waits for that
- * event when a worker is closed, so the worker's process would never end.
+ * Returns a class with a corrected `disconnect`. Between two connection tries, ioredis emits no
+ * "end" event. BullMQ waits for this event, so the process would never end.
  */
 function announcesItsEnd(Base: RedisClass): RedisClass {
   return class Connection extends Base {
-    // BullMQ duplicates our connection, and waits for its end.
+    // BullMQ duplicates our connection. The copy needs the same fix.
     override duplicate(changes?: object): Redis {
       return new Connection({ ...this.options, ...changes });
     }
 
     override disconnect(reconnect = false): void {
-      // With this status ioredis emits the event, and rejects waiting commands.
+      // With the status "wait", ioredis emits "end" and rejects waiting commands.
       if (this.status === "reconnecting" && !reconnect) this.status = "wait";
       super.disconnect(reconnect);
     }
   };
 }
 
-/** The address without user and password. */
+/** Returns host and port of a Redis URL. Throws `ConfigurationError` if it is malformed. */
 export function hostOfRedis(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "") {
@@ -70,8 +70,7 @@ export function hostOfRedis(address: string): string {
   return url.host;
 }
 
-// Messages of ioredis contain host and port. The password is only in other fields, which are not
-// shown.
+// A message of ioredis contains host and port, but never the password.
 function reason(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.message.split("\n")[0] || error.name;

@@ -1,4 +1,4 @@
-// The shared context of a worker's steps.
+// Creates the objects that all steps of a worker share.
 import { createCoreClient, type Client } from "../../call/client/client.js";
 import { DEFAULT_TIMEOUTS, type ClientOptions } from "../../call/client/options.js";
 import { journalFrom } from "../../jobs/client-journal.js";
@@ -18,28 +18,28 @@ export interface StepContext {
   readonly store: RedisBatch;
   readonly jobs: QueueJobs;
   readonly queues: Queues;
-  /** Pauses after a 401, separate for creates and polls: a gateway may refuse only creates. */
+  /** Pauses after a 401. Create requests and polls pause separately. */
   readonly createPause: KeyPause;
   readonly pollPause: KeyPause;
   readonly results: string | ResultStore;
   readonly prices: Prices;
-  /** Why Redis may lose the record of a create; absent if it cannot, or the caller accepts it. */
+  /** A sentence about how Redis may lose data. Absent if it cannot, or `acceptLoss` is set. */
   loss: string | undefined;
   readonly pollIntervalMs: number | undefined;
-  /** Usual time of a task in milliseconds, if its model documents none. */
+  /** Expected duration of a task in milliseconds, if its model documents no duration. */
   readonly taskMs: number;
-  /** Aborts the steps. */
+  /** Aborts all steps when the worker ends. */
   readonly signal: AbortSignal;
   readonly say: Say;
 }
 
-/** The options of a context that its worker provides. */
+/** Values that the worker passes to `contextOf`. */
 interface WorkerParts extends Pick<StepContext, "results" | "say" | "signal"> {
   readonly queue: string;
   readonly lockMs: number;
 }
 
-/** Creates the client of a worker and its journal in Redis. */
+/** Creates the shared objects of a worker, such as its client and its journal in Redis. */
 export function contextOf(
   registry: ModelRegistry,
   clientOptions: ClientOptions,
@@ -51,7 +51,7 @@ export function contextOf(
   const jobs = new QueueJobs(store, parts.say, parts.signal);
   const client = createCoreClient<Record<string, object>>(registry, {
     ...clientOptions,
-    // One attempt: the queue schedules the next one for all workers.
+    // The client sends a request only once. The queue schedules the next attempt for all workers.
     retry: { ...clientOptions.retry, attempts: 1 },
     journal: journalFrom(jobs),
   });

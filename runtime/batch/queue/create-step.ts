@@ -1,4 +1,4 @@
-// The step of a job without a task: creates it once, within the budget, and queues its polls.
+// Runs the step of a job without a task: sends the create request, then queues the polls.
 import {
   ApiError,
   AuthenticationError,
@@ -32,7 +32,7 @@ import {
   messageOf,
 } from "./step.js";
 
-/** A job, and the state that decides whether it is sent. */
+/** A job, with the batch and model state that decides whether it may be sent. */
 interface JobView {
   readonly id: string;
   readonly job: Job;
@@ -44,18 +44,18 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// In milliseconds. Jobs that have failed before try a failing lane first: a new job could be billed
-// without an answer, too.
+// Extra wait in milliseconds for new jobs while their model fails. Jobs that have failed before try
+// first, because a new job could be billed without an answer.
 const UNTRIED_MS = 5_000;
 
-/** Returns the milliseconds until the next step; `undefined` if no create is left to send. */
+/** Runs one step. Returns the milliseconds until the next step, or `undefined` after the last. */
 export async function createStep(
   context: StepContext,
   id: string,
   attempts: number,
 ): Promise<number | undefined> {
   const { store, jobs } = context;
-  // A worker may start before its batch exists.
+  // A worker may start before the batch is enqueued.
   if (!store.isMade) await store.open();
   const [{ job, now }, batch] = await Promise.all([store.get(id), store.batch()]);
   if (job === undefined || !store.isMade) throw store.emptied();
@@ -69,7 +69,7 @@ export async function createStep(
     case "wait":
       return action.ms;
     case "ask":
-      // A worker was killed after it had sent the job.
+      // A worker was killed after it had sent the create request.
       return close(context, view, "unknown", "It was sent before, and its outcome is unknown.");
     case "send": {
       const waiting = await delayBeforeSend(context, view);
@@ -80,13 +80,13 @@ export async function createStep(
   }
 }
 
-/** Moves a job that has a task to the other queue. */
+/** Adds a job with a task to the queue `tasks`. */
 async function queuePolls(context: StepContext, job: Job): Promise<undefined> {
   const isOpen = job.batch?.status === undefined;
   if (isOpen) await context.queues.add("tasks", [job.facts.job]);
 }
 
-/** Returns `no` if the job may be sent now, or else `ms` until the next step, if there is one. */
+/** Returns `no` if the job may be sent now. Otherwise returns the `ms` until its next step. */
 async function delayBeforeSend(
   context: StepContext,
   view: JobView,
@@ -99,13 +99,13 @@ async function delayBeforeSend(
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
-    // It may have been billed, even if the last answers were refusals.
+    // An earlier create request may have been billed, even if the last one was refused.
     const status = job.facts.keyPromised ? "unknown" : "refused";
     return { ms: await close(context, view, status, answer) };
   }
   const isNew = lane.failures > 0 && tries === 0;
   const until = Math.max(batch.pausedUntil ?? 0, lane.pausedUntil + (isNew ? UNTRIED_MS : 0));
-  // Spreads the jobs, so that they are not all sent at once.
+  // A random delay keeps the jobs from being sent all at once.
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
 
@@ -121,7 +121,7 @@ async function send(
   try {
     if (!isSent(job)) await refuseLoss(context, model);
     const request = JSON.parse(await store.body(id)) as object;
-    // A sent job already has its reservation, so it needs no prices.
+    // A job that was sent before already has its reservation.
     if (!isSent(job) && view.batch.limit !== undefined) await reserve(context, view, request);
     const { polling } = await modelLoader(registry, model)();
     const { idempotencyKey } = job.facts;
@@ -129,7 +129,7 @@ async function send(
       const options = { jobId: id, idempotencyKey, signal };
       const task = await client.model(model).submit(request, options);
       const { job: storedJob } = await store.get(id);
-      // A client that remembers the task of a key does not call the journal.
+      // If the client already knows the task of this key, it does not write it to the journal.
       if (storedJob === undefined || !isCreated(storedJob)) {
         const taskIds = [task, ...task.siblings].map((one) => one.id);
         await jobs.note({ kind: "acknowledged", job: id, taskIds });
@@ -144,7 +144,7 @@ async function send(
   }
 }
 
-// A create that Redis forgets would be sent again, and without a promised key billed twice.
+// If Redis loses a job, it is sent again. Without `Idempotency-Key`, it may be billed twice.
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(
@@ -152,7 +152,7 @@ async function refuseLoss({ registry, loss }: StepContext, model: string): Promi
   );
 }
 
-/** Reserves the most that a request may cost. */
+/** Reserves the highest possible cost of a request in the budget. */
 async function reserve(context: StepContext, view: JobView, request: object): Promise<void> {
   const { client, prices, store } = context;
   const { id, model, lane } = view;
@@ -185,7 +185,7 @@ async function resolveFailure(
     return pause;
   }
   if (isStop(cause)) throw cause;
-  // If this worker was aborted, another worker resolves the outcome of its create.
+  // After an abort, another worker decides the outcome of this create request.
   if (context.signal.aborted || isPassing(error) || isNotSent(cause)) throw error;
   if (maySendAgain(error) || isRepeatable(error)) return putOff(context, view, error, cause);
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
@@ -194,13 +194,13 @@ async function resolveFailure(
   return close(context, view, isUnknown ? "unknown" : "refused", answer, isAnswered);
 }
 
-/** Milliseconds for which a refusal pauses the creates of all workers. */
+/** Returns for how many milliseconds all workers pause create requests, or `undefined`. */
 function pauseOfAll(context: StepContext, cause: unknown, view: JobView): number | undefined {
   if (cause instanceof RateLimitError) {
     const { tries = 0 } = view.job.batch ?? {};
     return Math.min(cause.retryAfterMs ?? backoffMs(tries + 1, Math.random), LONGEST_WAIT_MS);
   }
-  // A 401 is not billed, and may pass.
+  // A 401 is not billed and may be temporary.
   if (cause instanceof AuthenticationError)
     return recordRefusal(context.createPause, context, cause);
   return undefined;
@@ -215,14 +215,14 @@ async function refusedByBatch(
   if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
   if (refusal.refused === "cancelled") return close(context, view, refusal.refused, CANCELLED);
   if (!refusal.mayFree) return close(context, view, "refused", message);
-  // Frees the reservation: waiting jobs with reservations would wait for each other.
+  // Jobs that keep reservations while they wait would wait for each other.
   await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
   return doublingPauseMs(BUDGET_PAUSE, attempts, Math.random());
 }
 
 const isRepeatable = (error: unknown) => error instanceof GatewayError && error.retryable;
 
-/** Schedules a create again, with growing pauses, and pauses its lane. */
+/** Records a failed create request. Returns the milliseconds until it is sent again. */
 async function putOff(
   context: StepContext,
   view: JobView,
@@ -250,7 +250,7 @@ async function putOff(
   return Math.max(0, (transition?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);
 }
 
-/** Ends a job that is not sent again. If its state has changed meanwhile, it gets another step. */
+/** Ends a job. If its state has changed meanwhile, returns the milliseconds until a new step. */
 async function close(
   { store }: StepContext,
   { id }: JobView,

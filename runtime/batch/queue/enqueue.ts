@@ -1,4 +1,4 @@
-// Puts a batch into its queue. A repetition after a crash adds the missing jobs.
+// Puts the requests of a batch into a queue. A repeated call adds only missing jobs.
 import { createHash } from "node:crypto";
 import { ConfigurationError } from "../../call/errors/index.js";
 import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
@@ -25,9 +25,9 @@ export interface EnqueueOptions extends QueueOptions {
 
 /** The result of `enqueueBatch`. */
 export interface EnqueueResult {
-  /** Number of new jobs, and of jobs that are sent again. */
+  /** Number of jobs that were added, including jobs that are sent again. */
   readonly added: number;
-  /** Number of jobs that the queue already had, with the same request. */
+  /** Number of requests that the queue already had. */
   readonly known: number;
 }
 
@@ -40,10 +40,10 @@ const NAMES: OptionNames<EnqueueOptions> = {
 const CHUNK = 500;
 
 /**
- * Puts requests into a queue: the lines of a file of JSON Lines, or the values of an iterable.
- * Throws `ConfigurationError` for a request that is malformed, contains the API key, or has the id
- * or the path of another request in the queue. The requests before it are enqueued. Workers
- * validate the requests.
+ * Puts the requests of a file of JSON Lines or an iterable into a queue. Workers validate them
+ * later. Throws `ConfigurationError` for a malformed request, or if it contains the API key. Also
+ * throws if another request in the queue has the same id or path. The requests before it are
+ * enqueued.
  */
 export async function enqueueBatch(
   address: string,
@@ -68,7 +68,7 @@ export async function enqueueBatch(
         lines.map((line) => addJob(store, queue, line, retryFailed)),
       );
       lines = [];
-      // Also adds jobs that were stored, but not queued because of a crash.
+      // After a crash, a job may be in the store but not in BullMQ. It is added here.
       await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
       const wrong = results.find((result) => "wrong" in result);
       if (wrong !== undefined && "wrong" in wrong) throw new ConfigurationError(wrong.wrong);
@@ -88,20 +88,20 @@ export async function enqueueBatch(
       if (lines.length === CHUNK) await flush();
     }
     await flush();
-    // Waiting jobs may fit into a higher limit.
+    // Jobs that wait for the budget may fit into a higher limit.
     await queues.wake();
     return total;
   });
 }
 
-/** A message if the queue must not store a request. */
+/** Returns a message if the request contains the API key, which must not be stored. */
 function problemOf({ request }: BatchLine): string | undefined {
   const secret = process.env["GATEWAY_API_KEY"] ?? "";
   const hasSecret = secret !== "" && JSON.stringify(request).includes(secret);
   return hasSecret ? "it contains the API key, which must not be stored" : undefined;
 }
 
-/** An open job, an ended job, or the reason why a request was not enqueued. */
+/** `job` is set if the job is open. `wrong` is the reason why a request was not enqueued. */
 type AddResult =
   | { readonly job: Job; readonly isNew: boolean }
   | { readonly isNew: false }
@@ -129,14 +129,14 @@ async function addJob(
     gate: "queue",
   });
   if (committed === "done") return { job, isNew: true };
-  // Another call has just enqueued the job.
+  // Another call has enqueued the same id meanwhile.
   if (committed === "stale") return addJob(store, queue, line, retryFailed);
   return { wrong: "holder" in committed ? pathConflict(id, committed.holder) : CANCELLED };
 }
 
 const CANCELLED = "The batch was cancelled. Enqueue into a queue of another name.";
 
-/** Handles an id that the queue has. With `request` it is sent again, if nothing was billed. */
+/** Handles an id that is already in the queue. With `request`, an unbilled job is sent again. */
 async function addExisting(
   store: RedisBatch,
   queue: string,
@@ -174,10 +174,10 @@ async function addExisting(
   }
 }
 
-/** The facts of a job before its model is loaded. */
+/** Returns the job fields that are known before the model is loaded. */
 function factsOf(queue: string, line: BatchLine, attempt: number): JobFacts {
   const { id, model, hash } = line;
-  // The key is the same if Redis has lost the job and it is enqueued again.
+  // If Redis loses the job and it is enqueued again, it gets the same idempotency key.
   const operation = JSON.stringify([queue, id, hash, String(attempt)]);
   const idempotencyKey = createHash("sha256").update(operation).digest("hex");
   const at = new Date().toISOString();

@@ -1,4 +1,4 @@
-// A batch on many machines: BullMQ on Redis.
+// Runs a batch on many machines, with BullMQ and Redis.
 export type { BatchEntry } from "../entry.js";
 export type { BatchSource } from "../source.js";
 export type { ResultStore } from "../save.js";

@@ -1,15 +1,15 @@
-// Opens a queue for one call, and closes it afterwards.
+// Opens a queue for one function call, and closes it afterwards.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { prefixOf, RedisBatch } from "../../jobs/redis-batch.js";
 import { connect, firstContact, type Say } from "./connection.js";
 import { loadPeers, type Redis } from "./peers.js";
 import { Queues } from "./bull.js";
 
-/** Options of every call about a queue. */
+/** Options of every function that uses a queue. */
 export interface QueueOptions {
   /** Name of the queue: letters, digits and `_ . -`. */
   readonly queue: string;
-  /** Called with lines for people, such as about an outage of Redis. Default: no lines. */
+  /** Called with messages for a person, such as about an outage of Redis. Default: none. */
   readonly say?: Say | undefined;
 }
 
@@ -20,12 +20,12 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-// These calls take no leases.
+// Only workers take leases.
 const NO_LEASE_MS = 0;
 
 /**
- * Throws `ConfigurationError` if the queue has another version. With `waits` it waits for Redis;
- * otherwise it also throws if Redis cannot be reached.
+ * Opens a queue. Throws `ConfigurationError` if another version of the SDK made the queue. If Redis
+ * cannot be reached, waits for it. With `waits` false, throws instead.
  */
 export async function openQueue(
   address: string,
@@ -68,7 +68,7 @@ export async function withQueue<Out>(
   }
 }
 
-/** The same without waiting for Redis, because a person waits. The queue must exist. */
+/** Like `withQueue`, but throws `ConfigurationError` if Redis or the queue cannot be reached. */
 export async function withReachableQueue<Out>(
   address: string,
   options: QueueOptions,

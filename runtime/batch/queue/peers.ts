@@ -1,8 +1,8 @@
-// Loads BullMQ and ioredis when a queue is opened. Both are optional: their types are declared
-// here, so that the SDK compiles without them.
+// Loads BullMQ and ioredis, which are optional packages. Their types are declared here, so that the
+// SDK compiles without them.
 import { ConfigurationError } from "../../call/errors/index.js";
 
-/** A connection of ioredis. */
+/** An ioredis connection. */
 export interface Redis {
   status: string;
   readonly options: object;
@@ -16,29 +16,29 @@ export interface Redis {
   disconnect(reconnect?: boolean): void;
 }
 
-/** Takes an address and settings, or settings alone. */
+/** The constructor of ioredis. Takes an address and settings, or settings alone. */
 export type RedisClass = new (...args: [string, object] | [object]) => Redis;
 
-/** The data of a job in BullMQ. Our store has everything else. */
+/** The data of a job in BullMQ. Everything else is in our own store. */
 export interface JobData {
   readonly id: string;
 }
 
-/** A job of BullMQ. */
+/** A job in a BullMQ queue. */
 export interface QueueJob {
   readonly data: JobData;
   readonly attemptsStarted: number;
   moveToDelayed(timestamp: number, token?: string): Promise<void>;
 }
 
-/** A job to add to a queue. */
+/** A job to add to a BullMQ queue. */
 export interface Addition {
   readonly name: string;
   readonly data: JobData;
   readonly opts: { readonly jobId: string; readonly [option: string]: unknown };
 }
 
-/** A queue of BullMQ. */
+/** A BullMQ queue. */
 export interface BullQueue {
   addBulk(jobs: Addition[]): Promise<unknown>;
   remove(jobId: string): Promise<number>;
@@ -47,7 +47,7 @@ export interface BullQueue {
   close(): Promise<void>;
 }
 
-/** A worker of BullMQ. */
+/** A BullMQ worker. */
 export interface BullWorker {
   pause(doNotWaitActive: boolean): Promise<void>;
   resume(): unknown;
@@ -56,7 +56,7 @@ export interface BullWorker {
   close(force?: boolean): Promise<void>;
 }
 
-/** The exports of both packages that we use. */
+/** The classes of BullMQ and ioredis that we use. */
 export interface Peers {
   readonly Redis: RedisClass;
   readonly Queue: new (name: string, settings: object) => BullQueue;
@@ -70,7 +70,7 @@ export interface Peers {
   readonly DelayedError: new () => Error;
 }
 
-/** Loads both. Throws `ConfigurationError` if one is not installed. */
+/** Imports both packages. Throws `ConfigurationError` if one is not installed. */
 export async function loadPeers(): Promise<Peers> {
   const [bullmq, ioredis] = await Promise.all([loadPackage("bullmq"), loadPackage("ioredis")]);
   return { ...bullmq, ...ioredis } as unknown as Peers;
@@ -78,7 +78,7 @@ export async function loadPeers(): Promise<Peers> {
 
 async function loadPackage(name: string): Promise<object> {
   try {
-    // A variable name, so that compilers and bundlers do not follow the import.
+    // The name is a variable, so that compilers and bundlers do not resolve the import.
     return (await import(name)) as object;
   } catch (cause) {
     throw new ConfigurationError(

@@ -1,6 +1,5 @@
-// The step of a job with a task: queries the task once, and saves its result if it has one.
-// The task is paid for, so the job ends only with saved files or a final answer of the gateway.
-// Otherwise polls continue at a slower pace.
+// Runs the step of a job with a task: queries the task once, and saves its result. The task is paid
+// for. The job stays open until its files are saved, its task has failed, or it is lost.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -24,12 +23,13 @@ import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
 import { AGAIN_MS, CLOCK_S, isPassing, isStop, recordRefusal, messageOf } from "./step.js";
 
-// The longest pause in an outage, and for a late task.
+// Longest pause between polls: `OUTAGE_MS` in an outage, `SLOW_MS` for a late task. After
+// `SILENCE_MS` without a state or files, a job may end as lost.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_MS = 72 * 3_600_000;
 
-/** Returns the milliseconds until the next step; `undefined` if no poll is left. */
+/** Runs one step. Returns the milliseconds until the next step, or `undefined` after the last. */
 export async function pollStep(context: StepContext, id: string): Promise<number | undefined> {
   const { store, queues, pollPause } = context;
   const { job, now } = await store.get(id);
@@ -42,7 +42,7 @@ export async function pollStep(context: StepContext, id: string): Promise<number
   }
   const action = nextAction(job, now);
   if (action.kind === "wait") return action.ms;
-  // After a 401 only one poll at a time tries the key again.
+  // After a 401, only one poll at a time tries the API key again.
   if (pollPause.places(2) === 0) return pollPause.waitMs + 1;
   try {
     const ms = await pollTasks(context, job, batch, now);
@@ -119,8 +119,8 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
 /**
- * Schedules the next poll, because the task has no new state or its files were not saved. Ends the
- * job as lost if that is allowed.
+ * Handles a failed query or a failed save. Ends the job as lost if that is allowed, and otherwise
+ * schedules the next poll.
  */
 async function retryLater(
   context: StepContext,
@@ -155,7 +155,7 @@ async function schedulePoll(
   return step.pauseMs;
 }
 
-/** Ends the job as lost if that is allowed by now; false if it is too early. */
+/** Ends the job as lost. Returns false if it is too early for that. */
 async function endAsLost(
   { store }: StepContext,
   job: Job,
@@ -164,7 +164,7 @@ async function endAsLost(
   unsaved: readonly TaskResult[] | undefined,
 ): Promise<boolean> {
   const notBefore = endOf(batch, error, unsaved);
-  // Redis's clock decides. If this clock is clearly too early, Redis need not be queried.
+  // The clock of Redis decides. This check avoids a query if it is clearly too early.
   if (Date.now() + 1000 * CLOCK_S < notBefore) return false;
   const usd = error instanceof EmptyResultError ? error.cost : undefined;
   const cost = usd === undefined ? undefined : microUsd(usd);
@@ -173,20 +173,20 @@ async function endAsLost(
   return transition !== undefined;
 }
 
-/** When a job may end as lost, in milliseconds since 1970; `Infinity` if it may not. */
+/** Returns when a job may end as lost, in milliseconds since 1970, or `Infinity` for never. */
 function endOf(
   { late = 0 }: BatchPart,
   error: unknown,
   results: readonly TaskResult[] | undefined,
 ): number {
-  // The gateway did not refuse the files, so the fault may be local, such as a full disk.
+  // The files have not expired. The error may be local, such as a full disk.
   if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
   const expiry = results === undefined ? Infinity : expiryOf(results);
   if (expiry < Infinity) return expiry;
   return late === 0 ? Infinity : late + SILENCE_MS;
 }
 
-/** When all files have expired, in milliseconds since 1970; `Infinity` if one has no expiry. */
+/** Returns when the last file expires, in milliseconds since 1970, or `Infinity` for never. */
 function expiryOf(results: readonly TaskResult[]): number {
   const files = filesWithNames({ id: "", save: undefined }, results);
   return Math.max(...files.map(({ file }) => file.expiresAt?.getTime() ?? Infinity));

@@ -1,4 +1,5 @@
-// The price catalog of a worker. It is read again every ten minutes; a failure keeps the last one.
+// The price catalog of a worker. It is read again every ten minutes. If that fails, the old one
+// stays.
 import { createHash } from "node:crypto";
 import type { PriceCatalog } from "../../answers/prices.js";
 
@@ -9,7 +10,7 @@ export class Prices {
   readonly #now: () => number;
   #readAt = -Infinity;
   #reading: Promise<PriceCatalog> | undefined;
-  /** Hashes of the catalog entries, by model. */
+  /** The hash of each catalog entry, by model id. */
   #entries: ReadonlyMap<string, string> = new Map();
 
   constructor(read: () => PromiseLike<PriceCatalog>, now: () => number) {
@@ -30,7 +31,7 @@ export class Prices {
     return this.#reading;
   }
 
-  /** A hash of the entry of a model in the last catalog; empty if it has none. */
+  /** Returns the hash of a model's catalog entry, or an empty string if there is no entry. */
   of(model: string): string {
     return this.#entries.get(model) ?? "";
   }

@@ -1,4 +1,4 @@
-// The jobs of a queue, for decisions of a person. Workers may run meanwhile: the store decides.
+// Applies a person's decisions to jobs in a queue. Workers may run at the same time.
 import { costOfTasks } from "../../jobs/batch-part.js";
 import type { Job } from "../../jobs/job.js";
 import { usdOf } from "../../jobs/money.js";
@@ -8,8 +8,8 @@ import type { BatchJobs } from "../by-hand.js";
 import { withReachableQueue, type QueueOptions } from "./opened.js";
 
 /**
- * Opens the jobs of a queue for some work. Throws `ConfigurationError` if the queue does not exist,
- * or Redis cannot be reached.
+ * Opens a queue, and calls `work` with its jobs. Throws `ConfigurationError` if the queue does not
+ * exist, or Redis cannot be reached.
  */
 export function withQueueJobs<Out>(
   address: string,
@@ -38,14 +38,14 @@ export function withQueueJobs<Out>(
   );
 }
 
-/** The ids of all jobs. */
+/** Yields the ids of all jobs in the store. */
 export async function* idsOf(store: JobStore): AsyncGenerator<string, void, undefined> {
   for (const phase of ["open", "ended"] as const) {
     for await (const { job } of store.list(phase)) yield job.facts.job;
   }
 }
 
-/** The cost of a job in USD, or else its reservation; `undefined` if it has neither. */
+/** Returns the cost of a job in USD, or else its reservation, or `undefined`. */
 function usdOfJob(job: Job): number | undefined {
   const { reserved = 0, held = 0 } = job.batch ?? {};
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);

@@ -1,4 +1,4 @@
-// The journal of a worker. It stores jobs in Redis, and prints each task in case Redis loses it.
+// The journal of a worker. It stores jobs in Redis. It prints each task id in case Redis loses it.
 import { setTimeout as delay } from "node:timers/promises";
 import { ClientClosedError } from "../../call/errors/index.js";
 import { SharedTaskError } from "../../jobs/job-errors.js";
@@ -8,7 +8,7 @@ import { StopError, type RedisBatch } from "../../jobs/redis-batch.js";
 import { StoredJobs } from "../../jobs/stored-jobs.js";
 import type { Say } from "./connection.js";
 
-// Pause before storing a task again that Redis could not store.
+// Pause in milliseconds before a failed write to Redis is repeated.
 const AGAIN_MS = 500;
 
 type Acknowledgement = Extract<JobEvent, { readonly kind: "acknowledged" }>;
@@ -17,15 +17,15 @@ export class QueueJobs extends StoredJobs {
   readonly #store: RedisBatch;
   readonly #say: Say;
   readonly #ending: AbortSignal;
-  /** The jobs that this worker submits. */
+  /** The jobs that this worker is sending, by id. */
   readonly #submitted = new Map<string, Job>();
-  /** Pending writes of events, by job. */
+  /** The last write of a journal event, by job id. */
   readonly #pendingNotes = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
   readonly #unanswered = new Set<string>();
   #isStopped = false;
 
-  /** Aborting `ending` ends waits for Redis. */
+  /** Aborting `ending` stops waiting for Redis. */
   constructor(store: RedisBatch, say: Say, ending: AbortSignal) {
     super(store, {});
     this.#store = store;
@@ -33,22 +33,22 @@ export class QueueJobs extends StoredJobs {
     this.#ending = ending;
   }
 
-  /** Number of creates on the wire. */
+  /** Number of create requests whose task is not stored yet. */
   get onWire(): number {
     return this.#sending.size;
   }
 
-  /** Number of creates without an answer. The others on the wire wait for Redis. */
+  /** Number of create requests without an answer from the gateway. */
   get unanswered(): number {
     return this.#unanswered.size;
   }
 
-  /** Whether this worker submits a job now. After a stall, BullMQ may pass it the job again. */
+  /** Returns whether this worker is sending the job now. BullMQ may pass it the job twice. */
   isSubmitting(id: string): boolean {
     return this.#submitted.has(id);
   }
 
-  /** Submits a job; resolves when all of its events are stored. */
+  /** Calls `work`, which submits the job. Waits until the job's events are stored. */
   async trackSubmission<Out>(job: Job, work: () => Promise<Out>): Promise<Out> {
     const { job: id } = job.facts;
     this.#submitted.set(id, job);
@@ -62,13 +62,13 @@ export class QueueJobs extends StoredJobs {
     }
   }
 
-  /** Starts no more creates. Creates on the wire continue. */
+  /** Prevents new create requests. Requests that were already sent continue. */
   stopSending(): void {
     this.#isStopped = true;
   }
 
   override note(event: JobEvent): Promise<void> {
-    // The steps of the worker store the ends of tasks and the saved files.
+    // Ignores task events: the worker's steps store task ends and saved files.
     if ("taskId" in event) return Promise.resolve();
     const pending = this.#note(event);
     this.#pendingNotes.set(event.job, pending);
@@ -80,7 +80,7 @@ export class QueueJobs extends StoredJobs {
     if (kind === "sending" && this.#isStopped) {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
     }
-    // Set before the commit, so that closing waits for this create.
+    // Counts the create request before the write to Redis, because closing must wait for it.
     if (kind === "sending") {
       this.#sending.add(job);
       this.#unanswered.add(job);
@@ -103,8 +103,8 @@ export class QueueJobs extends StoredJobs {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} is ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
-    // Redis rejects writes if its memory is full or it becomes a replica. The task is already paid
-    // for, so the write is repeated.
+    // Redis rejects writes if its memory is full or it has become a replica. The write is repeated,
+    // because the task is already paid for.
     for (let tries = 1; ; tries++) {
       try {
         const { job: storedJob } = await this.#store.get(event.job);

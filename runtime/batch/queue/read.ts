@@ -8,25 +8,25 @@ import { withQueue, withReachableQueue, openQueue, type QueueOptions } from "./o
 
 /** The status of a batch: numbers of jobs, and amounts in USD. */
 export interface BatchStatus extends Readonly<Record<OutcomeStatus, number>> {
-  /** Jobs without a task. */
+  /** Number of open jobs without a task. */
   readonly queued: number;
-  /** Jobs whose task is polled, or whose result is being saved. */
+  /** Number of jobs whose task is polled or whose files are being saved. */
   readonly running: number;
   /**
-   * Running jobs that are polled more slowly: the task is over its usual time, the gateway gives no
-   * state of it, or it refuses the files.
+   * Number of running jobs that are polled more slowly: the task takes longer than usual, or its
+   * state or files cannot be fetched.
    */
   readonly late: number;
-  /** The budget, if there is one. */
+  /** The budget in USD, if there is one. */
   readonly maxUsd: number | undefined;
-  /** Costs; a job of unknown cost counts with its estimate. */
+  /** Total cost in USD. A job of unknown cost is counted with its estimate. */
   readonly spentUsd: number;
-  /** Reservations of jobs that are under way or have an unknown outcome. */
+  /** Amount in USD reserved for jobs that are under way or have an unknown outcome. */
   readonly reservedUsd: number;
-  /** Whether the budget is exceeded, so that no more creates are sent. */
+  /** Whether the budget is exceeded. No more create requests are sent then. */
   readonly overrun: boolean;
   readonly cancelling: boolean;
-  /** Whether five unknown outcomes in a row stopped it. Check usage, and enqueue again to go on. */
+  /** Whether five unknown outcomes in a row stopped the batch. Check usage, and enqueue again. */
   readonly stopped: boolean;
 }
 
@@ -34,7 +34,7 @@ const NAMES: OptionNames<QueueOptions> = { queue: true, say: true };
 const OPEN = ["queued", "running"] as const;
 const STATES = [...OPEN, "completed", "failed", "lost", "unknown", "refused", "cancelled"] as const;
 
-/** The status of a batch. */
+/** Reads the status of a batch. */
 export function batchStatus(address: string, options: QueueOptions): Promise<BatchStatus> {
   checkedOptions("batchStatus", options, NAMES);
   return withQueue(address, options, async ({ store }) => {
@@ -59,9 +59,8 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
 }
 
 /**
- * Yields the unread outcomes of a batch in the order of their ends. Reading deletes nothing. The
- * queue stores the position when the next outcome is requested, so a reader that dies gets its last
- * outcome again.
+ * Yields the unread outcomes of a batch, in the order in which the jobs ended. An outcome counts as
+ * read when the next outcome is requested. If the reader dies, it gets its last outcome again.
  */
 export async function* batchResults(
   address: string,
@@ -74,7 +73,7 @@ export async function* batchResults(
     for await (const { job, version } of store.list("ended", from)) {
       const { version: latest } = await store.get(job.facts.job);
       const outcome = outcomeOf(job);
-      // Otherwise the job was sent again meanwhile, or adopted a task.
+      // If the version has changed, the job was sent again or adopted a task meanwhile.
       if (latest === version && outcome !== undefined) yield outcome;
       await store.setBatch({ read: version });
     }
@@ -84,8 +83,8 @@ export async function* batchResults(
 }
 
 /**
- * Cancels a batch: no more jobs are sent. Running tasks are paid for, so workers still save them.
- * Throws `ConfigurationError` if the queue does not exist, or Redis cannot be reached.
+ * Cancels a batch: no more jobs are sent. Workers still save the results of running tasks. Throws
+ * `ConfigurationError` if the queue does not exist, or Redis cannot be reached.
  */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);

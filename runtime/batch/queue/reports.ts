@@ -1,4 +1,4 @@
-// Reports the jobs of a queue.
+// Reports the state of each job in a queue.
 import { costOfTasks, type BatchPart, type OutcomeStatus } from "../../jobs/batch-part.js";
 import { isCreated, isSent, type Job } from "../../jobs/job.js";
 import type { Lane } from "../../jobs/lane.js";
@@ -9,7 +9,7 @@ import type { JobReport } from "../reports.js";
 import { withReachableQueue, type QueueOptions } from "./opened.js";
 import { idsOf } from "./queue-decisions.js";
 
-/** The states of the jobs of a queue. */
+/** All states that a job in a queue can have. */
 export const QUEUE_STATES: readonly (OutcomeStatus | "queued" | "running")[] = [
   "cancelled",
   "completed",
@@ -23,16 +23,16 @@ export const QUEUE_STATES: readonly (OutcomeStatus | "queued" | "running")[] = [
 
 /** Options of `queueReports`. */
 export interface QueueReportOptions extends QueueOptions {
-  /** Id of one job; absent for all jobs. */
+  /** Reports only the job with this id. Default: all jobs. */
   readonly id: string | undefined;
-  /** Formats a time, in milliseconds since 1970. */
+  /** Formats a time that is in milliseconds since 1970. */
   readonly timeOf: (ms: number) => string;
-  /** Called for each job, open jobs first. */
+  /** Called for each job. Open jobs come first. */
   readonly onReport: (report: JobReport) => void;
 }
 
 /**
- * Reports the jobs of a queue; workers may run meanwhile. Throws `ConfigurationError` if the queue
+ * Reports the jobs of a queue. Workers may run meanwhile. Throws `ConfigurationError` if the queue
  * or the job does not exist, or Redis cannot be reached.
  */
 export function queueReports(
@@ -45,7 +45,7 @@ export function queueReports(
     const reported = new Set<string>();
     const report = async ({ job, now }: JobEntry) => {
       const { model = "", job: name } = job.facts;
-      // A job may end while the open ones are listed.
+      // A job that ends during the listing is listed twice: as open and as ended.
       if (job.batch === undefined || reported.has(name)) return;
       reported.add(name);
       if (!lanes.has(model)) lanes.set(model, (await store.lane(model)).lane);
@@ -77,7 +77,7 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
   const isFree = status === "refused" || status === "cancelled";
-  // A forgotten job with a promised key still has its reservation.
+  // If the model supports `Idempotency-Key`, a forgotten job keeps its reservation.
   const about = reserved + held || (isFree ? 0 : estimate);
   return {
     id: job.facts.job,
@@ -91,13 +91,13 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   };
 }
 
-/** Number of times it was sent. */
+/** Returns how often the job was sent. */
 function triesOf(job: Job, { attempt, tries }: BatchPart): number {
   const attemptTries = isCreated(job) ? 1 : Math.max(tries, isSent(job) ? 1 : 0);
   return attempt - 1 + attemptTries;
 }
 
-/** Earliest time of the next step, by the store's clock. */
+/** Returns the earliest time of the job's next step, in milliseconds by the store's clock. */
 function dueAtOf(
   job: Job,
   { dueAt }: BatchPart,

@@ -1,4 +1,4 @@
-// Shared by the steps of a job: the errors that end a worker, and the pause after a 401.
+// Code that both steps share: the errors that end a worker, and the pause after a 401.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -10,30 +10,30 @@ import { StopError } from "../../jobs/redis-batch.js";
 import { type KeyPause, pauseMs } from "../../tasks/cadence.js";
 import type { StepContext } from "./context.js";
 
-/** The message of a batch that was stopped by unknown outcomes. */
+/** Error message for a batch that was stopped by unknown outcomes. */
 export const FIVE_UNKNOWN =
   "No more creates are sent: five in a row, of all workers, went unanswered, and each may have been billed. " +
   "Check usage and the gateway, and enqueue again to go on.";
 
-// In seconds. A worker takes no jobs if its clock differs from Redis's clock by more than this.
+// Seconds by which a worker's clock may differ from the clock of Redis.
 export const CLOCK_S = 30;
 
-// Pause after an error that does not concern the job.
+// Pause in milliseconds after an error that the job did not cause.
 export const AGAIN_MS = 1_000;
 
-/** Whether it ends the worker: every job would fail with it. */
+/** Returns whether the error ends the worker, because every job would fail with it. */
 export const isStop = (error: unknown): boolean =>
   error instanceof StopError ||
   error instanceof AuthenticationError ||
   error instanceof InsufficientBalanceError;
 
-/** Whether the job was not sent: the worker ends, or the batch or another worker prevents it. */
+/** Returns whether the error was raised before the create request was sent. */
 export const isNotSent = (error: unknown): boolean =>
   error instanceof ClientClosedError ||
   error instanceof RefusedError ||
   error instanceof TakenOverError;
 
-/** Whether the error does not concern the job: it was not sent, or the worker or a store failed. */
+/** Returns whether the error has another cause than the job, such as the worker or a store. */
 export const isPassing = (error: unknown): boolean =>
   isStop(error) || isNotSent(error) || !(error instanceof GatewayError);
 

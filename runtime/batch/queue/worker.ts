@@ -1,4 +1,4 @@
-// A worker takes jobs from the queues of a batch. Workers on any machines may share a batch.
+// Runs a worker that processes the jobs of a queue. Workers on several machines may share a queue.
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientOptions } from "../../call/client/options.js";
 import { ClientClosedError, ConfigurationError } from "../../call/errors/index.js";
@@ -20,31 +20,31 @@ import { AGAIN_MS, CLOCK_S, FIVE_UNKNOWN, isStop, messageOf } from "./step.js";
 export interface BatchWorkerOptions {
   /** Name of the queue. */
   readonly queue: string;
-  /** A folder for the results, or a store of your own. */
+  /** The folder for result files, or your own `ResultStore`. */
   readonly results: string | ResultStore;
-  /** Creates at once. Default 8. Four times as many polls and saves, at least 16, run at once. */
+  /** Maximum create requests at once. Default 8. Polls may be four times as many, at least 16. */
   readonly concurrency?: number | undefined;
   /**
-   * Allows models without a promised `Idempotency-Key` on a Redis that may lose data: a lost create
-   * could be billed twice. Default false.
+   * Allows models that do not support `Idempotency-Key`, even if Redis may lose data. A job that
+   * Redis loses could be billed twice. Default false.
    */
   readonly acceptLoss?: boolean | undefined;
   /** Milliseconds until another worker takes the jobs of a dead worker. Default 30,000. */
   readonly lockMs?: number | undefined;
   /**
-   * Called with lines for people: each created task, outages, and problems that need a person.
-   * Store them: they name the paid tasks even if Redis loses them. Default: no lines.
+   * Called with log lines: each created task, outages, and problems that a person must solve. Store
+   * these lines: they name the paid tasks if Redis loses data. Default: none.
    */
   readonly say?: Say | undefined;
-  /** Ends the worker at once. Its creates are sent again with a promised key, or end as unknown. */
+  /** Ends the worker at once. Unanswered create requests may end as unknown outcomes. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A running worker. */
 export interface BatchWorker {
-  /** Resolves when it is closed; rejects with its error. Its jobs stay in the queue. */
+  /** Resolves when the worker is closed. Rejects with the error that ended the worker. */
   readonly closed: Promise<void>;
-  /** Takes no more jobs, and waits up to 20 s for saves and 180 s for creates. Then it closes. */
+  /** Closes the worker. Waits up to 20 s for file saves and 180 s for create requests. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const NAMES: OptionNames<BatchWorkerOptions> = {
 const LONGEST_SAVE_MS = 20_000;
 const LONGEST_CREATE_MS = 180_000;
 const LONGEST_END_MS = 1_000;
-// A poll mostly waits, so many can run at once.
+// Polls mostly wait for the network, so many can run at once.
 const LEAST_POLLS = 16;
 
 /**
@@ -120,7 +120,7 @@ class Worker {
   readonly #peers: Peers;
   readonly #redis: Redis;
   readonly #context: StepContext;
-  /** Aborted when the steps must end. */
+  /** Aborted to end all running steps. */
   readonly #ending: AbortController;
   readonly #options: ReturnType<typeof checkedWorkerOptions>;
   #workers: readonly BullWorker[] = [];
@@ -156,12 +156,12 @@ class Worker {
     if (signal?.aborted === true) return this.#abort();
     signal?.addEventListener("abort", this.#abort, { once: true });
     this.#checkTimer = setInterval(() => void this.#check(), lockMs);
-    // A different Redis may answer after an outage.
+    // After an outage, another Redis server may answer at this address.
     this.#redis.on("ready", () => void this.#check());
     await this.#check();
   }
 
-  /** Ends the worker after its files are saved and its creates are answered. */
+  /** Ends the worker when its files are saved and its create requests are answered. */
   close(): Promise<void> {
     return (this.#close ??= this.#end().finally(this.#settle));
   }
@@ -173,7 +173,7 @@ class Worker {
     clearInterval(this.#checkTimer);
     signal?.removeEventListener("abort", this.#abort);
     const isAborted = signal?.aborted === true;
-    // Without Redis no step can end. Answers of creates are still awaited: they name paid tasks.
+    // Without Redis, no step can finish. Wait only for answers that name paid tasks.
     const atOnce = isAborted || this.#redis.status !== "ready";
     const within = async (ms: number, work: Promise<unknown>, isOver = atOnce) => {
       if (!isOver) await Promise.race([work, delay(ms, undefined, { ref: false })]);
@@ -190,14 +190,14 @@ class Worker {
     this.#ending.abort(new ClientClosedError("The worker was closed."));
     const rest = Promise.allSettled([client.close(), creates, tasks]);
     await within(LONGEST_END_MS, rest);
-    // Rejects commands that wait for Redis.
+    // This rejects commands that still wait for Redis.
     this.#redis.disconnect();
     await within(LONGEST_END_MS, Promise.allSettled([rest, queues.close()]));
   }
 
   readonly #abort = () => {
     this.#settle();
-    // Callers that await `closed` run before the connections are closed.
+    // Callers that await `closed` continue before the connections are closed.
     queueMicrotask(() => {
       this.#ending.abort(this.#options.signal?.reason);
       void this.close();
@@ -227,7 +227,7 @@ class Worker {
       await this.#workWhile(Math.abs(aheadS) <= CLOCK_S, aheadS);
     } catch (error) {
       if (isStop(error)) return this.#stop(error);
-      // The next check tries again. The connection reports outages itself.
+      // The next check tries again. The connection itself reports outages.
       if (this.#redis.status === "ready") {
         say(`Redis refuses a command of the worker (${messageOf(error)}). The worker tries again.`);
       }
@@ -246,7 +246,7 @@ class Worker {
     );
   }
 
-  /** Takes jobs only while the clock of this machine is right: BullMQ schedules by it. */
+  /** Pauses the worker while this machine's clock is wrong, because BullMQ schedules by it. */
   async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";
@@ -263,7 +263,7 @@ class Worker {
     if (before === "paused") say("The clock of this machine is right again.");
     if (this.#workers.length === 0) {
       const { concurrency } = this.#options;
-      // If this fails, the next check starts again.
+      // If this throws, the next check tries again.
       await this.#context.queues.addOpen(this.#context.store);
       if (this.#close !== undefined) return;
       const runStep = (id: string, attempts: number) => createStep(this.#context, id, attempts);
@@ -284,7 +284,7 @@ class Worker {
     const runOrStop: StepRunner = (id, attempts) =>
       runStep(id, attempts).catch((error: unknown) => {
         if (isStop(error)) this.#stop(error);
-        // Another worker continues the job, or this one when Redis is back.
+        // This worker or another one tries the step again later.
         return AGAIN_MS;
       });
     const onDone = (id: string) => void queues.addIfOpen(store, id).catch(() => undefined);
