@@ -1,7 +1,7 @@
-// Error answers of the gateway, one class per HTTP status (1-core.md, Errors).
+// Classes for the gateway's error answers, one class per HTTP status (1-core.md, Errors).
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
-/** The facts of an error answer, independent of its envelope. */
+/** The fields of an `ApiError`, as read from an error answer. */
 export interface ApiFacts extends ErrorFacts {
   /** HTTP status of the answer. */
   readonly status: number;
@@ -15,11 +15,11 @@ export interface ApiFacts extends ErrorFacts {
   readonly retryAfterMs?: number | undefined;
   /** Idempotency key, if the call was a submission. */
   readonly idempotencyKey?: string | undefined;
-  /** Whether the answer is a page from a server between client and gateway. */
+  /** Whether a server between client and gateway answered, for example with an HTML page. */
   readonly isPage?: boolean | undefined;
 }
 
-/** The gateway refused, or a server between client and gateway did (`isPage`). */
+/** The gateway refused the request. If `isPage`, another server refused it. */
 export class ApiError extends GatewayError {
   static override readonly brand: string = "ApiError";
 
@@ -37,7 +37,7 @@ export class ApiError extends GatewayError {
   declare readonly idempotencyKey: string | undefined;
   /**
    * Whether a server between client and gateway answered, such as a firewall with an HTML page. The
-   * status is then no fact about key, model, file or task.
+   * status then does not concern the key, model, file or task.
    */
   declare readonly isPage: boolean;
 
