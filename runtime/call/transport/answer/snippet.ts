@@ -16,8 +16,8 @@ const VALUE = String.raw`[^\s"'<>]*`;
 // and after the sign.
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
-// The rest of a URL. A blank or an apostrophe does not end the URL if a further parameter follows:
-// at once, after an ampersand, or named like a secret.
+// The rest of a URL. A blank or an apostrophe does not end the URL if a parameter follows directly,
+// after an ampersand, or with a secret's name.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(
