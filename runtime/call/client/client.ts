@@ -50,8 +50,8 @@ export interface UntypedOptions {
 }
 
 /**
- * `string` if `Id` is the type `string`, as for an id known at run time only. `never` for a literal
- * id.
+ * Equals `string` if `Id` is the type `string`, as for an id known at run time only. Equals `never`
+ * for a literal id.
  */
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
@@ -147,9 +147,9 @@ export interface Client<
    * it at any time. It shares all else with this client: API key, sockets, poll loop, journal,
    * hooks, idempotency keys, and all options that you leave out. In all these clients, an
    * idempotency key gives the same task for the same request. For another request it gives
-   * `ConfigurationError`. `recover` finds the jobs of all these clients. Its requests count in the
-   * budget of the client on which you call it. `close` of the new client does nothing: closing this
-   * client closes all.
+   * `ConfigurationError`. `recover` finds the jobs of all these clients. The requests that it sends
+   * count in the budget of the client on which you call it. `close` of the new client does nothing:
+   * closing this client closes all.
    */
   with(options: WithOptions): Client<Models, Operations, Untyped>;
   /**

@@ -38,8 +38,8 @@ import {
 } from "./options.js";
 
 /**
- * Throws `ConfigurationError` in a web page or a web worker, because its users could read the API
- * key.
+ * Throws `ConfigurationError` in a web page or a web worker, because users of the page could read
+ * the API key.
  */
 export function refuseBrowser(global: object, allowed: boolean): void {
   const inPage = "window" in global && "document" in global;

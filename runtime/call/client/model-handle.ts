@@ -54,9 +54,8 @@ export interface ModelHandle<Request, Names = unknown> {
    * an error with a `taskId`, call `resume`: a second run would be billed again, so the error is
    * not retryable. If the gateway makes several tasks for the request, the result has the files of
    * all tasks. `IncompleteRunError` lists the tasks without a result. An abort throws
-   * `signal.reason` and adds `taskId` to it. A string cannot carry the `taskId`, nor can a reason
-   * that several runs share. A `GatewayError` with the `taskId` is then thrown, with the reason as
-   * its `cause`.
+   * `signal.reason` and adds `taskId` to it. Throws a `GatewayError` with `taskId` and `cause`
+   * instead if the reason is a string, or if several runs share it.
    */
   run<Asked>(
     request: RequestArgument<Request, Asked, Names>,

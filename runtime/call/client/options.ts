@@ -100,8 +100,8 @@ export interface ClientOptions {
 /** Options of `client.with`. */
 export interface WithOptions {
   /**
-   * A separate budget. Costs counted in it count in no other budget. Default the budget of the
-   * original client, which both then share.
+   * A separate budget, unspent at first. Its costs are not added to any other budget. Default the
+   * budget of the original client, which both then share.
    */
   readonly budget?: BudgetOptions | undefined;
   /** Treatment of fields that the contract does not list. Default the setting of the client. */

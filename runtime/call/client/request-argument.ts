@@ -22,7 +22,8 @@ export interface NotTogether<Names> {
 // `Request` is a union of field combinations. For a union, editors show no JSDoc of fields, and
 // errors name the fields of one combination only. So a valid argument is checked against one object
 // type with all fields. A wrong argument is checked against the type that explains its fault best.
-// In a generic function, the compiler takes each condition as true, or both branches fit.
+// Generic functions compile, too: a condition on a generic `Asked` counts as true, or both branches
+// fit.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
@@ -97,7 +98,7 @@ type Lacks<Combination, Asked> = Combination extends unknown
 type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
 
 // Avoids `keyof Type`: before it infers `Asked`, the compiler would combine the names of all union
-// members. It gives up above 100,000.
+// members. It gives up above 100,000 combinations.
 type NamesOfAll<Type> = {
   [Name in NamesOfAny<Type>]: [Type] extends [Record<Name, unknown>] ? Name : never;
 }[NamesOfAny<Type>];

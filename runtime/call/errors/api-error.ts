@@ -5,11 +5,11 @@ import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 export interface ApiFacts extends ErrorFacts {
   /** HTTP status of the answer. */
   readonly status: number;
-  /** `error.code`, as text; absent if the gateway sent none or an empty one. */
+  /** `error.code` as a string. Absent if the gateway sent none or an empty one. */
   readonly code?: string | undefined;
-  /** `error.type`, or `error.status` of the native text dialect. */
+  /** `error.type`, or `error.status` of the native text API. */
   readonly type?: string | undefined;
-  /** Field that the gateway objects to. */
+  /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -25,19 +25,19 @@ export class ApiError extends GatewayError {
 
   /** HTTP status of the answer. */
   declare readonly status: number;
-  /** `error.code`, as text. */
+  /** `error.code` as a string. */
   declare readonly code: string | undefined;
-  /** `error.type`, or `error.status` of the native text dialect. */
+  /** `error.type`, or `error.status` of the native text API. */
   declare readonly type: string | undefined;
-  /** Field that the gateway objects to. */
+  /** Name of the field that the gateway rejects. */
   declare readonly param: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
   /** Idempotency key, if the call was a submission. */
   declare readonly idempotencyKey: string | undefined;
   /**
-   * Whether a server between client and gateway answered, such as a firewall with an HTML page. The
-   * status then does not concern the key, model, file or task.
+   * Whether a server between client and gateway answered, such as a firewall with an HTML page. Its
+   * status gives no information about the key, model, file or task.
    */
   declare readonly isPage: boolean;
 

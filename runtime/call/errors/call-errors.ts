@@ -1,4 +1,4 @@
-// Errors around a call: settings, connection, timeout, malformed answers.
+// Errors of a call: a wrong setting, a lost connection, a time-out, a malformed answer.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** An option of the client or of a call is missing or wrong; nothing was sent. */

@@ -16,7 +16,7 @@ export interface ErrorJson {
   readonly issues?: readonly Issue[] | undefined;
   /** Error code of the gateway, of the connection or of the file system. */
   readonly code?: string | undefined;
-  /** Field that the gateway objects to. */
+  /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
 }
 

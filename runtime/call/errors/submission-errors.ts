@@ -14,7 +14,7 @@ export class InputValidationError extends GatewayError {
   }
 }
 
-/** The estimate of the request exceeds the rest of `budget.maxUsd`; nothing was sent. */
+/** The estimate of the request exceeds the remaining amount of the budget; nothing was sent. */
 export class BudgetExceededError extends GatewayError {
   static override readonly brand: string = "BudgetExceededError";
   /** The maximum cost of the request, in USD; absent if it is unknown. */

@@ -59,9 +59,9 @@ export class TaskFailedError extends GatewayError {
 }
 
 /**
- * The task is completed and billed, but its record has no result with a URL, or a result of another
- * type. The error is not cached: `resume(taskId).result()` queries the task again, and returns a
- * later result.
+ * The task is completed and billed, but its record has no result with a URL, or only a result of
+ * another kind. The error is not cached: `resume(taskId).result()` queries the task again, and
+ * returns a later result.
  */
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";

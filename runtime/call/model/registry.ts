@@ -42,7 +42,10 @@ export interface ModelEntry<Request = unknown> {
   readonly schema: () => Promise<RequestSchema<Request>>;
 }
 
-/** The models of an SDK by id, and the operations outside the catalog by name. */
+/**
+ * The loaders of an SDK's models, by model id. Also the loaders of operations outside the catalog,
+ * by operation name.
+ */
 export interface ModelRegistry {
   /** Default address of the gateway. */
   readonly baseUrl?: string | undefined;

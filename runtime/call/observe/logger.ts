@@ -27,7 +27,7 @@ export function leveled(logger: LevelLogger | undefined, level: LogLevel): Level
         if (facts === undefined) logger[name]?.(message);
         else logger[name]?.(message, facts);
       } catch {
-        // An error of the caller's logger must not lose a paid task.
+        // A failing logger must not end a call, because its task may be paid.
       }
     };
   };

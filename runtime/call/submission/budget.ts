@@ -52,7 +52,7 @@ export interface BudgetState {
   readonly maxUsd: number;
   /** Costs of all ended tasks (`data.cost`) and all text calls, added up. */
   readonly spentUsd: number;
-  /** Estimates of submissions whose cost is not known yet. */
+  /** Estimates of all submissions without a final cost, added up. */
   readonly reservedUsd: number;
   readonly remainingUsd: number;
 }
@@ -254,7 +254,7 @@ export class Budget {
   }
 }
 
-/** The reserved amount of a task, and the submission's estimate without the factor. */
+/** The reserved amount of a task, and its submission's estimate by the price list alone. */
 interface TaskAmount {
   readonly reserved: Decimal;
   readonly model: string;
@@ -268,7 +268,7 @@ function limitOf(maxUsd: number): Decimal {
   );
 }
 
-// Returns the maximum cost. Returns the known part of an unknown cost.
+// Returns the maximum cost of an estimate. If the cost is unknown, returns its known part.
 function mostOf(estimate: Estimate): Decimal {
   switch (estimate.kind) {
     case "amount":

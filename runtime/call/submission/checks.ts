@@ -14,9 +14,9 @@ import type { RequestTarget, Destination } from "./submitter.js";
 /** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
-   * Unlisted fields that do not prevent sending: the contract does not list them, but allows them.
-   * Their `keyword` is `unknownField`. Their `expected` is the probable field name, if there is
-   * one. By default, a field with a probable name is an issue instead.
+   * Issues that do not prevent sending: fields that the contract allows but does not list. Their
+   * `keyword` is `unknownField`. Their `expected` is the probable field name, if there is one. By
+   * default, a field with a probable name prevents sending.
    */
   readonly warnings: readonly Issue[];
 }
@@ -73,8 +73,8 @@ export class Checks {
   }
 
   /**
-   * Throws `InputValidationError` for a request that must not be sent. Logs the warnings of all
-   * others.
+   * Throws `InputValidationError` for a request that must not be sent. Logs the warnings of a valid
+   * request.
    */
   check(requestCheck: RequestCheck, at: ContractChecks, options: CheckOptions): void {
     const { subject } = requestCheck.to;

@@ -22,7 +22,8 @@ interface SharedCall<Result> {
   done: boolean;
 }
 
-// Completed keys to remember: a caller that repeats one gets the same task.
+// Number of completed keys that are remembered. A caller that repeats such a key gets the same
+// task.
 const MOST_KEYS = 1_000;
 
 /** Shares one submission among all callers with the same key. */
@@ -104,7 +105,10 @@ const MOST_LOST = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** The fields of an error. Its stack is not stored, because it would keep the request in memory. */
+/**
+ * A create request with an unknown outcome. The stack of its error is not stored, because it would
+ * keep the request in memory.
+ */
 interface LostCreate {
   readonly submission: UnknownSubmission;
   readonly message: string | undefined;

@@ -75,7 +75,7 @@ export function requestBody(
   return new RequestBody(asJson(subject, { ...fixed, ...request, ...extra, ...fixed }));
 }
 
-/** Returns a request that is a plain object. Throws `InputValidationError` for other values. */
+/** Returns `input` if it is a plain object. Throws `InputValidationError` for every other value. */
 export function checkedRequest(
   subject: string,
   input: unknown,
@@ -197,9 +197,9 @@ const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 // 1-core.md, Submission acknowledgement.
 /**
  * Reads the task ids in `{code: 200, data: [{status, task_id}]}`. From an answer of another shape,
- * takes the only id that is not in `request`. Such an answer must have no failure code, or name the
- * field a task id. Throws for any other answer; with `redact` the message begins with the reason in
- * the answer.
+ * takes the only id that is not in `request`. Such an answer must have no failure code, or have the
+ * id in a field like `task_id`. Throws for any other answer; with `redact` the message begins with
+ * the reason in the answer.
  */
 export function taskIds(
   answer: Answer,

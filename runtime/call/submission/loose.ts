@@ -1,4 +1,4 @@
-// `loose()`: allows fields outside the contract.
+// `loose()` allows fields that the contract does not list.
 import { isArray, isObject } from "../../validation/value.js";
 
 const LOOSE = new WeakSet<object>();

@@ -39,7 +39,7 @@ export interface Destination {
   readonly idempotencyKey?: boolean | undefined;
   readonly polling?: TaskTarget["period"];
   readonly timeoutSeconds?: number | undefined;
-  /** Kind of its results, such as `videos`. Absent if unknown. */
+  /** Kind of the task's results, such as `videos`. Absent if unknown. */
   readonly yields?: ResultKind | undefined;
   /** Defaults of the contract, for estimates. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
@@ -110,7 +110,7 @@ export class Submitter {
 
   /**
    * Sends a job of the journal again with its stored key and body, if the journal allows it.
-   * Returns the task ids. If the job `isSent`, a used-up budget does not stop it.
+   * Returns the task ids. With `isSent`, a used-up budget does not stop the job.
    */
   async resend(
     at: Destination,

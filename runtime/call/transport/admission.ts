@@ -13,7 +13,7 @@ import type { TransportSettings } from "./settings.js";
 export interface Permit {
   /** Whether other calls of the family are sent at the same time after a 429. */
   readonly inCrowd: boolean;
-  /** Records that the request leaves now. */
+  /** Records that the request is sent now. */
   readonly sent: () => void;
   /** Ends the attempt and frees its socket. */
   readonly leave: () => void;
@@ -106,14 +106,14 @@ export class Slots {
 // A 429 arrives quickly, so a call without an answer after 1 s counts as accepted.
 const LET_IN_MS = 1_000;
 
-/** Returned when a call may be sent. */
+/** The permission to send a call now. */
 export interface Turn {
   /**
    * Whether other calls of the family are sent at the same time after a 429. Another 429 then does
    * not count as an attempt of this call.
    */
   readonly inCrowd: boolean;
-  /** Records that the request leaves now. */
+  /** Records that the request is sent now. */
   readonly sent: () => void;
   /** Ends the turn. Call it after every attempt. */
   readonly over: () => void;
@@ -132,11 +132,11 @@ export class Family {
   #isOpen = true;
   /** Whether one call is being tried after a 429. All other calls wait for its answer. */
   #isTrying = false;
-  /** Number of all 429s, and number of bursts of 429s since the last accepted call. */
+  /** `#refusals`: all 429s. `#bursts`: bursts of 429s since the last accepted call. */
   #refusals = 0;
   #bursts = 0;
   #last: RateLimitError | undefined;
-  /** End of the wait that the gateway requested, without a limit; and time of the next attempt. */
+  /** `#requestedUntil`: end of the wait that the gateway requested. `#opensAt`: next attempt. */
   #requestedUntil = 0;
   #opensAt = 0;
 

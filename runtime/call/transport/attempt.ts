@@ -53,8 +53,8 @@ export function attemptOf({ number, attempts, call, request }: Run) {
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Reads an answer. Calls `keep` if the body will be read after the call returns: `keep` removes the
- * deadline. It returns a function that ends the answer.
+ * Reads an answer. Calls `keep` if the body will be read after the call returns. `keep` removes the
+ * deadline, and returns a function that ends the answer.
  */
 export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
@@ -243,7 +243,7 @@ function withWholeNumbers(text: string): string {
 /** An answer whose body is still arriving. */
 export interface OpenAnswer {
   readonly body: AsyncIterable<Uint8Array>;
-  /** Returns the error in a value of the body; `undefined` if the value is no error. */
+  /** Returns the error that one JSON value of the body reports; `undefined` if it reports none. */
   readonly refusal: (value: unknown) => ApiError | undefined;
   /**
    * Returns the error for a body that could not be read to its end. The call may have been billed.

@@ -29,7 +29,7 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: "GET" | "POST";
-  /** Made by the `path` tag or checked by `checkedEndpoint`. */
+  /** A path from the template tag `path`, or one that `checkedEndpoint` has checked. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: CallBody;

@@ -1,5 +1,5 @@
-// UTF-8, gzip and SHA-256 from global objects, or from Node's modules if there are no such globals.
-// jsdom, for example, hides them.
+// Provides UTF-8, gzip and SHA-256 from global objects, else from Node's modules. jsdom, for
+// example, hides these globals.
 
 // Node's modules are loaded at run time, because an import would break bundles for web pages.
 const nodeUtil = () => globalThis.process.getBuiltinModule("util");

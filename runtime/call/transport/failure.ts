@@ -55,10 +55,7 @@ export function isAmbiguous(failure: Failure): boolean {
   return failure.started && !failure.refused;
 }
 
-/**
- * Returns the failure of an attempt that got an answer. The verdict about its create request gives
- * `refused`.
- */
+/** Returns the failure of an attempt that got an answer. `refused` comes from `createVerdict`. */
 function refusalFailure(
   error: GatewayError,
   answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
@@ -125,7 +122,7 @@ export interface RefusedAnswer {
   readonly text: string | undefined;
   /** The title of the page, if the body is a page. */
   readonly page?: string | undefined;
-  /** Whether enough of the body was read to find a task id in it. */
+  /** Whether enough of the body was read to find every task id in it. */
   readonly isWhole: boolean;
 }
 

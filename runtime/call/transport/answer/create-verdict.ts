@@ -2,7 +2,7 @@
 
 /**
  * `accepted`: the create request made a task. `refused`: it made no task and billed nothing.
- * `unknown`: the answer does not show it.
+ * `unknown`: the answer does not show if it made a task.
  */
 export type CreateVerdict = "accepted" | "refused" | "unknown";
 

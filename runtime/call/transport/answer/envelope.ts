@@ -129,8 +129,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Checks if the value of an `error` field is an error. An empty value is none, nor are success
- * codes and success words alone.
+ * Checks if the value of an `error` field is an error. An empty value is no error, and neither is
+ * an object with success codes only.
  */
 function isError(error: unknown): boolean {
   if (typeof error === "string" || typeof error === "number") return !isSuccess(error);

@@ -3,9 +3,9 @@
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
-// Accepts `task_<id>` (1-core.md, Submission acknowledgement), `task-unified-…` and UUIDs
-// (4-field-notes.md), numbers, and any other text that fits into a URL path. A lost task id would
-// cost the price of the task.
+// A task id may be `task_<id>` (1-core.md, Submission acknowledgement), `task-unified-…` or a UUID
+// (4-field-notes.md). It may also be a number, or any other text that fits into a URL path. A
+// missed task id would cost the price of the task.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
 // Names of fields with a task id or a list of task ids, at any depth: `task_id`, `taskIds`,
@@ -29,8 +29,7 @@ const PART =
 // Ids that begin like this are not task ids.
 const OTHER_FORM =
   /^(req|request|trace|span|log|err|error|evt|event|user|org|chatcmpl|msg|resp)[_-]/i;
-// Names of fields whose value may be an id without an object around it. The empty name means the
-// whole answer.
+// Names of fields whose value may be a bare id. The empty name means the whole answer.
 const BARE = /^(|data|tasks?|jobs?|results?|outputs?|generations?|predictions?)$/;
 const BARE_TEXT = /^(?!\d{4}-\d\d-\d\d|\d{1,3}$)(?=.*\d)[\w.:~@-]{3,}$/;
 // URL of a task query (1-core.md, Endpoints).
@@ -80,7 +79,7 @@ interface IdsByField {
   readonly others: Set<unknown>;
 }
 
-/** The field around a value. */
+/** The field in which a value was found. */
 interface Field {
   /**
    * Name of the object in the field, or of the object that an id belongs to. Empty for the answer

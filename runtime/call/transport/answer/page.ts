@@ -7,8 +7,8 @@ const SEARCHED = 65_536;
 
 /**
  * Returns the title of an HTML page, or the first line of another text. `undefined` if the text may
- * come from the gateway: it is empty, or begins like JSON. A page does not describe the state of
- * key, model, file or task.
+ * come from the gateway: it is empty, or begins like JSON. A page gives no information about key,
+ * model, file or task.
  */
 export function pageTitle(text: string): string | undefined {
   const start = text.slice(0, SEARCHED).trim();

@@ -96,7 +96,8 @@ function isWord(text: string | undefined): text is string {
 const TOP_UP = "Top up the balance of the account";
 
 /**
- * Returns the advice of an error. A known task is paid for, so the advice never is to submit again.
+ * Returns the advice of an error. A known task is paid for, so the advice must not be to submit
+ * again.
  */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;

@@ -16,7 +16,7 @@ const OTHER: ReadonlySet<string> = new Set([
   "zstd",
 ]);
 
-/** `plain`: the bytes are not encoded. `unreadable`: names of codings that are not decoded. */
+/** `plain`: the bytes are not encoded. An object has the names of codings that are not decoded. */
 export type Coding = "plain" | "gzip" | { readonly unreadable: string };
 
 /** Returns the content coding of an answer with these headers. */
@@ -96,7 +96,7 @@ export class Pages {
   }
 }
 
-/** Joins pieces into one, cut to a length. */
+/** Joins pieces into one array, cut to a length. */
 export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const [first, second] = pieces;
   if (first !== undefined && second === undefined) return first.subarray(0, length);

@@ -2,7 +2,7 @@
 // bundle for Node, `fetch` elsewhere.
 import type { Cancellation } from "../../time/cancellation.js";
 
-/** Sends requests. Its failures let the transport decide about retries. */
+/** Sends requests. The kind of its failures lets the transport decide about retries. */
 export interface Wire {
   /** Whether it may request compressed answers. */
   readonly gzip: boolean;
@@ -36,7 +36,7 @@ export interface WireResponse {
 /** Headers with lower-case names. Repeated headers are a list. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Bytes as they arrive. */
+/** Gives bytes as they arrive. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   /** Frees the socket. */
   destroy(): unknown;
@@ -44,7 +44,10 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 
 /** A decoded body. It can be read only once. */
 export interface WireBody extends ByteStream {
-  /** Reads the whole body. Beyond `limit` it fails or is cut. Frees the socket in every case. */
+  /**
+   * Reads the whole body. Beyond `limit` bytes it fails or cuts, as `overflow` requires. Frees the
+   * socket in every case.
+   */
   whole(limit: number, overflow?: "fail" | "cut"): Promise<Uint8Array>;
 }
 

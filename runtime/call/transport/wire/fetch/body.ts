@@ -6,8 +6,8 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Reads all bytes without waiting for its own reader, up to a limit. If a connection ends while the
- * parser of undici's `fetch` is paused, the process would end.
+ * Reads all bytes, up to a limit, even if nothing reads them yet. So it never pauses the parser of
+ * undici's `fetch`: a connection that ends during a pause would end the process.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();

@@ -81,8 +81,8 @@ function initOf({ method, headers, body }: WireRequest, { signal }: AbortControl
   return init;
 }
 
-// Deno sends a request again by itself when its connection ends, and so bills twice. It cannot do
-// so if the body can be read only once.
+// Deno sends a request again by itself when its connection ends, and so bills twice. A body that
+// can be read only once prevents this.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -101,7 +101,7 @@ function answerOf(response: FetchedResponse) {
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
-    // Reported below.
+    // The error below covers this failure, too.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }

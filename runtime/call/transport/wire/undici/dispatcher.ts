@@ -24,8 +24,7 @@ export interface DispatchHandler {
   /** The request has a socket. Its bytes are about to be sent. */
   onRequestStart(controller: DispatchController): void;
   /**
-   * The headers have arrived. May be called before for informational headers, with a status below
-   * 200.
+   * The headers have arrived. Informational headers, with a status below 200, may arrive earlier.
    */
   onResponseStart(
     controller: DispatchController,

@@ -235,7 +235,7 @@ async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> 
     throw new WireFailure("encoding", message, true);
   }
   if (!isGzip(await firstBytes(body))) return body;
-  // With pieces of the size of a page, `Pages` needs no copy.
+  // Chunks of the size of a page need no copy in `Pages`.
   const decoder = createGunzip({ chunkSize: PAGE_BYTES });
   // `pipeline` destroys the decoder with the error, which its reader then gets.
   pipeline(body, decoder, () => undefined);
@@ -260,7 +260,7 @@ function firstBytes(body: Readable): Promise<Uint8Array> {
   });
 }
 
-/** Reads all bytes of a stream. Beyond `limit` it fails or cuts. */
+/** Reads all bytes of a stream. Beyond `limit` bytes it fails or cuts, as `overflow` requires. */
 async function readWhole(
   stream: Readable,
   limit: number,
@@ -282,7 +282,7 @@ async function readWhole(
     stream.on("end", resolve);
     stream.on("error", reject);
     stream.on("close", () => {
-      // Every stream emits `close`. An unneeded error costs more than all else for a small answer.
+      // The error is made only if needed, because every stream emits `close`.
       if (!stream.readableEnded) reject(cutOff());
     });
   });
