@@ -33,7 +33,8 @@ import {
 import type { ClientOptions, WithOptions } from "./options.js";
 
 declare global {
-  // Same as in lib.esnext.disposable and in Node's types, so that a project needs neither of them.
+  // Declares `asyncDispose` as lib.esnext.disposable and Node's types do. A project then needs
+  // neither of them.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol;
   }
@@ -42,24 +43,27 @@ declare global {
 /** Options of `client.untyped`. */
 export interface UntypedOptions {
   /**
-   * Path of its create call. Default: the endpoint of its contract, if it has one, else
+   * Path of the create request. Default: the endpoint in the model's contract, else
    * `/v1/videos/generations`.
    */
   readonly endpoint?: string | undefined;
 }
 
-/** A `string` that is known at run time only; `never` for a literal. */
+/**
+ * Equals `string` if `Id` is the type `string`, as for an id known at run time only. Equals `never`
+ * for a literal id.
+ */
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
 /**
- * Whether an id is none of `Ids`: a run-time `string`, or a wrong id. For a wrong id the compiler
- * then reports the id and no field.
+ * `true` if `Id` is none of `Ids`: the type `string`, or a misspelt literal. For a misspelt literal
+ * the compiler then reports the id, not a request field.
  */
 export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
 
 /**
- * For a wrong id, the ids that share its longest beginning, for the compiler's message; else
- * `unknown`.
+ * For a misspelt literal id: the valid ids that begin most like it, which the compiler's message
+ * then lists. For every other id: `unknown`.
  */
 export type NearIds<Id, Ids> = string extends Id
   ? unknown
@@ -74,8 +78,9 @@ type LikeId<Rest, Ids, Begin extends string = ""> = Rest extends `${infer Next}$
   : Ids;
 
 /**
- * A client of one gateway. `Models` maps the ids of its models to requests, `Operations` maps names
- * of operations to requests. `Untyped` are ids of models without a contract.
+ * A client of one gateway. `Models` maps each model id to its request type. `Operations` maps each
+ * operation name to its request type. `Untyped` is the union of the ids of models without a
+ * contract.
  */
 export interface Client<
   Models,
@@ -83,16 +88,15 @@ export interface Client<
   Untyped extends string = never,
 > {
   /**
-   * A model by its id, whose validator loads on first use, or by its generated module. Nothing is
-   * sent. If the id is known at run time only (a `string`), the request is any object, and the
-   * model's validator checks it. If the id is a union, the request must fit each of its models.
-   * Throws `ConfigurationError` for an id without a contract.
+   * Returns the handle of a model, by model id or by generated module. Sends nothing. With an id,
+   * the model's validator is loaded on first use. If the id has the type `string`, the request type
+   * is `object`, and only the validator checks the fields. If the id is a union, the request must
+   * fit each of its models. Throws `ConfigurationError` for an id without a contract.
    */
-  // One signature, because the compiler reports each overload. To complete an id, an editor fills
-  // in the defaults: with `Models[Id]` in the parameter it would build the union of all requests.
-  // No branch infers or distributes, and the compiler reads the mapped type as the handle of
-  // `Models[Id]`. So the `Id extends ModelId` of a generic function also fits. For a union of ids
-  // it checks a call against each handle.
+  // There is one signature, because a compiler error would repeat every overload. The parameter
+  // type does not use `Models[Id]`: to complete an id, an editor would then build the union of all
+  // requests. The result type neither infers nor distributes, so a generic `Id extends ModelId`
+  // also compiles. For a union of ids, the compiler checks a call against the handle of each id.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,
@@ -110,8 +114,8 @@ export interface Client<
         }[Id]
     : ModelHandle<Request>;
   /**
-   * Any model of the gateway, with or without a contract: requests are plain records and are not
-   * validated. Nothing is sent.
+   * Returns the handle of any model, with or without a contract. Its requests are plain records and
+   * are not validated. Sends nothing.
    */
   untyped(
     id: Untyped | (string & {}),
@@ -129,33 +133,34 @@ export interface Client<
   readonly billing: Billing;
   readonly logs: Logs;
   /**
-   * Recovers the jobs that an earlier process left in the `journal`: its tasks, to wait for, and
-   * its submissions with an unknown outcome. An unacknowledged submission is sent again if the
-   * model promises `Idempotency-Key`, else only if it certainly was never sent. Call it once,
-   * before the first submit. `journal.forget(jobId)` ends a job by hand. Throws
-   * `ConfigurationError` without a `journal`.
+   * Recovers the jobs that an earlier process left in the `journal`. Returns their tasks, and the
+   * submissions with an unknown outcome. A submission without a stored answer is sent again if the
+   * model promises `Idempotency-Key`. Without that promise it is sent again only if it certainly
+   * was never sent. Call `recover` once, before the first submit. Call `journal.forget(jobId)` to
+   * end a job by hand. Throws `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;
-  /** Spent, reserved and remaining amounts; `undefined` without `budget`. */
+  /** Returns the spent, reserved and remaining amounts; `undefined` without the option `budget`. */
   budget(): BudgetState | undefined;
   /**
-   * A client with its own limits, such as for one user or one session; it is cheap and may be
-   * dropped at any time. It shares all else with this client: key, sockets and their limits, poll
-   * loop, journal, hooks, idempotency keys, and options that are left out. An idempotency key of
-   * any of these clients gives the same task for the same request, and `ConfigurationError` for
-   * another request. `recover` finds the jobs of all of them; its requests count in the budget of
-   * the client whose `recover` was called. The `close` of the new client does nothing: closing this
-   * client closes all.
+   * Returns a client with its own limits, for example for one user. It is cheap, and you may drop
+   * it at any time. It shares all else with this client: API key, sockets, poll loop, journal,
+   * hooks, idempotency keys, and all options that you leave out. In all these clients, an
+   * idempotency key gives the same task for the same request. For another request it gives
+   * `ConfigurationError`. `recover` finds the jobs of all these clients. The requests that it sends
+   * count in the budget of the client on which you call it. `close` of the new client does nothing:
+   * closing this client closes all.
    */
   with(options: WithOptions): Client<Models, Operations, Untyped>;
   /**
-   * Ends polling, waiting, reading and text calls, lets creates of tasks that are on the wire
-   * finish, and closes the sockets. A text call on the wire ends with `SubmissionUnknownError`.
+   * Closes the client and its sockets. Polls, waits, reads and text calls end at once. A text call
+   * that was already sent ends with `SubmissionUnknownError`. A create request that was already
+   * sent may finish first.
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
   /**
-   * The parts of the client that its batches share, such as clock and journal.
+   * Internal objects of the client that its batches use, such as clock and journal.
    *
    * @internal
    */
@@ -171,15 +176,15 @@ export interface ClientInternals {
   readonly budget: Budget | undefined;
   /** Cancelled when the client is closed. */
   readonly closing: Cancellation;
-  /** Changes the limit of its budget, if it has one. */
+  /** Changes the limit of the client's budget. Does nothing without a budget. */
   readonly limit: (maxUsd: number) => void;
 }
 
 const UNTYPED_OPTIONS: OptionNames<UntypedOptions> = { endpoint: true };
 
 /**
- * Makes a client from a generated registry; a package wraps this as `createClient`. Nothing is
- * sent.
+ * Creates a client from a generated registry. Sends nothing. A generated package exports this
+ * function as `createClient`, with its own registry.
  */
 export function createCoreClient<
   Models,
@@ -195,8 +200,8 @@ export function createCoreClient<
 }
 
 /**
- * `modules` are the models that were passed as modules to this client or to another client of these
- * parts.
+ * Creates a client over `core`. `modules` has the models that were passed as modules to this client
+ * or to another client made by `with`.
  */
 function clientOf<Models, Operations extends AnyOperations, Untyped extends string>(
   core: Core,

@@ -1,4 +1,5 @@
-// Assembles the parts of a client: transport, tracker, submitter, budget, checks and observer.
+// Creates the internal objects of a client: transport, tracker, submitter, budget, checks and
+// observer.
 import { ConfigurationError } from "../errors/index.js";
 import { type ClientModels, nearModel } from "../model/registry.js";
 import { leveled, PROCESS_WARNINGS } from "../observe/logger.js";
@@ -36,7 +37,10 @@ import {
   type WithOptions,
 } from "./options.js";
 
-/** Throws `ConfigurationError` in a page or a web worker, where the key would be public. */
+/**
+ * Throws `ConfigurationError` in a web page or a web worker, because users of the page could read
+ * the API key.
+ */
 export function refuseBrowser(global: object, allowed: boolean): void {
   const inPage = "window" in global && "document" in global;
   const inWorker = "WorkerGlobalScope" in global && "importScripts" in global;
@@ -47,10 +51,13 @@ export function refuseBrowser(global: object, allowed: boolean): void {
   );
 }
 
-/** The parts of a client. */
+/** The internal objects of a client, such as its transport and its submitter. */
 export type Core = ReturnType<typeof createCore>;
 
-/** Reads the options and builds the parts; nothing is sent, no socket is opened. */
+/**
+ * Checks the options and creates the internal objects of a client. Sends nothing and opens no
+ * socket.
+ */
 export function createCore(
   rawOptions: ClientOptions,
   surroundings: Surroundings,
@@ -87,7 +94,7 @@ export function createCore(
       if (state !== undefined) journal?.keepEnd(state);
     },
     saved: (source, file) => journal?.keepFile(source, file),
-    // Some sockets stay free for submits while tens of thousands of tasks are polled.
+    // Polls use at most three quarters of the sockets. The others stay free for submits.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
     period: everyMs(options.pollIntervalMs),
@@ -133,14 +140,14 @@ export function createCore(
       fetching: tracker.fetching,
       closing: transport.closing,
     },
-    // `await using` also closes a client that was already closed by hand.
+    // Closes only once: `await using` calls `close` again after an explicit `close`.
     close: () => (closed ??= close()),
   };
 }
 
 /**
- * The same parts with other limits. Its `close` does nothing, because the first client closes the
- * parts.
+ * Returns a copy of `core` with other limits. Its `close` does nothing, because the original client
+ * closes the shared objects.
  */
 export function withLimits(core: Core, rawOptions: WithOptions): Core {
   const options = checkedWithOptions(rawOptions);
@@ -153,7 +160,7 @@ export function withLimits(core: Core, rawOptions: WithOptions): Core {
   return { ...core, transport, checks, budget, submitter, close: async () => undefined };
 }
 
-/** The transport, and the route of downloads. */
+/** Creates the transport of the client, and the function that chooses the route of a download. */
 function createTransport(
   options: ClientOptions,
   { clock, random, env }: Surroundings,
@@ -186,7 +193,7 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // A dispatcher or a fetch of the caller may use the proxy.
+    // Undefined with a dispatcher or `fetch` of the caller, which may use the proxy itself.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))
@@ -219,8 +226,8 @@ function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>
 }
 
 /**
- * The wire to the gateway, and the route of downloads: the same wire, or sockets that check each
- * address.
+ * Chooses how requests reach the gateway (the wire), and how result files are downloaded (the
+ * route). Downloads use the same wire, or sockets that check each address.
  */
 function chooseWire(
   { dispatcher, fetch }: ClientOptions,
@@ -246,10 +253,10 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// For errors of connections, which mention a proxy of the environment that the client does not use.
+// Connection errors mention this proxy, because the client does not use it.
 /**
- * The variable that names a proxy to this address, such as `HTTPS_PROXY`; `undefined` without one,
- * and for hosts of `NO_PROXY`.
+ * Returns the name of the environment variable that sets a proxy for an address, such as
+ * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.
  */
 function proxyVariable(env: Environment, { protocol, hostname, port }: URL) {
   const names = protocol === "https:" ? ["https_proxy", "http_proxy"] : ["http_proxy"];

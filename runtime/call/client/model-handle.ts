@@ -1,4 +1,4 @@
-// The handles of a client's models: typed, bound to an id; they send nothing until a method is
+// Creates model handles. A handle belongs to one model id and sends nothing until a method is
 // called.
 import type { ModelModule, ValidateOptions } from "../model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
@@ -32,18 +32,18 @@ import { fieldsOf } from "../../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
 
 /**
- * One model. `Request` is its request without `model`; `Names` are the fields that all its possible
- * models have.
+ * The methods of one model. `Request` is the request type without the field `model`. If the id is a
+ * union, `Names` are the field names that all its models have.
  */
 export interface ModelHandle<Request, Names = unknown> {
   /** Model id. */
   readonly id: string;
   /**
-   * Creates a task and returns as soon as its id is known. The request is sent again only if that
-   * cannot bill twice.
+   * Creates a task and resolves as soon as the task id is known. Sends the request again only if
+   * the gateway cannot bill it twice.
    *
    * Throws `InputValidationError` and `BudgetExceededError` before sending,
-   * `SubmissionUnknownError` if the outcome is lost, and the `ApiError` of a refusal.
+   * `SubmissionUnknownError` if the outcome is unknown, and `ApiError` if the gateway refuses.
    */
   submit<Asked>(
     request: RequestArgument<Request, Asked, Names>,
@@ -51,27 +51,31 @@ export interface ModelHandle<Request, Names = unknown> {
   ): AnswerPromise<Task>;
   /**
    * Submits, polls and returns the result. Throws the errors of `submit` and `Task.result`. After
-   * an error with a `taskId`, use `resume`: the error is not retryable, because another run would
-   * be billed again. If the gateway makes several tasks for the request, the result has the files
-   * of all; `IncompleteRunError` names the tasks without a result. An abort throws `signal.reason`,
-   * with the `taskId` added. If the reason cannot have it (a string, or the reason of several
-   * runs), it is the `cause` of a `GatewayError` with the `taskId`.
+   * an error with a `taskId`, call `resume`: a second run would be billed again, so the error is
+   * not retryable. If the gateway makes several tasks for the request, the result has the files of
+   * all tasks. `IncompleteRunError` lists the tasks without a result. An abort throws
+   * `signal.reason` and adds `taskId` to it. Throws a `GatewayError` with `taskId` and `cause`
+   * instead if the reason is a string, or if several runs share it.
    */
   run<Asked>(
     request: RequestArgument<Request, Asked, Names>,
     options?: RunOptions,
   ): Promise<TaskResult>;
-  /** The handle of a task submitted earlier, such as before a restart; sends nothing. */
+  /**
+   * Returns the handle of a task that was submitted earlier, for example before a restart. Sends
+   * nothing.
+   */
   resume(taskId: string): Task;
   /**
-   * The issues of a request, by the checks of `submit`; an empty list means that it would be sent.
-   * A field outside the contract is an issue if it is probably misspelt, such as `aspectRatio`,
-   * else one of the `warnings`. The client's `unknownFields` changes that.
+   * Runs the checks of `submit` and returns the issues. An empty list means that `submit` would
+   * send the request. A field that the contract does not list is an issue if it is probably
+   * misspelt, such as `aspectRatio`. Other unlisted fields are in `warnings`. The client option
+   * `unknownFields` changes this.
    */
   validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**
-   * Estimates a request by a price catalog: an amount, a range, or the reason for an unknown cost.
-   * No network. Throws `ConfigurationError` without prices.
+   * Estimates the cost of a request from a price catalog, without the network. Returns an amount, a
+   * range, or the reason why the cost is unknown. Throws `ConfigurationError` without prices.
    */
   estimate<Asked>(
     request: RequestArgument<Request, Asked, Names>,
@@ -79,7 +83,7 @@ export interface ModelHandle<Request, Names = unknown> {
     options?: EstimateOptions,
   ): Promise<Estimate>;
   /**
-   * The facts that `estimate` uses, for many estimates.
+   * Returns the model metadata that `estimate` reads, for callers that make many estimates.
    *
    * @internal
    */
@@ -96,14 +100,14 @@ export interface HandleContext {
 
 const VALIDATE_OPTIONS: OptionNames<ValidateOptions> = { rules: true };
 
-// For other categories the kind of result is not documented (1-core.md, Model entry).
+// For other categories the documents do not describe the result (1-core.md, Model entry).
 const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
   ["video", "videos"],
   ["image", "images"],
 ]);
 
 /**
- * Makes a handle of a module, which may be loaded on first use.
+ * Creates the handle of a model. `load` loads the model's generated module on first use.
  *
  * @internal
  */
@@ -119,7 +123,8 @@ export function modelHandle<Request>(
 }
 
 /**
- * Makes a handle that takes any record; `endpoint` is a path, or loads the contract that has it.
+ * Creates a handle that accepts any record as its request. `endpoint` is a path, or a function that
+ * loads the contract with the path.
  *
  * @internal
  */
@@ -128,7 +133,7 @@ export function contractlessHandle(
   id: string,
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
-  // Without a contract a request may have any field, so an estimate relies on no field.
+  // The request may have any field, so an estimate must not rely on the contract's fields.
   const withoutContract = { validate: undefined, pricing: undefined, fields: undefined };
   return boundHandle(context, id, async () => ({
     ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),
@@ -141,7 +146,7 @@ function boundHandle<Request>(
   id: string,
   load: () => Promise<Destination>,
 ): ModelHandle<Request> {
-  // Loading a cached module again still costs more than validating a request.
+  // Cached here, because loading a module again costs more than validating a request.
   let cachedDestination: Destination | undefined;
   const destination = async (): Promise<Destination> => {
     if (cachedDestination !== undefined) return cachedDestination;
@@ -182,7 +187,7 @@ function boundHandle<Request>(
 export function createHandles(
   context: HandleContext,
   registry: ClientModels,
-  // By id, because tasks and journals know only the id of a model outside the registry.
+  // The key is the model id, because tasks and journals store only the id.
   modules: Map<string, ModelModule>,
 ) {
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
@@ -191,7 +196,10 @@ export function createHandles(
     return modelHandle<never>(context, module.id, async () => module);
   };
   return {
-    /** The handle of an id or a module; throws `ConfigurationError`. */
+    /**
+     * Returns the handle of a model id or a generated module. Throws `ConfigurationError` for other
+     * values.
+     */
     handleOf: (model: string | ModelModule): ModelHandle<never> => {
       const cachedHandle = handles.get(model);
       if (cachedHandle !== undefined) return cachedHandle;
@@ -202,7 +210,10 @@ export function createHandles(
       handles.set(model, handle);
       return handle;
     },
-    /** Loads the module of an id; `undefined` if the client has none. */
+    /**
+     * Returns a function that loads the model's module; `undefined` if the client has no such
+     * model.
+     */
     loaderOf: (id: string): (() => Promise<ModelModule>) | undefined => {
       const module = modules.get(id);
       if (module !== undefined) return async () => module;

@@ -23,66 +23,66 @@ export interface ClientTimeouts extends Timeouts {
 /** Options of `createClient`. */
 export interface ClientOptions {
   /**
-   * API key. Default the environment's `GATEWAY_API_KEY`. Header: `Authorization: Bearer`. Keep it
-   * in a backend.
+   * API key. Default: the environment variable `GATEWAY_API_KEY`. Header: `Authorization: Bearer`.
+   * Keep it in a backend.
    */
   readonly apiKey?: string | undefined;
   /**
-   * Address of the gateway, with or without a trailing `/` or `/v1`. Default the environment's
-   * `GATEWAY_BASE_URL`, else the address in the generated package.
+   * Address of the gateway, with or without a trailing `/` or `/v1`. Default: the environment
+   * variable `GATEWAY_BASE_URL`, else the address in the generated package.
    */
   readonly baseUrl?: string | undefined;
   /**
-   * Lets `baseUrl` be http for a host that is neither `localhost` nor a private address; anyone on
-   * the network path can read the key. Default false.
+   * Allows http in `baseUrl` for every host, not only for `localhost` and private addresses. Anyone
+   * on the network path can then read the key. Default false.
    */
   readonly insecure?: boolean | undefined;
   /**
-   * A dispatcher of undici 7 or 8 for requests on Node, such as a `ProxyAgent`; the client does not
-   * close it. Default the client's own.
+   * Sends requests on Node through a dispatcher of undici 7 or 8, such as a `ProxyAgent`. The
+   * client does not close the dispatcher. Default the client's own dispatcher.
    */
   readonly dispatcher?: Dispatcher | undefined;
   /**
-   * Sends through a `fetch` instead of undici, also the downloads. It is the default on runtimes
-   * other than Node. `globalThis.fetch` is looked up at each call, so that mocks see the calls. A
-   * fetch does not show the addresses that it connects to. So result URLs with a private address
-   * are refused, but names that resolve to one are not. A fetch may have its own limits, which
-   * `timeoutMs` does not change. Node's ends a call after 300 seconds without headers or between
-   * two pieces of the body. A text call that is silent for longer is then billed without an answer.
-   * Bundles for Node send over `node:http` and have no such limit.
+   * Sends requests and downloads through this `fetch` instead of undici. On runtimes other than
+   * Node, the default is `globalThis.fetch`. It is looked up at each call, so that mocks see the
+   * calls. A fetch does not show the IP address that it connects to. So a result URL with a private
+   * address is refused, but a host name that resolves to one is not. A fetch may have its own time
+   * limits, which `timeoutMs` does not change. Node's `fetch` fails after 300 seconds without
+   * headers or without a new piece of the body. A text call that is silent for longer is billed,
+   * but its answer is lost. Bundles for Node send over `node:http` and have no such limit.
    */
   readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
   /**
    * Milliseconds between two polls of a task. Default the documented period of its model, else 3 to
-   * 5 seconds; tests against the emulator use 50.
+   * 5 seconds. Tests against the emulator use 50.
    */
   readonly pollIntervalMs?: number | undefined;
   /**
-   * Private hosts of result files. Default none, except the hosts of a gateway in a private
-   * network.
+   * Hosts in private networks from which result files may be downloaded. Default none, except the
+   * hosts of a gateway in a private network.
    */
   readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Headers of every request; `Authorization` cannot be among them. Header: each by its name. */
+  /** Headers to send with every request. `Authorization` is refused. Header: each by its name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The checks before sending. Default `rules`: the contract and the documented rules. */
   readonly validate?: Validation | undefined;
   /**
-   * Treatment of fields that the contract allows but does not list. Default: a field that is nearly
-   * the name of another (`durration`, `aspectRatio`) is an `InputValidationError` before anything
-   * is sent. Other fields are sent with a warning. The warning goes to the logger, or without a
-   * logger once to the process (`process.emitWarning`); `ModelHandle.validate` has it in its
-   * `warnings`. `refuse` refuses all such fields; `send` sends all with the warning. It does not
-   * apply to fields of `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
+   * Treatment of fields that the contract allows but does not list. Default: a field named almost
+   * like a listed field (`durration`, `aspectRatio`) causes `InputValidationError`, and other
+   * unlisted fields are sent with a warning. `refuse` refuses all unlisted fields. `send` sends all
+   * of them with a warning. The warning goes to the logger, or without a logger once per process to
+   * `process.emitWarning`. `ModelHandle.validate` returns it in `warnings`. The option does not
+   * apply to `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
-  /** Refuses submits whose estimate exceeds the rest of the budget. Default no limit. */
+  /** Refuses a submit if its estimate exceeds the rest of the budget. Default no limit. */
   readonly budget?: BudgetOptions | undefined;
   /**
-   * Stores each submission before it is sent, so that a crash loses none and bills none twice:
-   * `fileJournal` of the package's `/journal`.
+   * Stores each submission before it is sent, so that a crash neither loses a job nor bills it
+   * twice. Create it with `fileJournal` from the package's `/journal`.
    */
   readonly journal?: Journal | undefined;
   readonly hooks?: Hooks | undefined;
@@ -100,15 +100,16 @@ export interface ClientOptions {
 /** Options of `client.with`. */
 export interface WithOptions {
   /**
-   * A separate budget, unspent at first; its costs count in no other budget. Default the budget of
-   * the client, which both share.
+   * A separate budget, unspent at first. Its costs are not added to any other budget. Default the
+   * budget of the original client, which both then share.
    */
   readonly budget?: BudgetOptions | undefined;
-  /** Treatment of fields outside the contract. Default the setting of the client. */
+  /** Treatment of fields that the contract does not list. Default the setting of the client. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
-   * Headers that add to the client's headers or replace them, except `Authorization`. Polls do not
-   * have them, because all clients share one poll loop. Header: each by its name.
+   * Further headers; they replace headers of the client with the same name. `Authorization` is
+   * refused. Polls are sent without them, because all clients share one poll loop. Header: each by
+   * its name.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -119,8 +120,7 @@ export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   createMs: 180_000,
   // Covers a Retry-After of 120 s, the longest wait that the SDK accepts.
   totalMs: 180_000,
-  // Assumption: the documents limit only the x-omni model; no other is known to take longer than
-  // this.
+  // Assumption: no model takes longer. The documents give a time limit for tasks of x-omni only.
   taskMs: 3_600_000,
 };
 
@@ -156,7 +156,7 @@ const NAMES: OptionNames<ClientOptions> = {
 
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
-// Names of these options in other SDKs.
+// Option names of other SDKs, mapped to the names in this SDK.
 const NAMES_ELSEWHERE = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",
@@ -167,7 +167,10 @@ const NAMES_ELSEWHERE = {
   url: "baseUrl",
 } as const;
 
-/** The options, after a check of their names and values; throws `ConfigurationError`. */
+/**
+ * Checks the names and values of the client's options and returns them. Throws
+ * `ConfigurationError`.
+ */
 export function checkedClientOptions(options: ClientOptions): ClientOptions {
   checkedOptions("createClient", options, NAMES, {
     aliases: NAMES_ELSEWHERE,
@@ -192,7 +195,7 @@ export function checkedClientOptions(options: ClientOptions): ClientOptions {
 
 const ADDRESS_NAMES: OptionNames<ResultAddresses> = { privateHosts: true, fakeIps: true };
 
-/** The addresses of result files, after the same check. */
+/** Checks the option `results` and returns it. Throws `ConfigurationError`. */
 export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses {
   const { privateHosts = [], fakeIps } = checkedOptions("results", results, ADDRESS_NAMES);
   const isHosts = Array.isArray(privateHosts) && privateHosts.every(isHost);
@@ -212,15 +215,15 @@ export function checkedAddresses(results: ResultAddresses = {}): ResultAddresses
 const isHost = (host: unknown): boolean =>
   typeof host === "string" && /^(?:[\w.-]+|\[?[\da-f:.]+\]?)$/i.test(host);
 
-/** The options of `with`, after the same check. */
+/** Checks the options of `with` and returns them. Throws `ConfigurationError`. */
 export function checkedWithOptions(options: WithOptions): WithOptions {
   checkCheckOptions(checkedOptions("with", options, WITH_NAMES));
   return options;
 }
 
 /**
- * Defaults with the caller's values; `undefined` counts as left out. Throws for a value that is not
- * a positive number.
+ * Merges the caller's values into the defaults, except `undefined`. Throws `ConfigurationError` for
+ * a value that is not a positive number.
  */
 export function mergeDefaults<Settings extends object>(
   name: string,
@@ -230,7 +233,7 @@ export function mergeDefaults<Settings extends object>(
   const checked = checkedOptions(name, overrides ?? {}, defaults);
   const set = Object.entries(checked).filter(([, value]) => value !== undefined);
   for (const [key, value] of set) {
-    // A time may be a fraction; a count must be whole.
+    // Milliseconds may have a fraction; a count must be a whole number.
     const isCount = !key.endsWith("Ms");
     if (typeof value === "number" && value > 0 && !(isCount && value % 1 > 0)) continue;
     throw new ConfigurationError(

@@ -1,35 +1,35 @@
-// Types of the request parameter: editors find the text of each field, and the compiler names
-// missing fields.
+// Types of the request parameter. Editors can show the JSDoc of each field, and compiler errors
+// name missing fields.
 
 /** The fields of a request, in any combination. */
 export type FieldsOf<Request> = Pick<Request, keyof Request>;
 
-/** Fields of which a request lacks one. */
+/** Appears in a compiler error: the request must have one of these fields. */
 export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
 
 /**
- * Fields that a request cannot have together, or not with these values. No request has the
- * property, so the compiler prints the names.
+ * Appears in a compiler error: these fields, or their values, exclude each other. No request has
+ * the property `notTogether`, so the compiler prints the field names.
  */
 export interface NotTogether<Names> {
   readonly notTogether: Names;
 }
 
 /**
- * The request parameter of a call; `Asked` is the type of the argument. If the call is for any of
- * several models, `Names` are the fields that all of them have.
+ * The type of a request parameter. `Asked` is the type of the argument. If the model id is a union,
+ * `Names` are the field names that all its models have.
  */
-// A union of all combinations would hide the text of its fields from editors, and its errors name
-// the fields of one combination. So a fitting argument is compared with the fields, which are one
-// object. A wrong argument is compared with the type that explains the fault best. In a generic
-// function `Asked` is the generic request: the compiler takes each condition as true, or both
-// branches fit.
+// `Request` is a union of field combinations. For a union, editors show no JSDoc of fields, and
+// errors name the fields of one combination only. So a valid argument is checked against one object
+// type with all fields. A wrong argument is checked against the type that explains its fault best.
+// Generic functions compile, too: a condition on a generic `Asked` counts as true, or both branches
+// fit.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
 
-// `Asked` is `unknown` in a type such as `Parameters`. `Extract` adds no type, but lets the
-// compiler infer `Asked`.
+// `Asked` is `unknown` inside types such as `Parameters`. `Extract<Asked, never>` adds no type; it
+// lets the compiler infer `Asked`.
 type Alone<Request, Asked> = unknown extends Asked
   ? Request
   : [Asked] extends [Request]
@@ -38,9 +38,9 @@ type Alone<Request, Asked> = unknown extends Asked
       ? Completion<Request, Lacks<Request, Asked>, Fewest<RefusedNames<Request, Asked>>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
-// The compiler multiplies out the combinations of several models, so they appear only for a wrong
-// request. For many models it may not infer `Asked`. Then fields that one model requires and
-// another lacks refuse every request.
+// Intersecting the unions of several models is slow, so `Request` appears only for a wrong
+// argument. With many models the compiler may not infer `Asked`. Every request is then refused if
+// one model requires a field that another model lacks.
 type SeveralModels<Request, Asked, Fields> = Fields &
   ([Asked] extends [Request]
     ? unknown
@@ -49,8 +49,9 @@ type SeveralModels<Request, Asked, Fields> = Fields &
       : | (Request & Partial<Record<Exclude<keyof Request, keyof Fields>, never>>)
         | Extract<Asked, never>);
 
-// If all combinations lack a field, the error names it; if they lack different fields, one of
-// these. If none lacks a field, the fields exclude each other.
+// If all combinations lack the same field, the error names that field. If they lack different
+// fields, the error asks for one of them. If no field is missing, the error lists the fields that
+// exclude each other.
 type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [never]
   ? [Refused] extends [never]
     ? Request
@@ -60,7 +61,7 @@ type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [neve
         ? OneOf<NamesOfAny<Lacking>>
         : Record<NamesOfAll<Lacking>, unknown>);
 
-// For each combination, a list of the fields whose values it refuses.
+// For each field combination: a list of the fields whose values it refuses.
 type RefusedNames<Combination, Asked> = Combination extends unknown
   ? [
       {
@@ -71,8 +72,7 @@ type RefusedNames<Combination, Asked> = Combination extends unknown
     ]
   : never;
 
-// The names in the minimal lists: a combination that refuses more than another does not show the
-// fault.
+// Drops a list that contains another list completely: the shorter list shows the fault better.
 type Fewest<Lists, All = Lists> = Lists extends [infer Names]
   ? true extends ContainsOne<Names, All>
     ? never
@@ -87,8 +87,8 @@ type ContainsOne<Names, Lists> = Lists extends [infer Others]
     : false
   : never;
 
-// For each combination that the rest of the request fits: a record of its required fields that the
-// request may lack.
+// For each field combination that allows all fields of the request: a record of the required fields
+// that the request may lack.
 type Lacks<Combination, Asked> = Combination extends unknown
   ? [Asked] extends [Partial<Combination>]
     ? Record<Exclude<RequiredNames<Combination>, RequiredNames<Asked>>, unknown>
@@ -97,8 +97,8 @@ type Lacks<Combination, Asked> = Combination extends unknown
 
 type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
 
-// Not `keyof` of the union: before `Asked` is inferred, the compiler multiplies out the names of
-// all combinations, and gives up above 100,000.
+// Avoids `keyof Type`: before it infers `Asked`, the compiler would combine the names of all union
+// members. It gives up above 100,000 combinations.
 type NamesOfAll<Type> = {
   [Name in NamesOfAny<Type>]: [Type] extends [Record<Name, unknown>] ? Name : never;
 }[NamesOfAny<Type>];

@@ -1,43 +1,43 @@
-// Error answers of the gateway, one class per HTTP status (1-core.md, Errors).
+// Classes for the gateway's error answers, one class per HTTP status (1-core.md, Errors).
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
-/** The facts of an error answer, independent of its envelope. */
+/** The fields of an `ApiError`, as read from an error answer. */
 export interface ApiFacts extends ErrorFacts {
   /** HTTP status of the answer. */
   readonly status: number;
-  /** `error.code`, as text; absent if the gateway sent none or an empty one. */
+  /** `error.code` as a string. Absent if the gateway sent none or an empty one. */
   readonly code?: string | undefined;
-  /** `error.type`, or `error.status` of the native text dialect. */
+  /** `error.type`, or `error.status` of the native text API. */
   readonly type?: string | undefined;
-  /** Field that the gateway objects to. */
+  /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   /** Idempotency key, if the call was a submission. */
   readonly idempotencyKey?: string | undefined;
-  /** Whether the answer is a page from a server between client and gateway. */
+  /** Whether a server between client and gateway answered, for example with an HTML page. */
   readonly isPage?: boolean | undefined;
 }
 
-/** The gateway refused, or a server between client and gateway did (`isPage`). */
+/** The gateway refused the request. If `isPage`, another server refused it. */
 export class ApiError extends GatewayError {
   static override readonly brand: string = "ApiError";
 
   /** HTTP status of the answer. */
   declare readonly status: number;
-  /** `error.code`, as text. */
+  /** `error.code` as a string. */
   declare readonly code: string | undefined;
-  /** `error.type`, or `error.status` of the native text dialect. */
+  /** `error.type`, or `error.status` of the native text API. */
   declare readonly type: string | undefined;
-  /** Field that the gateway objects to. */
+  /** Name of the field that the gateway rejects. */
   declare readonly param: string | undefined;
   /** The wait that the gateway requests, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
   /** Idempotency key, if the call was a submission. */
   declare readonly idempotencyKey: string | undefined;
   /**
-   * Whether a server between client and gateway answered, such as a firewall with an HTML page. The
-   * status is then no fact about key, model, file or task.
+   * Whether a server between client and gateway answered, such as a firewall with an HTML page. Its
+   * status gives no information about the key, model, file or task.
    */
   declare readonly isPage: boolean;
 

@@ -1,4 +1,4 @@
-// Errors around a call: settings, connection, timeout, malformed answers.
+// Errors of a call: a wrong setting, a lost connection, a time-out, a malformed answer.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** An option of the client or of a call is missing or wrong; nothing was sent. */
@@ -9,7 +9,7 @@ export class ConfigurationError extends GatewayError {
 /** The gateway could not be reached, or the connection broke. */
 export class ConnectionError extends GatewayError {
   static override readonly brand: string = "ConnectionError";
-  /** Code of the failure, such as `ECONNREFUSED`. */
+  /** Error code of the connection, such as `ECONNREFUSED`. */
   declare readonly code: string | undefined;
 
   constructor(message: string, facts: ErrorFacts & { readonly code?: string | undefined } = {}) {
@@ -18,12 +18,12 @@ export class ConnectionError extends GatewayError {
   }
 }
 
-/** No answer within the attempt or the total time of the call. */
+/** The answer did not arrive within the time of the attempt or of the call. */
 export class RequestTimeoutError extends GatewayError {
   static override readonly brand: string = "RequestTimeoutError";
 }
 
-/** An answer that does not match the documents: no JSON, cut off, too large, a redirect. */
+/** The answer does not match the documents: no JSON, cut off, too large, or a redirect. */
 export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";
   /** HTTP status of the answer, if there was one. */

@@ -1,27 +1,28 @@
-// An error as JSON: the output of `GatewayError.toJSON`, and its reader. Pages load it without the
+// The JSON of an error, as `GatewayError.toJSON` writes it. Web pages load this file without the
 // error classes.
 import type { Issue } from "../../validation/issue.js";
 import { isObject } from "../../validation/value.js";
 
-/** An error as JSON. Its optional facts depend on the reader of the answer. */
+/** An error as JSON. An optional field is absent if the writer does not know it. */
 export interface ErrorJson {
-  /** Name of its class. */
+  /** Name of the error class. */
   readonly name: string;
   readonly message: string;
   /** Whether the same call may succeed later without a change; absent if the writer cannot know. */
   readonly retryable?: boolean | undefined;
-  /** Task that the call was about; it stays resumable. */
+  /** Id of the task that the call was about. The task can still be resumed. */
   readonly taskId?: string | undefined;
   /** The issues of a request, in an `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
-  /** Code of the gateway, of the connection or of the file system. */
+  /** Error code of the gateway, of the connection or of the file system. */
   readonly code?: string | undefined;
-  /** Field that the gateway objects to. */
+  /** Name of the field that the gateway rejects. */
   readonly param?: string | undefined;
 }
 
 /**
- * Whether a JSON value is such an error; other errors, such as `{ message, code: 401 }`, are not.
+ * Checks if a JSON value is an `ErrorJson`. An error of another shape, such as `{ message, code:
+ * 401 }`, is not.
  */
 export function isErrorJson(value: unknown): value is ErrorJson {
   if (!isObject(value)) return false;

@@ -1,47 +1,48 @@
-// The root of the error tree, recognisable across copies of the package.
+// The base class of all SDK errors. `instanceof` also works for errors from another copy of the
+// package.
 import type { ErrorJson } from "./error-json.js";
 
 const BRAND = Symbol.for("gateway-sdk.error");
 
-/** Facts that any error of the SDK may carry. */
+/** Fields that every error of the SDK may have. */
 export interface ErrorFacts {
   /** Whether the same call may succeed later without a change. */
   readonly retryable?: boolean | undefined;
-  /** Model that the call was about. */
+  /** Id of the model that was called. */
   readonly model?: string | undefined;
-  /** Task that the call was about; it stays resumable. */
+  /** Id of the task that the call was about. The task can still be resumed. */
   readonly taskId?: string | undefined;
-  /** Id of the request at the gateway, for its support. */
+  /** Request id of the gateway, for its support team. */
   readonly requestId?: string | undefined;
-  /** Start of the gateway's answer, at most 2 KiB. */
+  /** The first 2 KiB of the gateway's answer. */
   readonly snippet?: string | undefined;
-  /** Advice for the user; it ends the message. */
+  /** Advice for the user, added at the end of the message. */
   readonly advice?: string | undefined;
-  /** Error or description that led to this one; never a request, never a secret. */
+  /** The original error, or its description. Never contains a request or a secret. */
   readonly cause?: unknown;
 }
 
 /**
- * Any error that the SDK raises by itself; an abort rethrows `signal.reason` instead. `instanceof`
- * also works between the ESM and the CJS copy of the package.
+ * Base class of all errors that the SDK throws. After an abort the SDK throws `signal.reason`
+ * instead. `instanceof` also works between the ESM and the CJS copy of the package.
  */
 export class GatewayError extends Error {
-  /** Name of the class, which survives minification. */
+  /** Name of the class. Minification does not change it. */
   static readonly brand: string = "GatewayError";
 
-  // Error fields are only declared: the constructor sets them, and bundles do not repeat their
-  // names.
+  // The fields are only declared, because an initialiser would repeat each name in a bundle. The
+  // constructor sets them.
   /** Whether the same call may succeed later without a change. */
   declare readonly retryable: boolean;
-  /** Model that the call was about. */
+  /** Id of the model that was called. */
   declare readonly model: string | undefined;
-  /** Task that the call was about; it stays resumable. */
+  /** Id of the task that the call was about. The task can still be resumed. */
   declare readonly taskId: string | undefined;
-  /** Id of the request at the gateway. */
+  /** Request id of the gateway, for its support team. */
   declare readonly requestId: string | undefined;
   /**
-   * Start of the gateway's answer, at most 2 KiB, without the key and the queries of addresses;
-   * absent if there was no answer. `JSON.stringify` leaves it out, because it may contain a prompt.
+   * The first 2 KiB of the gateway's answer, without the API key and URL queries. Absent if there
+   * was no answer. `JSON.stringify` omits it, because it may contain a prompt.
    */
   declare readonly snippet: string | undefined;
   /** @internal */
@@ -57,7 +58,7 @@ export class GatewayError extends Error {
     this.model = facts.model;
     this.taskId = facts.taskId;
     this.requestId = facts.requestId;
-    // Not enumerable: an inspected or logged error must show no text that may be a prompt.
+    // Not enumerable, because a logged error must not show a prompt.
     Object.defineProperty(this, "snippet", { value: facts.snippet, configurable: true });
     Object.defineProperty(this, "advice", { value: advice });
     Object.defineProperty(this, "name", { value: new.target.brand, configurable: true });
@@ -65,13 +66,13 @@ export class GatewayError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A class that a user derives has no own brand, so the ordinary comparison applies.
+    // A subclass written by a user has no own brand, so the standard check applies.
     if (!Object.hasOwn(this, "brand"))
       return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandsOn(value).includes(this.brand);
   }
 
-  /** The facts of the error for `JSON.stringify`, without the stack. */
+  /** Returns the fields of the error for `JSON.stringify`, without stack and cause. */
   toJSON(): ErrorJson & { readonly retryable: boolean } & Readonly<Record<string, unknown>> {
     const { name, message, retryable } = this;
     const facts: object = Object.fromEntries(Object.entries(this).filter(isJsonFact));
@@ -80,8 +81,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * Adds model, task and request id to an error that lacks them. Only for an error that belongs to
- * one call.
+ * Adds model, task id and request id to an error that lacks them. Use it only for an error that no
+ * other call shares.
  */
 export function addFacts<Thrown>(
   error: Thrown,
@@ -94,20 +95,20 @@ export function addFacts<Thrown>(
   return Object.assign(error, Object.fromEntries(lacking));
 }
 
-/** Adds the start of the gateway's answer, unless the error has one. */
+/** Adds the snippet of the gateway's answer, unless the error already has one. */
 export function addSnippet(error: unknown, snippet: () => string): void {
   if (error instanceof GatewayError && error.snippet === undefined) {
     Object.defineProperty(error, "snippet", { value: snippet(), configurable: true });
   }
 }
 
-/** A text of the gateway as a sentence; adds a full stop if it has no end mark. */
+/** Adds a full stop to a text that has no end mark, and removes blanks at its end. */
 export function sentence(text: string): string {
   const statement = text.trimEnd();
   return /[.!?…。！？]$/.test(statement) ? statement : `${statement}.`;
 }
 
-/** Whether the value is an error of this SDK, from any copy of the package. */
+/** Checks if a value is an error of this SDK, from any copy of the package. */
 export function isGatewayError(value: unknown): value is GatewayError {
   return brandsOn(value).includes(GatewayError.brand);
 }

@@ -1,4 +1,4 @@
-// The error tree.
+// Exports all error classes.
 export type { ErrorJson } from "./error-json.js";
 export { GatewayError, isGatewayError, type ErrorFacts } from "./gateway-error.js";
 export * from "./api-error.js";

@@ -14,12 +14,12 @@ export class InputValidationError extends GatewayError {
   }
 }
 
-/** The estimate of the request exceeds the rest of `budget.maxUsd`; nothing was sent. */
+/** The estimate of the request exceeds the remaining amount of the budget; nothing was sent. */
 export class BudgetExceededError extends GatewayError {
   static override readonly brand: string = "BudgetExceededError";
   /** The maximum cost of the request, in USD; absent if it is unknown. */
   declare readonly estimateUsd: number | undefined;
-  /** The rest of the budget, in USD. */
+  /** The remaining amount of the budget, in USD. */
   declare readonly remainingUsd: number;
 
   constructor(
@@ -35,9 +35,12 @@ export class BudgetExceededError extends GatewayError {
   }
 }
 
-/** The identity of a submission with an unknown outcome. */
+/** A submission with an unknown outcome: its key, time, body hash and possible tasks. */
 export interface UnknownSubmission {
-  /** Key of the request; a retry with it and the same body is safe if `keyPromised`. */
+  /**
+   * Idempotency key of the request. If `keyPromised`, it is safe to send the same body again with
+   * this key.
+   */
   readonly idempotencyKey: string;
   /** When the first attempt was sent, ISO 8601. */
   readonly sentAt: string;
@@ -47,16 +50,17 @@ export interface UnknownSubmission {
   /** Whether the model's documentation promises that the same key and body are not billed twice. */
   readonly keyPromised: boolean;
   /**
-   * Tasks in the answer that may belong to this request, nearly always none or one. Check them
-   * (`client.tasks.resume`) before you send it again.
+   * Ids of tasks in the answer that may belong to this request. Usually there is none or one. Check
+   * these tasks (`client.tasks.resume`) before you send the request again.
    */
   readonly taskIds: readonly string[];
 }
 
 /**
- * The request was sent and its outcome is lost: it may have been billed. Also thrown if the gateway
- * refused the request but named a task in the same answer; `taskId` is the first such task,
- * `taskIds` are all. Check these tasks, or the account's usage, before you send it again.
+ * The request was sent, but its outcome is unknown: it may have been billed. Also thrown if the
+ * gateway refused the request but named a task in its answer. `taskIds` are all tasks in the
+ * answer; `taskId` is the first. Check these tasks, or the account's usage, before you send the
+ * request again.
  */
 export class SubmissionUnknownError extends GatewayError implements UnknownSubmission {
   static override readonly brand: string = "SubmissionUnknownError";
@@ -66,8 +70,8 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   declare readonly keyPromised: boolean;
   declare readonly taskIds: readonly string[];
   /**
-   * Text of a stream before it broke off; absent for all other calls. `JSON.stringify` leaves it
-   * out.
+   * Text received from a stream until it broke off. Absent for all other calls. `JSON.stringify`
+   * omits it.
    */
   declare readonly text: string | undefined;
 
@@ -77,7 +81,7 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
     facts: ErrorFacts & {
       /** Whether `why` is a refusal with a code that no document explains. */
       readonly isRefusal?: boolean | undefined;
-      /** The whole message, if the error is thrown again. */
+      /** The whole message of an earlier error that is thrown again. */
       readonly message?: string | undefined;
     } = {},
   ) {

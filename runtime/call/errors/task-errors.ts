@@ -2,7 +2,7 @@
 import type { TaskResult } from "../../results/result.js";
 import { GatewayError, sentence, type ErrorFacts } from "./gateway-error.js";
 
-/** The contents of `data.error` of a failed task. */
+/** The fields of `data.error` in the record of a failed task. */
 export interface TaskFailure {
   readonly message: string;
   readonly type?: string | undefined;
@@ -14,11 +14,14 @@ export interface TaskFailure {
 export interface TaskCost {
   /** Charge in USD; absent if the gateway reports none. */
   readonly cost?: number | undefined;
-  /** The same in platform credits. */
+  /** Charge in platform credits. */
   readonly credits?: number | undefined;
 }
 
-/** The task failed. `cost` is 0 if it was refunded; without a cost it may have been billed. */
+/**
+ * The task failed. `cost` is 0 if the charge was refunded. Without `cost`, the task may have been
+ * billed.
+ */
 export class TaskFailedError extends GatewayError {
   static override readonly brand: string = "TaskFailedError";
   /** `error.code` of the task, usually `task_failed`. */
@@ -28,11 +31,11 @@ export class TaskFailedError extends GatewayError {
   /** `error.param` of the task. */
   declare readonly param: string | undefined;
   /**
-   * Charge in USD, usually 0; absent if the gateway gave none and the final status promises no
-   * refund.
+   * Charge in USD, usually 0. Absent if the gateway gave no cost and the task's final status does
+   * not promise a refund.
    */
   declare readonly cost: number | undefined;
-  /** The same in platform credits. */
+  /** Charge in platform credits. */
   declare readonly credits: number | undefined;
 
   constructor(failure: TaskFailure, facts: ErrorFacts & TaskCost) {
@@ -56,17 +59,17 @@ export class TaskFailedError extends GatewayError {
 }
 
 /**
- * The task is completed and billed, but its record has no result: none at all, none with an
- * address, or another kind. The error is not stored: `resume(taskId).result()` queries the task
- * again, and returns a later result.
+ * The task is completed and billed, but its record has no result with a URL, or only a result of
+ * another kind. The error is not cached: `resume(taskId).result()` queries the task again, and
+ * returns a later result.
  */
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";
   /** Charge in USD; absent if the gateway reports none. */
   declare readonly cost: number | undefined;
-  /** The same in platform credits. */
+  /** Charge in platform credits. */
   declare readonly credits: number | undefined;
-  /** The record, without the API key; `JSON.stringify` leaves it out. */
+  /** The task record, without the API key. `JSON.stringify` omits it. */
   declare readonly raw: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -91,23 +94,23 @@ function nameOf({ taskId = "", model }: ErrorFacts): string {
   return `Task ${taskId}${model === undefined ? "" : ` of ${model}`}`;
 }
 
-/** The task did not end in time; it goes on at the gateway and can be resumed by `taskId`. */
+/** The task did not end in time. It continues at the gateway and can be resumed by `taskId`. */
 export class TaskTimeoutError extends GatewayError {
   static override readonly brand: string = "TaskTimeoutError";
 }
 
 /**
- * The gateway made several tasks for one run, and not all gave a result. The completed tasks are
- * billed, and their files can be saved from `results`. `errors` has an error for each other task,
- * with the way to go on. Never retryable: another run is billed again.
+ * The gateway made several tasks for one run, and at least one gave no result. The completed tasks
+ * are billed; save their files from `results`. `errors` has one error for each other task, with
+ * advice. Never retryable: a second run would be billed again.
  */
 export class IncompleteRunError extends GatewayError {
   static override readonly brand: string = "IncompleteRunError";
   /** Ids of all tasks of the run. */
   declare readonly taskIds: readonly string[];
-  /** Results of the tasks that completed; `JSON.stringify` leaves them out. */
+  /** Results of the completed tasks. `JSON.stringify` omits them. */
   declare readonly results: readonly TaskResult[];
-  /** The error of each of the other tasks, with its `taskId`. */
+  /** One error for each task without a result. Each has its `taskId`. */
   declare readonly errors: readonly Error[];
 
   constructor(
@@ -131,25 +134,26 @@ export class IncompleteRunError extends GatewayError {
 }
 
 /**
- * The server of a result's file answered 403, 404 or 410, and the gateway gave no newer address.
- * From `expiresAt` on the file is gone. Before that, save it again later: the task stays resumable
- * by `taskId`, without a bill.
+ * The server of a result file answered 403, 404 or 410, and the gateway gave no newer URL. After
+ * `expiresAt` the file is gone. Before that, save it again later: resuming the task by `taskId`
+ * costs nothing.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";
 }
 
 /**
- * The file of a result could not be written to its path; an older file there is unchanged, and the
- * URL stays valid.
+ * A result file could not be written to its path. An older file at the path is unchanged. The URL
+ * stays valid.
  */
 export class FileError extends GatewayError {
   static override readonly brand: string = "FileError";
   /**
-   * Path of the file: absolute, or unchanged if it cannot be a file; absent if it was no string.
+   * Absolute path of the file, or the caller's path if it cannot be a file path. Absent if the path
+   * was not a string.
    */
   declare readonly path: string | undefined;
-  /** Code of the file system, such as `ENOSPC`; absent if the path itself was refused. */
+  /** Error code of the file system, such as `ENOSPC`. Absent if the SDK refused the path. */
   declare readonly code: string | undefined;
 
   constructor(

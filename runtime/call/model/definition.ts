@@ -1,36 +1,37 @@
-// The exports of generated models and operations: metadata, and a validator that is a Standard
-// Schema.
+// Types of the generated model and operation modules. A module has metadata and a validator, which
+// is a Standard Schema.
 import type { PricingFacts } from "../../pricing/facts.js";
 import { type Issue, type ParentPlace, unreadable, wrongType } from "../../validation/issue.js";
 import { checkRules, type Rule } from "../../validation/rules.js";
 import { type Fields, isObject } from "../../validation/value.js";
 
 /**
- * The fields of a contract, each with its own fields; `true` if the contract lists no fields there.
+ * Maps each field name of a contract to the names of the fields inside it. `true` if the contract
+ * lists no fields inside.
  */
 export interface FieldNames {
-  // `boolean`, not `true`: the field `__proto__` needs a computed name, and TypeScript widens its
-  // literal.
+  // `boolean` instead of `true`, because TypeScript widens the literal for the computed name
+  // `["__proto__"]`.
   readonly [name: string]: FieldNames | boolean;
 }
 
-/** Facts about an operation, from the catalog and from the documents. */
+/** Metadata of an operation, from the catalog and from the documents. */
 export interface OperationMetadata {
   /** Name of the operation, such as `video_generation`. */
   readonly operation: string;
-  /** HTTP method of the create call. */
+  /** HTTP method of the create request. */
   readonly method: "POST";
-  /** Path of the create call, on the gateway's origin. */
+  /** Path of the create request, on the gateway's origin. */
   readonly endpoint: string;
-  /** Defaults of the contract's top-level fields, as the catalog or the documents state them. */
+  /** Default values of top-level fields, as stated in the catalog or the documents. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts;
-  /** The fields of the contract, each with its own fields; a client warns of all others. */
+  /** The field names of the contract. A client warns about all other fields. */
   readonly fields?: FieldNames;
 }
 
-/** Facts about a model, from the catalog and from the documents. */
+/** Metadata of a model, from the catalog and from the documents. */
 export interface ModelMetadata extends OperationMetadata {
   /** Model identifier of the gateway. */
   readonly id: string;
@@ -50,31 +51,27 @@ export interface ModelMetadata extends OperationMetadata {
 
 /** Options of `validate`. */
 export interface ValidateOptions {
-  /**
-   * Whether the documented rules are checked too, not only the contract of the catalog. Default
-   * true.
-   */
+  /** Whether to check the documented rules, in addition to the catalog's contract. Default true. */
   readonly rules?: boolean;
 }
 
 /**
- * A validator of one request type; it is a Standard Schema (version 1).
+ * Validates one request type. It is a Standard Schema (version 1).
  *
- * Names of `Object.prototype` count as fields only if the object owns them. Other properties that a
- * class or `Object.create` adds are read like fields. A client validates the JSON that it sends,
- * which has own fields only. A pattern that may be slow on some texts is not run: the server checks
- * it, and the documentation of the field mentions that.
+ * Inherited properties are read like own fields, except the names of `Object.prototype`. A client
+ * validates the JSON that it sends, which has own fields only. A pattern that may be slow on some
+ * strings is not checked here, only by the server. The JSDoc of the field mentions that.
  */
 export interface RequestValidator<Request> {
-  /** All issues of the value; an empty list means it is valid. Never throws. */
+  /** Returns all issues of the value; an empty list for a valid value. Never throws. */
   readonly validate: (value: unknown, options?: ValidateOptions) => readonly Issue[];
-  /** Whether the value is valid, as fast as possible. */
+  /** Checks if the value is valid. Stops at the first issue. */
   readonly is: (value: unknown) => value is Request;
-  /** Standard Schema v1, so that form and router libraries take the model as it is. */
+  /** Standard Schema v1: form and router libraries accept the model without an adapter. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "gateway-sdk";
-    /** The value itself, or its issues; accepts and ignores all options. */
+    /** Returns the unchanged value, or its issues. Ignores all options. */
     readonly validate: (value: unknown, options?: StandardOptions) => ValidationResult<Request>;
     readonly types?: { readonly input: Request; readonly output: Request } | undefined;
   };
@@ -96,17 +93,20 @@ export interface OperationModule<Request = unknown>
   extends OperationMetadata, RequestValidator<Request> {}
 
 /**
- * An emitted check of a request body.
+ * A generated function that checks a request body.
  *
- * Without `parent` it stops at the first fault and returns whether the body is valid. With `parent`
+ * Without `parent` it stops at the first issue and returns whether the body is valid. With `parent`
  * it records all issues and returns `true`.
  */
 export type EmittedCheck = (body: Fields, parent: ParentPlace) => boolean;
 
-/** The same for a model's contract; the body may name only `modelId` as its model. */
+/**
+ * A generated function that checks a model's request body. If the body has a field `model`, it must
+ * be `modelId`.
+ */
 export type EmittedModelCheck = (body: Fields, parent: ParentPlace, modelId: string) => boolean;
 
-/** Completes an emitted model: metadata, check and documented rules in, module out. */
+/** Creates a model module from generated metadata, a contract check and the documented rules. */
 export function defineModel<Request>(
   metadata: ModelMetadata,
   checkContract: EmittedModelCheck,
@@ -118,7 +118,9 @@ export function defineModel<Request>(
   });
 }
 
-/** Completes an emitted operation: metadata, check and documented rules in, module out. */
+/**
+ * Creates an operation module from generated metadata, a contract check and the documented rules.
+ */
 export function defineOperation<Request>(
   metadata: OperationMetadata,
   checkContract: EmittedCheck,
@@ -145,7 +147,8 @@ function validatorOf<Request>(
   const is = (value: unknown): value is Request => check(value);
   const validate = (value: unknown, options?: ValidateOptions): readonly Issue[] => {
     const issues: Issue[] = [];
-    // Most requests are valid, so only an invalid request is searched for all its issues.
+    // All issues are collected only after the fast check has failed, because most requests are
+    // valid.
     if (!check(value, options)) check(value, options, [issues]);
     return issues;
   };

@@ -1,39 +1,42 @@
-// A model's request as JSON Schema: Standard Schema and Standard JSON Schema (spec 1.1.0) in one
-// object.
+// Describes a model's request as JSON Schema. One object implements Standard Schema and Standard
+// JSON Schema (spec 1.1.0).
 import type { ModelModule, RequestValidator } from "./definition.js";
 
-/** The target of a conversion. */
+/** Options of a conversion to JSON Schema. */
 export interface JsonSchemaOptions {
-  /** `draft-2020-12`, the dialect of contracts, or `draft-07`. */
+  /** `draft-2020-12`, which contracts use, or `draft-07`. Other targets cause a `TypeError`. */
   readonly target: "draft-2020-12" | "draft-07" | "openapi-3.0" | (string & {});
-  /** Part of the specification; ignored. */
+  /** Required by the Standard JSON Schema specification. Ignored here. */
   readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Writes a contract as JSON Schema, in a new object each time, so that the caller may change it.
+ * Returns the contract as JSON Schema. Each call returns a new object, which the caller may change.
  */
 export type JsonSchemaConverter = (options: JsonSchemaOptions) => Record<string, unknown>;
 
 /**
  * The schema of a model's request, the default export of `gateway-sdk/schemas/<id>`.
  *
- * It is the published contract without `model`. Only `validate` also checks the documented rules,
- * because JSON Schema cannot express some of them.
+ * The JSON Schema is the published contract without the field `model`. It lacks the documented
+ * rules, because JSON Schema cannot express some of them. `validate` checks them.
  */
 export interface RequestSchema<Request> {
   readonly "~standard": RequestValidator<Request>["~standard"] & {
     readonly jsonSchema: {
-      /** The schema of a request. Throws `TypeError` if the target cannot express all of it. */
+      /**
+       * Returns the schema of a request. Throws `TypeError` if the target cannot express all of it.
+       */
       readonly input: JsonSchemaConverter;
-      /** The same as `input`: validation changes no value. */
+      /** Returns the same as `input`, because validation changes no value. */
       readonly output: JsonSchemaConverter;
     };
   };
 }
 
 /**
- * Completes an emitted schema, from a model and a function that makes a new copy of its contract.
+ * Creates the request schema of a model. `contract` returns a new copy of the contract at each
+ * call.
  */
 export function requestSchema<Request>(
   model: ModelModule<Request>,
@@ -55,8 +58,8 @@ export function requestSchema<Request>(
   return Object.freeze({ "~standard": Object.freeze({ ...model["~standard"], jsonSchema }) });
 }
 
-// Converts draft 2020-12 to draft-07 if the meaning stays the same; else throws an error with the
-// keyword.
+// Converts draft 2020-12 to draft-07 if the meaning stays the same. Else throws an error that names
+// the keyword.
 
 type Schema = Record<string, unknown>;
 
@@ -72,7 +75,8 @@ const BEYOND = new Set([
   "maxContains",
 ]);
 
-// Draft 2020-12 ignores the first two, but draft-07 does not; the result has its own `$schema`.
+// Omitted keywords. Draft 2020-12 ignores the first two, but draft-07 would apply them. The result
+// has its own `$schema`.
 const LEFT_OUT = new Set(["dependencies", "additionalItems", "$schema"]);
 
 const SCHEMA = new Set([
@@ -87,7 +91,7 @@ const SCHEMA = new Set([
 const SCHEMA_LISTS = new Set(["allOf", "anyOf", "oneOf"]);
 const SCHEMA_MAPS = new Set(["properties", "patternProperties"]);
 
-/** The contract of a model in draft-07; throws `TypeError` if its meaning would change. */
+/** Converts a model's contract to draft-07. Throws `TypeError` if its meaning would change. */
 function toDraft07(contract: Schema, id: string): Schema {
   const result = new Conversion(id).schema(contract, "");
   return {
@@ -153,8 +157,8 @@ class Conversion {
     return value.map((sub, index) => this.schema(sub, `${place}/${index}`));
   }
 
-  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. Only the root
-  // and the definitions keep their paths, so only they can be targets.
+  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. A `$ref` must
+  // point to the root or a definition: all other paths may change.
   #reference($ref: unknown, place: string): unknown[] {
     if (typeof $ref !== "string") return [];
     const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);

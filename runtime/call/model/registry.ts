@@ -7,58 +7,64 @@ import type { RequestSchema } from "./json-schema.js";
 
 /** A field of a request, without the details of the schema. */
 export interface ModelField {
-  /** Its type or types in JSON Schema; absent if any type is allowed. */
+  /** JSON Schema type of the field, or a list of types. Absent if any type is allowed. */
   readonly type?: string | readonly string[];
-  /** All its allowed values; absent if they are not listed, or are more than 100. */
+  /** All allowed values. Absent if the schema does not list them, or lists more than 100. */
   readonly enum?: readonly (string | number | boolean | null)[];
-  /** Whether every request has it. */
+  /** Whether every request must have the field. */
   readonly required: boolean;
 }
 
-/** A model in the map of all models; its module and its schema are loaded on demand. */
+/** A model in the map of all models. Its module and its schema are loaded on demand. */
 export interface ModelEntry<Request = unknown> {
   /** Model id of the gateway. */
   readonly id: string;
-  /** The title of its contract; absent if the catalog has none. */
+  /** Title of the model's contract. Absent if the catalog has none. */
   readonly title?: string;
   /**
-   * Its name for uses that do not allow its id, such as the name of a tool: 1 to 64 letters,
-   * digits, `_` and `-`. It depends on the id alone, and is unique even if case is ignored.
+   * A name made from the id alone, for systems that restrict names, such as the tools of a chat
+   * model. It has 1 to 64 letters, digits, `_` and `-`. It is unique even if case is ignored.
    */
   readonly slug: string;
   /** `video`, `image`, …. */
   readonly category: string;
   /** Capability tags, such as `Text to Video`; empty if the catalog has none. */
   readonly capabilityTags: readonly string[];
-  /** Name of its operation, such as `video_generation`. */
+  /** Name of the model's operation, such as `video_generation`. */
   readonly operation: string;
   /** Documented polling period, in seconds; absent if the documents give none. */
   readonly polling?: { readonly minSeconds: number; readonly maxSeconds: number };
-  /** The top-level fields of its request, by name. */
+  /** The top-level fields of the request, by name. */
   readonly fields: Readonly<Record<string, ModelField>>;
-  /** Its module, the default export of `gateway-sdk/models/<id>`. */
+  /** Loads the model's module, the default export of `gateway-sdk/models/<id>`. */
   readonly load: () => Promise<ModelModule<Request>>;
-  /** Its schema, the default export of `gateway-sdk/schemas/<id>`. */
+  /** Loads the model's schema, the default export of `gateway-sdk/schemas/<id>`. */
   readonly schema: () => Promise<RequestSchema<Request>>;
 }
 
-/** The models of an SDK by id, and the operations outside the catalog by name. */
+/**
+ * The loaders of an SDK's models, by model id. Also the loaders of operations outside the catalog,
+ * by operation name.
+ */
 export interface ModelRegistry {
   /** Default address of the gateway. */
   readonly baseUrl?: string | undefined;
   readonly models: Readonly<Record<string, () => Promise<ModelModule>>>;
-  /** Such as `music-sounds`; requests of an absent operation are not validated. */
+  /**
+   * Loaders by operation name, such as `music-sounds`. Requests of an absent operation are not
+   * validated.
+   */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;
-  /** The models without a contract, for the error that names the right method. */
+  /** Models without a contract. The error for such an id names the method to call instead. */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
 }
 
-/** The models and operations of a client; without `models` the client takes models as modules. */
+/** The registry of a client. Without `models`, the client accepts models only as modules. */
 export type ClientModels = Partial<ModelRegistry>;
 
 /**
- * The loader of a model. Throws `ConfigurationError` for an id without a contract; its message has
- * a near id or the right method.
+ * Returns the function that loads a model's module. Throws `ConfigurationError` for an id without a
+ * contract. The message names a similar id or the right method.
  */
 export function modelLoader(registry: ClientModels, id: string): () => Promise<ModelModule> {
   const { models, untyped = [] } = registry;
@@ -87,20 +93,21 @@ export function modelLoader(registry: ClientModels, id: string): () => Promise<M
   );
 }
 
-/** The model that a misspelt id probably means. */
+/** Returns the model id that a misspelt id probably means. */
 export function nearModel(
   { models = {}, untyped = [] }: ClientModels,
   id: string,
 ): string | undefined {
   const ids = [...Object.keys(models), ...untyped.map((model) => model.id)];
-  // A prefix counts first: `x-2.7` means `x-2.7-r2v`, if that exists, and not `x-2.3`.
+  // An id that begins with the text is preferred: `x-2.7` means `x-2.7-r2v`, if that exists, and
+  // not `x-2.3`.
   return ids.includes(id) ? undefined : (findByPrefix(id, ids) ?? nearest(id, ids));
 }
 
-// Too many ids begin with fewer characters.
+// Shorter texts are the beginning of too many ids.
 const SHORTEST_BEGINNING = 3;
 
-/** The shortest id that begins with this text. */
+/** Returns the shortest id that begins with the text. */
 function findByPrefix(text: string, ids: readonly string[]): string | undefined {
   return ids
     .filter(
@@ -109,7 +116,7 @@ function findByPrefix(text: string, ids: readonly string[]): string | undefined 
     .sort((a, b) => a.length - b.length)[0];
 }
 
-// The method that takes the models of a category (3-music-and-text.md; 1-core.md, POST
+// Returns the call that accepts models of this category (3-music-and-text.md; 1-core.md, POST
 // /v1/images/generations).
 function callOf({ id, category }: { readonly id: string; readonly category: string }): string {
   const name = formatValue(id);
@@ -125,7 +132,7 @@ function callOf({ id, category }: { readonly id: string; readonly category: stri
   }
 }
 
-/** The loader of an operation; absent if the package has none. */
+/** Returns the function that loads an operation's module; `undefined` if the package has none. */
 export function operationLoader(
   { operations = {} }: ClientModels,
   name: string,

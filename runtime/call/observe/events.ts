@@ -4,9 +4,9 @@ import type { TaskState } from "../../tasks/state.js";
 
 /** The attempt that an event is about. */
 interface AttemptEvent {
-  /** Number of the call within this client; the same on all its attempts. */
+  /** Number of the call within this client. All attempts of a call have the same number. */
   readonly call: number;
-  /** Counts from 1; 0 in a failure before the first attempt. */
+  /** Number of the attempt, from 1. It is 0 if the call failed before its first attempt. */
   readonly attempt: number;
   readonly method: string;
   readonly url: string;
@@ -14,14 +14,14 @@ interface AttemptEvent {
 
 /** A request that is about to be sent. */
 export interface RequestEvent extends AttemptEvent {
-  /** Without `Authorization`. */
+  /** Request headers without `Authorization`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly model: string | undefined;
 }
 
 /** The headers of an answer have arrived. */
 export interface ResponseEvent extends AttemptEvent, ResponseFacts {
-  /** From the start of the attempt to the headers, in milliseconds. */
+  /** Time from the start of the attempt to the headers, in milliseconds. */
   readonly durationMs: number;
 }
 
@@ -39,11 +39,11 @@ export interface RetryEvent extends AttemptEvent {
 export interface FailureEvent extends AttemptEvent {
   /** The error that the caller gets. */
   readonly error: unknown;
-  /** Whether the caller's signal ended it. */
+  /** Whether the caller's signal ended the call. */
   readonly aborted: boolean;
 }
 
-/** A task was submitted, or polled with a new state. */
+/** A task was submitted, or a poll returned a new state. */
 export interface TaskEvent {
   readonly taskId: string;
   readonly model: string | undefined;

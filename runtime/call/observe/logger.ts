@@ -1,6 +1,6 @@
 // Writes log lines to the caller's logger, if there is one.
 
-/** Anything with these methods, such as `console`. */
+/** An object with these methods, such as `console`. */
 export interface Logger {
   debug(message: string, facts?: Readonly<Record<string, unknown>>): void;
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
@@ -8,16 +8,16 @@ export interface Logger {
   error(message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Lines below this level are left out. */
+/** Log lines below this level are not written. */
 export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 
-/** The levels, most lines first. */
+/** All levels, from the most verbose to `off`. */
 export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
-/** A logger without the levels that are off. */
+/** A logger without the methods of levels that are off. */
 export type LevelLogger = Partial<Logger>;
 
-/** A logger that drops lines below a level and never throws. */
+/** Returns a logger that drops lines below a level and never throws. */
 export function leveled(logger: LevelLogger | undefined, level: LogLevel): LevelLogger {
   const at = (name: Exclude<LogLevel, "off">): Logger["debug"] | undefined => {
     if (logger?.[name] === undefined || LOG_LEVELS.indexOf(name) < LOG_LEVELS.indexOf(level))
@@ -27,7 +27,7 @@ export function leveled(logger: LevelLogger | undefined, level: LogLevel): Level
         if (facts === undefined) logger[name]?.(message);
         else logger[name]?.(message, facts);
       } catch {
-        // A logger that fails must not lose a paid task.
+        // A failing logger must not end a call, because its task may be paid.
       }
     };
   };

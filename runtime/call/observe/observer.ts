@@ -5,17 +5,17 @@ import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent }
 import type { OptionNames } from "../../validation/options.js";
 import type { LevelLogger } from "./logger.js";
 
-/** Functions of the caller. They are not awaited, and their errors are logged. */
+/** Callbacks of the caller. They are not awaited, and their errors are logged. */
 export interface Hooks {
-  /** Before each attempt is sent. */
+  /** Called before each attempt is sent. */
   readonly onRequest?: (event: RequestEvent) => void;
-  /** When the headers of an answer have arrived. */
+  /** Called when the headers of an answer have arrived. */
   readonly onResponse?: (event: ResponseEvent) => void;
-  /** When an attempt has failed and will be repeated. */
+  /** Called when an attempt has failed and will be repeated. */
   readonly onRetry?: (event: RetryEvent) => void;
-  /** When a call has ended without a result. */
+  /** Called when a call has ended without a result. */
   readonly onFailure?: (event: FailureEvent) => void;
-  /** When a task was submitted, or a poll returned a new state. */
+  /** Called when a task was submitted, or a poll returned a new state. */
   readonly onTask?: (event: TaskEvent) => void;
 }
 
@@ -28,14 +28,18 @@ export const HOOKS: OptionNames<Hooks> = {
   onTask: true,
 };
 
-/** Reports events; an event is made only if there is a listener. */
+/**
+ * Reports events to hooks, logger and channels. An event object is made only if there is a
+ * listener.
+ */
 export type Observer = ReturnType<typeof createObserver>;
 
 type Emit<Event> = (make: () => Event) => void;
 
 /**
- * Channels: `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`,
- * `gateway-sdk:failure`, `gateway-sdk:task`, if the runtime has `node:diagnostics_channel`.
+ * Creates an observer. If the runtime has `node:diagnostics_channel`, it also publishes to the
+ * channels `gateway-sdk:request`, `gateway-sdk:response`, `gateway-sdk:retry`,
+ * `gateway-sdk:failure` and `gateway-sdk:task`.
  */
 export function createObserver(hooks: Hooks, logger: LevelLogger) {
   const { debug, info, warn } = logger;
@@ -69,7 +73,10 @@ export function createObserver(hooks: Hooks, logger: LevelLogger) {
   };
 }
 
-/** The facts of a rate limit, so that a logger can report it once for many calls. */
+/**
+ * Returns status and wait of a rate limit error, so that a logger can group the lines of many
+ * calls.
+ */
 function refusalOf(error: unknown, waitMs?: number) {
   if (!(error instanceof RateLimitError)) return undefined;
   return { status: error.status, waitMs: waitMs ?? error.retryAfterMs };
@@ -93,7 +100,7 @@ function reporter<Event>(
     log(event);
     if (listeners?.hasSubscribers === true) listeners.publish(event);
     try {
-      // A hook may be async; its rejection must not end the process.
+      // A hook may be async. Its rejection must not end the process.
       const returned: unknown = hook?.(event);
       if (returned instanceof Promise) returned.catch(logFailure);
     } catch (error) {

@@ -1,5 +1,5 @@
-// A spending limit: reserves estimates before sending, and replaces them with the actual cost of
-// tasks.
+// Limits spending: reserves the estimate before a request is sent, and replaces it with the task's
+// actual cost.
 import type { PriceCatalog } from "../../answers/prices.js";
 import {
   ApiError,
@@ -30,16 +30,16 @@ export interface BudgetOptions {
   /** The most that this client may spend, in USD. */
   readonly maxUsd: number;
   /**
-   * Prices for estimates. Default: the gateway's price catalog, read again every ten minutes for a
-   * client and its `with` clients. After a task costs more than its estimate, the estimates of its
-   * model are multiplied until the catalog changes.
+   * Prices for estimates. Default: the gateway's price catalog, fetched again every ten minutes. If
+   * a task costs more than its estimate, later estimates of its model are raised until the catalog
+   * changes.
    */
   readonly prices?: PriceCatalog | undefined;
   /**
-   * Treatment of a request with an unknown cost. Default `refuse`. If such a request is allowed,
-   * the known part of its cost is reserved. The final cost is `data.cost` of a task, or the price
-   * of a text call's tokens by the price record of its model. If that record or `maxOutputTokens`
-   * limits its tokens, the maximum cost of a text call is reserved. It stays reserved if the answer
+   * Treatment of a request whose cost is unknown. Default `refuse`. `allow` reserves the known part
+   * of the cost. The final cost of a task is its `data.cost`. The final cost of a text call is
+   * computed from its tokens and the model's prices. If `maxOutputTokens` or the price record
+   * limits the tokens, the maximum cost of a text call is reserved. It stays reserved if the answer
    * reports no tokens.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
@@ -50,29 +50,32 @@ const NAMES: OptionNames<BudgetOptions> = { maxUsd: true, prices: true, unknownE
 /** The state of the budget. */
 export interface BudgetState {
   readonly maxUsd: number;
-  /** Sum of `data.cost` of ended tasks, and of the costs of text calls. */
+  /** Costs of all ended tasks (`data.cost`) and all text calls, added up. */
   readonly spentUsd: number;
-  /** Estimates of submissions whose cost is not known yet. */
+  /** Estimates of all submissions without a final cost, added up. */
   readonly reservedUsd: number;
   readonly remainingUsd: number;
 }
 
 /**
- * The reservation of one submission.
+ * The amount that is reserved for one submission.
  *
  * @internal
  */
 export interface Reservation {
-  /** Assigns the amount to these tasks, until they end. */
+  /** Keeps the amount reserved until these tasks end. */
   readonly submitted: (taskIds: readonly string[]) => void;
-  /** Frees the amount if nothing was submitted; keeps it if the outcome is lost. */
+  /**
+   * Frees the amount if nothing was submitted. Keeps it reserved if the outcome is unknown
+   * (`lost`).
+   */
   readonly failed: (lost: boolean) => void;
   /** Replaces the amount with the final cost. */
   readonly spent: (usd: number) => void;
 }
 
 /**
- * The limit of a client, and the prices for estimates.
+ * The spending limit of a client, and the prices for its estimates.
  *
  * @internal
  */
@@ -86,15 +89,15 @@ export class Budget {
   #reserved: Decimal = ZERO;
   #isOverrun = false;
   readonly #byTask = new Map<string, TaskAmount>();
-  /** The factor for the estimates of each model. */
+  /** For each model, the factor by which its estimates are multiplied. */
   readonly #scales = new Map<string, number>();
-  /** The last price list; absent if the gateway has none. */
+  /** The last price list that was fetched. */
   #list: PriceCatalog | undefined;
   #hasNoList = false;
-  /** Amounts of submissions that may have been billed, by job. */
+  /** Reserved amounts of submissions with an unknown outcome, by job. */
   readonly #lost = new Map<string, Decimal>();
 
-  /** Throws `ConfigurationError` if `maxUsd` is no amount. */
+  /** Throws `ConfigurationError` for a wrong option, such as a negative `maxUsd`. */
   constructor(options: BudgetOptions, all: Budgets) {
     const { maxUsd, prices, unknownEstimate } = checkedOptions("budget", options, NAMES);
     checkChoice("budget.unknownEstimate", unknownEstimate, ["refuse", "allow"]);
@@ -106,8 +109,8 @@ export class Budget {
   }
 
   /**
-   * Prices for estimates. If the gateway has no list, an empty one if unknown costs are allowed,
-   * else `ConfigurationError`.
+   * Returns the prices for estimates. If the gateway has no price list, returns an empty list with
+   * `unknownEstimate: "allow"`. Without that option, throws `ConfigurationError`.
    */
   async prices(): Promise<PriceCatalog> {
     if (this.#prices !== undefined) return this.#prices;
@@ -129,8 +132,8 @@ export class Budget {
   }
 
   /**
-   * Changes the limit; spent and reserved amounts still count. Throws `ConfigurationError` if it is
-   * no amount.
+   * Changes the limit. Spent and reserved amounts still count. Throws `ConfigurationError` if
+   * `maxUsd` is negative or not finite.
    */
   limit(maxUsd: number): void {
     this.#max = limitOf(maxUsd);
@@ -147,11 +150,12 @@ export class Budget {
   }
 
   /**
-   * Reserves the estimate of the submission with this key. Throws `BudgetExceededError` if it
-   * exceeds the remaining amount, unless the request `isSent` already.
+   * Reserves the estimate of a submission; `key` identifies its job. Throws `BudgetExceededError`
+   * if the estimate exceeds the remaining amount, unless the request `isSent` already.
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
-    // A lost submission that is sent again with its key is paid once.
+    // A lost submission that is sent again with the same key is billed once, so its amount counts
+    // once.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
@@ -166,8 +170,7 @@ export class Budget {
     const listed = mostOf(estimate);
     const amount = multiply(listed, decimal(this.#scales.get(subject) ?? 1));
     const ofList = { model: subject, listedUsd: toNumber(listed) };
-    // A request without cost fits into any budget; a request with unknown cost does not fit into a
-    // used-up one.
+    // A free request always fits. A request with unknown cost does not fit into a used-up budget.
     const isUsedUp = compare(remaining, ZERO) <= 0;
     const fits =
       estimate.kind === "unknown"
@@ -183,9 +186,9 @@ export class Budget {
     this.#reserved = add(subtract(this.#reserved, before), amount);
     return {
       submitted: (taskIds) => {
-        // The estimate is for the whole submission, but each of its tasks has its own cost.
+        // The estimate is for the whole submission. Each of its tasks will have its own cost.
         for (const [index, id] of taskIds.entries()) {
-          // A task with an earlier reservation, as from a replayed answer, keeps that amount.
+          // If the gateway repeats an earlier answer, the task already has a reserved amount.
           const earlierAmount = this.#byTask.get(id)?.reserved ?? ZERO;
           const reserved = index === 0 ? add(earlierAmount, amount) : earlierAmount;
           this.#byTask.set(id, { ...ofList, reserved });
@@ -206,8 +209,8 @@ export class Budget {
   }
 
   /**
-   * Replaces the estimate of an ended task with its cost; the estimate counts if the cost is
-   * unknown.
+   * Replaces the reserved amount of an ended task with its cost. If the cost is unknown, the
+   * reserved amount counts as spent.
    */
   settle(taskId: string, costUsd = NaN): void {
     const task = this.#byTask.get(taskId);
@@ -233,7 +236,7 @@ export class Budget {
     );
   }
 
-  // A new list has new prices, so the factors for the old ones do not apply.
+  // Stores the price list. If the prices have changed, the factors no longer apply.
   #current(list: PriceCatalog): PriceCatalog {
     const before = this.#list;
     this.#list = list;
@@ -251,7 +254,7 @@ export class Budget {
   }
 }
 
-/** The reserved amount of a task, and the estimate of its submission by the price list. */
+/** The reserved amount of a task, and its submission's estimate by the price list alone. */
 interface TaskAmount {
   readonly reserved: Decimal;
   readonly model: string;
@@ -265,7 +268,7 @@ function limitOf(maxUsd: number): Decimal {
   );
 }
 
-// If the cost is unknown, its known part is reserved.
+// Returns the maximum cost of an estimate. If the cost is unknown, returns its known part.
 function mostOf(estimate: Estimate): Decimal {
   switch (estimate.kind) {
     case "amount":

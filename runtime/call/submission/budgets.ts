@@ -1,19 +1,19 @@
-// The shared state of all budgets of a client and of its `with` clients: the price catalog, and the
-// costs of ended tasks.
+// State that the budgets of a client and of its `with` clients share. It caches the price catalog,
+// and passes the costs of ended tasks to the budgets.
 import type { PriceCatalog } from "../../answers/prices.js";
 import type { LevelLogger } from "../observe/logger.js";
 import type { Pricing } from "../../resources/pricing.js";
 import type { Clock } from "../time/clock.js";
 import type { Budget } from "./budget.js";
 
-// A batch may run for days, and prices change.
+// The price catalog is fetched again after this time, because a batch may run for days.
 const PRICES_MS = 600_000;
 
 export class Budgets {
   readonly pricing: Pricing;
   readonly warn: LevelLogger["warn"];
   readonly #clock: Clock;
-  /** The budgets that wait for a task; other budgets can be collected with their clients. */
+  /** Budgets with running tasks. All other budgets can be garbage-collected with their clients. */
   readonly waiting = new Set<Budget>();
   #prices: Promise<PriceCatalog> | undefined;
   #readAt = -Infinity;
@@ -25,8 +25,8 @@ export class Budgets {
   }
 
   /**
-   * The gateway's price catalog, read again every ten minutes; if that fails, the last one. A first
-   * failure is not remembered.
+   * Returns the gateway's price catalog, fetched again every ten minutes. If a fetch fails, returns
+   * the previous catalog. A failed first fetch is repeated at the next call.
    */
   prices(): Promise<PriceCatalog> {
     const now = this.#clock.monotonic();
@@ -40,7 +40,7 @@ export class Budgets {
     }));
   }
 
-  /** Records the cost of an ended task. */
+  /** Passes the cost of an ended task to the budgets. */
   settle(taskId: string, costUsd: number | undefined): void {
     for (const budget of this.waiting) budget.settle(taskId, costUsd);
   }

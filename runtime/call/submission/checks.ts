@@ -1,4 +1,4 @@
-// The checks of a request, the same for `validate` and `submit`.
+// Checks a request. `validate` and `submit` use the same checks.
 import { InputValidationError } from "../errors/index.js";
 import type { FieldNames, ValidateOptions } from "../model/definition.js";
 import { at, type Issue, type Key, type IssueContext, addIssue } from "../../validation/issue.js";
@@ -14,9 +14,9 @@ import type { RequestTarget, Destination } from "./submitter.js";
 /** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
-   * Issues that do not prevent sending: fields outside the contract. Their `keyword` is
-   * `unknownField`; their `expected` is the probable name, if there is one. By default a field with
-   * a probable name prevents sending.
+   * Issues that do not prevent sending: fields that the contract allows but does not list. Their
+   * `keyword` is `unknownField`. Their `expected` is the probable field name, if there is one. By
+   * default, a field with a probable name prevents sending.
    */
   readonly warnings: readonly Issue[];
 }
@@ -26,12 +26,12 @@ export interface CheckSettings {
   readonly validate: Validation;
   /** Default: fields that are probably misspelt are refused. */
   readonly unknownFields: UnknownFields | undefined;
-  /** Prepares a body for validation: URLs of the gateway itself count as public. */
+  /** Changes a body for validation only, so that URLs of the gateway itself count as public. */
   readonly asPublic: BodyMask;
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
-/** The parts of a contract that check requests. */
+/** The fields of a destination that the checks use. */
 type ContractChecks = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */
@@ -51,12 +51,12 @@ export class Checks {
     this.#settings = settings;
   }
 
-  /** The same checks, with another treatment of unknown fields. */
+  /** Returns the same checks with another setting of `unknownFields`. */
   with(unknownFields: UnknownFields): Checks {
     return new Checks({ ...this.#settings, unknownFields });
   }
 
-  /** The issues of `check`. */
+  /** Returns the issues that `check` would throw. */
   async validate(
     to: RequestTarget,
     input: unknown,
@@ -72,7 +72,10 @@ export class Checks {
     }
   }
 
-  /** Throws `InputValidationError` for a request that must not be sent; logs warnings. */
+  /**
+   * Throws `InputValidationError` for a request that must not be sent. Logs the warnings of a valid
+   * request.
+   */
   check(requestCheck: RequestCheck, at: ContractChecks, options: CheckOptions): void {
     const { subject } = requestCheck.to;
     const issues = this.#issues(requestCheck, at, options);
@@ -94,15 +97,15 @@ export class Checks {
     const { asPublic } = this.#settings;
     const { validate: level = this.#settings.validate } = options;
     if (level === "off") return issuesWith([], []);
-    // Contracts describe the caller's fields: with `model` among them, `maxProperties` would count
-    // one too many.
+    // The contract describes the request without `model`, so `maxProperties` must not count
+    // `model`.
     const callerFields = Object.entries(body.value).filter(
       ([name]) => !Object.hasOwn(to.fixed, name),
     );
     const request = asPublic(Object.fromEntries(callerFields));
     const all = at.validate?.(request, { rules: level === "rules" }) ?? [];
-    // A gateway may have more words for an operation than the documents; the words of a model are
-    // those in its catalog.
+    // With `loose()`, an operation accepts enum values that its documents do not list. A model does
+    // not, because its catalog lists all values.
     const isOtherWord = ({ keyword, actual, path }: Issue) =>
       at.model === undefined &&
       keyword === "enum" &&
@@ -127,18 +130,18 @@ export class Checks {
 }
 
 const MOST_LOGGED = 5;
-// The name of a field may contain anything, and must not break a line of a log.
+// Replaced in log lines, because a field name may contain line breaks.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {
-  // Not an item and not enumerable, so that printing or comparing the list shows issues only.
+  // `warnings` is not enumerable, so that printing or comparing the list shows issues only.
   const list = Object.defineProperty([...issues], "warnings", { value: Object.freeze(warnings) });
   return Object.freeze(list) as readonly Issue[] as ValidationIssues;
 }
 
 /**
- * An issue for each field outside the contract, with its probable name; none if the contract lists
- * no fields. Open contracts allow such fields, but the gateway may ignore them and still bill.
+ * Returns an issue for each field that the contract does not list. Returns none if the contract
+ * lists no fields. The gateway may ignore an unlisted field and still bill the request.
  */
 function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
   const issues: Issue[] = [];

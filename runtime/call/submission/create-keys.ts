@@ -1,5 +1,5 @@
-// Creates by idempotency key: callers with the same key share one create. A lost create is not
-// repeated, unless its key is promised to prevent a second bill.
+// Create requests by idempotency key. Callers with the same key share one create request. A create
+// with an unknown outcome is sent again only if the model promises `Idempotency-Key`.
 import {
   ConfigurationError,
   SubmissionUnknownError,
@@ -8,7 +8,7 @@ import {
 import { onAbort } from "../time/cancellation.js";
 import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 
-/** The error for a key that belongs to another request. */
+/** Returns the error for a key that was already used for another request. */
 const keyConflict = (key: string): ConfigurationError =>
   new ConfigurationError(
     `Idempotency key ${key} was used in this client for another request; use a new key for a new request.`,
@@ -22,17 +22,18 @@ interface SharedCall<Result> {
   done: boolean;
 }
 
-// Keys of callers are remembered, so that a repeated key does not create again.
+// Number of completed keys that are remembered. A caller that repeats such a key gets the same
+// task.
 const MOST_KEYS = 1_000;
 
-/** Shares submissions among callers with the same key. */
+/** Shares one submission among all callers with the same key. */
 export class InFlight<Result> {
   readonly #shared = new Map<string, SharedCall<Result>>();
 
   /**
-   * Runs `create` for a new key, or joins the earlier call with this key. Throws
-   * `ConfigurationError` if the earlier call has another body. The call is aborted when every
-   * caller has given up.
+   * Calls `create` for a new key, or joins the earlier call with this key. Throws
+   * `ConfigurationError` if the earlier call has another body. Aborts the shared call when every
+   * caller has aborted.
    */
   join(
     key: string,
@@ -43,7 +44,7 @@ export class InFlight<Result> {
     const earlierCall = this.#shared.get(key);
     if (earlierCall !== undefined && earlierCall.hash !== hash) throw keyConflict(key);
     if (earlierCall?.abort.signal.aborted === true && !earlierCall.done) {
-      // All other callers have given up. If the create was not sent by then, it is sent for this
+      // All earlier callers have aborted. If their create request was not sent, it is sent for this
       // caller.
       return earlierCall.result.catch(() => this.join(key, hash, signal, create));
     }
@@ -70,14 +71,14 @@ export class InFlight<Result> {
         shared.done = true;
         this.#forgetOldest();
       },
-      // A refused submission may be tried again with its key. `create` itself refuses the keys of
-      // lost submissions.
+      // Forgets the key of a failed submission, so that it can be sent again. `create` itself
+      // refuses the keys of lost submissions.
       () => this.#shared.delete(key),
     );
     return shared;
   }
 
-  // A running call is never removed, however old: its key would create twice.
+  // A running call is never removed: a caller with its key would send a second create request.
   #forgetOldest(): void {
     for (const [key, { done }] of this.#shared) {
       if (this.#shared.size <= MOST_KEYS) return;
@@ -89,7 +90,8 @@ export class InFlight<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);
-        // The last caller to leave aborts the create; its error shows whether the request was sent.
+        // The last caller aborts the shared create request. Its error shows if the request was
+        // sent.
         else shared.abort.abort(signal.reason);
       };
       if (signal.aborted) leave();
@@ -103,19 +105,23 @@ const MOST_LOST = 10_000;
 
 const DAY_MS = 86_400_000;
 
-/** The facts of an error, without its stack, which would keep the request in memory. */
+/**
+ * A create request with an unknown outcome. The stack of its error is not stored, because it would
+ * keep the request in memory.
+ */
 interface LostCreate {
   readonly submission: UnknownSubmission;
   readonly message: string | undefined;
   readonly requestId: string | undefined;
   readonly endpoint: string;
-  /** Monotonic time. */
+  /** Monotonic time in milliseconds. */
   readonly at: number;
 }
 
 /**
- * The lost creates of a client without a journal: the last 10,000 keys, each for 24 hours. A
- * repeated key gives the same error, because a second create may be billed too.
+ * Create requests with an unknown outcome, for a client without a journal. Keeps the last 10,000
+ * keys, each for 24 hours. A repeated key gives the same error, because a second create request may
+ * be billed too.
  */
 export class LostCreates {
   readonly #byKey = new Map<string, LostCreate>();
@@ -126,14 +132,14 @@ export class LostCreates {
   }
 
   /**
-   * Remembers a failed create that may have been billed, unless its key is promised to prevent a
-   * second bill.
+   * Remembers a failed create request that may have been billed, unless the model promises
+   * `Idempotency-Key`.
    */
   remember(key: string, endpoint: string, error: unknown): void {
     const submissionError = error instanceof SubmissionUnknownError ? error : undefined;
     const lost = submissionError ?? abortedSubmission(error);
     if (lost?.idempotencyKey !== key || lost.keyPromised) return;
-    // Copies only the fields of an error: stack and cause are not enumerable.
+    // The copy has no stack and no cause, because they are not enumerable.
     const submission = { ...lost };
     const { message, requestId } = submissionError ?? {};
     this.#byKey.delete(key);
@@ -145,8 +151,8 @@ export class LostCreates {
   }
 
   /**
-   * Throws the error of a lost create with this key again; `ConfigurationError` if it had another
-   * request.
+   * Throws the `SubmissionUnknownError` of a lost create with this key again. Throws
+   * `ConfigurationError` if that create had another request.
    */
   refuse(key: string, endpoint: string, bodyHash: string): void {
     const lost = this.#byKey.get(key);

@@ -1,4 +1,4 @@
-// A create: its key, its body, its call, and the task ids in its answer.
+// Builds a create request from its key and its body, and reads the task ids in its answer.
 import { sentence } from "../errors/gateway-error.js";
 import { ConfigurationError, InputValidationError, ProtocolError } from "../errors/index.js";
 import { type Answer, textOf } from "../transport/answer/answer.js";
@@ -12,7 +12,7 @@ import { type Issue, nameOf, record } from "../../validation/issue.js";
 import { fieldsOf, isObject } from "../../validation/value.js";
 
 // 2-video.md, Common: 1 to 191 visible ASCII characters.
-/** The checked key of the caller, or a new UUID. */
+/** Checks and returns the caller's key, or returns a new UUID. */
 export function idempotencyKey(key: string | undefined, uuid: () => string): string {
   if (key === undefined) return uuid();
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,191}$/.test(key)) {
@@ -26,8 +26,8 @@ export function idempotencyKey(key: string | undefined, uuid: () => string): str
 const ENCODER = utf8Encoder();
 
 /**
- * A request body, serialised once for validation, hash and every attempt; value and hash are made
- * on first use.
+ * A request body, serialised once for validation, hash and every attempt. `value` and `hash` are
+ * computed on first use.
  */
 export class RequestBody implements CallBody {
   readonly contentType = "application/json";
@@ -43,7 +43,7 @@ export class RequestBody implements CallBody {
     return textOf(this.bytes);
   }
 
-  /** The value of the bytes, for validation and estimates. */
+  /** The parsed body, for validation and estimates. */
   get value(): Readonly<Record<string, unknown>> {
     return (this.#value ??= JSON.parse(this.text) as Readonly<Record<string, unknown>>);
   }
@@ -60,7 +60,10 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
     .join("");
 }
 
-/** Snapshots the fields; throws `InputValidationError` for values that JSON cannot carry. */
+/**
+ * Serialises the request, so that later changes by the caller have no effect. Throws
+ * `InputValidationError` for values that JSON cannot express.
+ */
 export function requestBody(
   subject: string,
   input: unknown,
@@ -72,7 +75,7 @@ export function requestBody(
   return new RequestBody(asJson(subject, { ...fixed, ...request, ...extra, ...fixed }));
 }
 
-/** The fields of a request; throws `InputValidationError` for anything but a plain object. */
+/** Returns `input` if it is a plain object. Throws `InputValidationError` for every other value. */
 export function checkedRequest(
   subject: string,
   input: unknown,
@@ -112,11 +115,11 @@ function unwritableRequest(
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON text of an object; adds an issue for each value in it that JSON cannot carry. Undefined
- * properties are left out, and `toJSON` is called, so that a Date becomes a string.
+ * Returns the JSON text of an object. Adds an issue for each value that JSON cannot express. Omits
+ * undefined properties. Calls `toJSON`, so that a Date becomes a string.
  */
 function writeJson(fields: object, issues: Issue[]): string {
-  // The holder of the current value and the objects around it, from the wrapper that
+  // The objects around the current value, outermost first. The first is the wrapper object that
   // `JSON.stringify` makes.
   const holders: object[] = [];
   const path: (string | number)[] = [];
@@ -139,15 +142,16 @@ function writeJson(fields: object, issues: Issue[]): string {
   });
 }
 
-// JSON does not read the content of other kinds of objects. Compared by tag, so that objects of
-// another realm count.
+// `JSON.stringify` would lose the content of all other objects, such as a Map. Compared by tag, so
+// that objects of another realm are recognised.
 const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
 
 /**
- * The name of a value that JSON cannot carry; `value` is the result of `toJSON`, if `raw` has one.
+ * Describes a value that JSON cannot express; `undefined` for all other values. `value` is the
+ * result of `toJSON`, if `raw` has that method.
  */
 function unwritable(raw: unknown, value = raw, isItem = false): string | undefined {
-  // A Buffer has a toJSON, which writes a list of numbers.
+  // Checked first, because the `toJSON` of a Buffer writes a list of numbers.
   if (ArrayBuffer.isView(raw)) return "bytes";
   if (value === null) return tagOf(raw) === "Date" ? "an invalid Date" : undefined;
   if (value === undefined) return isItem ? "undefined" : undefined;
@@ -184,17 +188,18 @@ export function createCall(
   };
 }
 
-/** Ids of the tasks that a create made; the first is the task, and others are rare. */
+/** Ids of the tasks that one create request made. More than one is rare. */
 export type TaskIds = readonly [string, ...string[]];
 
-// Words of success, which give no reason for a missing task.
+// Success messages, which do not explain a missing task id.
 const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 
 // 1-core.md, Submission acknowledgement.
 /**
- * Reads `{code: 200, data: [{status, task_id}]}`. An id elsewhere counts if it is the only id that
- * `request` lacks. The answer must also have no failure code, or call it a task id. Any other answer
- * leaves the outcome unknown; with `redact` its error begins with the reason in the answer.
+ * Reads the task ids in `{code: 200, data: [{status, task_id}]}`. From an answer of another shape,
+ * takes the only id that is not in `request`. Such an answer must have no failure code, or have the
+ * id in a field like `task_id`. Throws for any other answer; with `redact` the message begins with
+ * the reason in the answer.
  */
 export function taskIds(
   answer: Answer,
@@ -203,12 +208,12 @@ export function taskIds(
 ): TaskIds {
   const { body, headers, status, requestId } = answer;
   const { data } = fieldsOf(body);
-  // Assumption: a single acknowledgement may come without the list around it.
+  // Assumption: `data` may be a single object instead of a list.
   const entries: readonly unknown[] = Array.isArray(data) ? data : [data];
   const ids = entries.map((entry) =>
     isObject(entry) ? (taskIdOf(entry["task_id"]) ?? taskIdOf(entry["id"])) : undefined,
   );
-  // One task may be named twice.
+  // The answer may name one task twice.
   const [first, ...others] = new Set(ids.filter((id) => id !== undefined));
   if (first !== undefined) return [first, ...others];
   const inBody = findTasks(body, request);
@@ -227,7 +232,7 @@ export function taskIds(
       advice: "Check usage before you send it again.",
     });
   if (!tasks.any) throw failed("The gateway answered the create without a task id", true);
-  // A repeated create would make another task.
+  // Not repeatable: a second create request would make another task.
   throw new FailureError({
     error: failed(
       isClear

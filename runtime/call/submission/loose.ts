@@ -1,20 +1,20 @@
-// `loose()`: allows fields outside the contract.
+// `loose()` allows fields that the contract does not list.
 import { isArray, isObject } from "../../validation/value.js";
 
 const LOOSE = new WeakSet<object>();
 
 declare const LOOSENED: unique symbol;
 
-/** The mark of a request from `loose`, in its type only. */
+/** Marks the type of a request from `loose`. It has no property at run time. */
 export interface LooseMark {
   readonly [LOOSENED]: true;
 }
 
 /**
- * Allows fields outside the request type in an object literal, at any depth:
- * `loose({ prompt, beta_flag: true })`. The other fields keep their types, the object is unchanged,
- * and its fields outside the contract cause no warning. An operation such as `music.uploadCover`
- * also takes words that its documents do not list.
+ * Allows unlisted fields in an object literal, at any depth: `loose({ prompt, beta_flag: true })`.
+ * Listed fields keep their types. Returns the same object. Its unlisted fields cause no warning. An
+ * operation such as `music.uploadCover` then also accepts enum values that its documents do not
+ * list.
  */
 export function loose<const Fields extends object>(fields: Fields): Fields & LooseMark {
   LOOSE.add(fields);
@@ -22,7 +22,8 @@ export function loose<const Fields extends object>(fields: Fields): Fields & Loo
 }
 
 /**
- * Whether the path from a request to a field leads through an object that was passed to `loose`.
+ * Checks if a field is inside an object that was passed to `loose`. `path` leads from the request
+ * to the field.
  */
 export function isLoose(request: unknown, path: readonly (string | number)[]): boolean {
   let value = request;

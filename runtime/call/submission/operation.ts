@@ -1,4 +1,4 @@
-// Operations whose body names the model: music and images.
+// Handles of the music and image operations, whose request body names the model.
 import { runTask } from "./run.js";
 import { operationLoader, type ClientModels } from "../model/registry.js";
 import type { TaskResult } from "../../results/result.js";
@@ -9,7 +9,7 @@ import type { AnswerPromise } from "../transport/answer/answer.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
 import type { RequestTarget, Submitter } from "./submitter.js";
 
-/** Requests of the operations by name; a generated package has its own types for them. */
+/** Request types by operation name. A generated package has its own types for them. */
 export interface AnyOperations {
   readonly "images-generations": object;
   readonly "music-adjust-speed": object;
@@ -28,12 +28,12 @@ export interface OperationContext {
 }
 
 /**
- * An operation of the documents.
+ * Name and path of a documented operation.
  *
  * @internal
  */
 export interface OperationFacts {
-  /** Name of its contract, such as `music-sounds`. */
+  /** Name of the operation's contract, such as `music-sounds`. */
   readonly name: keyof AnyOperations;
   readonly endpoint: string;
 }
@@ -45,7 +45,8 @@ export interface OperationHandle {
 }
 
 /**
- * Makes the handle of an operation; requests are validated if the package has the contract.
+ * Creates the handle of an operation. Requests are validated if the package has the operation's
+ * contract.
  *
  * @internal
  */

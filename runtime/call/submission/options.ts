@@ -1,4 +1,4 @@
-// Options of submitting and running.
+// Options of `submit` and `run`.
 import type { TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
 import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
@@ -7,64 +7,69 @@ import type { OptionNames } from "../../validation/options.js";
 /** The checks before sending: contract and documented rules, the contract alone, or nothing. */
 export type Validation = "rules" | "contract" | "off";
 
-/** Treatment of fields outside the contract: an `InputValidationError`, or sent with a warning. */
+/**
+ * Treatment of fields that the contract does not list. `refuse` throws `InputValidationError`;
+ * `send` sends them with a warning.
+ */
 export type UnknownFields = "refuse" | "send";
 
-/** How a request is checked before it is sent. */
+/** Options of the checks before sending. */
 export type CheckOptions = Pick<SubmitOptions, "validate" | "unknownFields">;
 
 /** Options of `submit`. */
 export interface SubmitOptions extends CallOptions {
   /**
-   * Key of this logical operation, 1 to 191 visible ASCII characters. Default a new one for each
-   * call. Header: `Idempotency-Key`. The same key and request within one client give the same task,
-   * without another create. If the outcome of the create is lost, they give the same
-   * `SubmissionUnknownError` for 24 hours (the last 10,000 keys). If the model promises
-   * `Idempotency-Key`, or with `trustIdempotencyKey`, the create is sent again instead.
+   * Key of this request, 1 to 191 visible ASCII characters. Default a new key for each call.
+   * Header: `Idempotency-Key`. Within one client, the same key and request give the same task,
+   * without a second create request. If the outcome of the create is unknown, they give the same
+   * `SubmissionUnknownError` for 24 hours (the last 10,000 keys). The create is sent again instead
+   * if the model promises `Idempotency-Key`, or with `trustIdempotencyKey`.
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Name of this job in the client's journal. Default its idempotency key. An acknowledged job
-   * gives its task again, without another create, also after a restart. A job with a lost outcome
-   * is sent again if the model promises `Idempotency-Key`, else it ends with
-   * `SubmissionUnknownError`. `ConfigurationError` if the client has no journal.
+   * Name of this job in the client's journal. Default its idempotency key. If the job already has a
+   * task, `submit` returns it without a second create request, also after a restart. If the outcome
+   * of the job is unknown, the create is sent again only if the model promises `Idempotency-Key`.
+   * Throws `SubmissionUnknownError` without that promise, and `ConfigurationError` without a
+   * journal.
    */
   readonly jobId?: string | undefined;
-  /** Fields outside the contract, without a warning; they override fields of the request. */
+  /**
+   * Further fields of the request body, sent without a warning. They override fields of the
+   * request.
+   */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** The checks before sending. Default: the setting of the client, `rules`. */
   readonly validate?: Validation | undefined;
-  /**
-   * Treatment of fields outside the contract. Default: the setting of the client, which refuses
-   * fields that are probably misspelt.
-   */
+  /** Treatment of fields that the contract does not list. Default the setting of the client. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
-   * Treats the model as if its documentation promised `Idempotency-Key`, so that lost creates are
-   * sent again with the same key. Wrong if the gateway ignores keys: it then bills twice. Default:
-   * the promise of the model.
+   * Treats the model as if its documentation promised `Idempotency-Key`. A create with an unknown
+   * outcome is then sent again with the same key. If the gateway ignores keys, it bills twice.
+   * Default: the promise of the model.
    */
   readonly trustIdempotencyKey?: boolean | undefined;
   /**
-   * Length of the video that the request edits or refers to, in seconds, for the estimate that a
-   * budget needs. It is not sent.
+   * Length in seconds of the video that the request edits or refers to. Only the estimate of a
+   * budget needs it. It is not sent.
    */
   readonly sourceSeconds?: number | undefined;
 }
 
-/** Options of `run`: options of `submit`, and of the wait. */
+/** Options of `run`: the options of `submit`, and options for waiting. */
 export interface RunOptions extends SubmitOptions {
   /** Total time for submitting and waiting, in milliseconds. */
   readonly timeoutMs?: number | undefined;
   /**
-   * Called with the task as soon as it exists, before the first poll; store its id here. If a
-   * submission made several tasks, called with each; the first one has the others as `siblings`,
-   * also in its JSON. A promise is awaited, within `timeoutMs` and `signal`; its error ends the
-   * run, with the `taskId`.
+   * Called with the task before the first poll; store the task id here. If the gateway made several
+   * tasks, called with each task. The first task lists the others in `siblings`. A returned promise
+   * is awaited, within `timeoutMs` and `signal`. If it rejects, the run ends with this error and
+   * the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
   /**
-   * Called at once with the state `submitted`, then with each polled state; `id` names the task.
+   * Called at once with the state `submitted`, then with the state from each poll. `state.id` is
+   * the task id.
    */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }

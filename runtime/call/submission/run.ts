@@ -1,4 +1,4 @@
-// Submitting and waiting as one call with one time limit.
+// Submits a request and waits for its result, within one time limit.
 import {
   ApiError,
   GatewayError,
@@ -19,12 +19,12 @@ import { checkedOptions } from "../../validation/options.js";
 import { RUN_OPTIONS, type RunOptions } from "./options.js";
 import type { RequestTarget, Submitter } from "./submitter.js";
 
-/** The tasks of a submission; nearly always one. */
+/** The tasks of one submission. There is nearly always one. */
 type Tasks = readonly [Task, ...Task[]];
 
 /**
- * Submits the request and waits for its result; `timeoutMs` covers both. Errors of the wait are not
- * retryable, because another run would be billed again.
+ * Submits the request and waits for its result; `timeoutMs` covers both. An error while waiting is
+ * not retryable, because a second run would be billed again.
  */
 export async function runTask(
   submitter: Submitter,
@@ -49,7 +49,7 @@ export async function runTask(
     );
   try {
     const scope = new Scope(clock, remainingMs() ?? Infinity, signal && ofSignal(signal), late);
-    // An error of `onSubmit` ends the run, not the tasks; `onSubmit` is called for each task.
+    // An error of `onSubmit` ends the run, but its tasks continue at the gateway.
     const callbacks = Promise.all(tasks.map(async (one) => onSubmit?.(one))).catch(
       (error: unknown) => {
         throw naming(error, ids);
@@ -73,7 +73,7 @@ export async function runTask(
     );
     throw errors.find((error) => isAbort(error, signal)) ?? runError(tasks, results, errors);
   } catch (error) {
-    // The reason of several runs, or a string, cannot name the tasks of this run.
+    // If the reason cannot carry the task ids of this run, `naming` wraps it in an error that does.
     if (isAbort(error, signal)) {
       throw naming(error, ids, "The run was aborted");
     }
@@ -87,7 +87,8 @@ const isAbort = (error: unknown, signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && error === signal.reason;
 
 /**
- * The error of a run with these results; `errors` has the error of each other task at its index.
+ * Returns the error of a run if not all tasks gave a result. `errors` has the error of each failed
+ * task at the task's index.
  */
 function runError(
   tasks: Tasks,
@@ -105,14 +106,13 @@ function runError(
 }
 
 /**
- * The error of a run whose tasks exist. It is not retryable: only the wait may succeed later, and
- * another run would be billed again. The original error stays as it is, because other waits may
- * share it.
+ * Returns the error that ends a run. It is not retryable, because a second run would be billed
+ * again. The original error is copied, because other waits may share it.
  */
 function finalError<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
   if (!(error instanceof GatewayError) || !error.retryable) return error;
   const Kind = error.constructor as new (message: string, facts: ErrorFacts) => GatewayError;
-  // The messages of these errors already explain how to go on.
+  // The messages of these errors already contain advice.
   const hasAdvice = error instanceof ApiError || error instanceof TaskTimeoutError;
   const message = hasAdvice ? error.message : `${factOf(error)}. ${resumeAdvice(taskId, ...more)}`;
   return new Kind(message, { ...error, taskId, retryable: false, cause: error });

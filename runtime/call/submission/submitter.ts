@@ -1,4 +1,4 @@
-// From a request to a task: checks, budget, one create, task handle.
+// Turns a request into a task: checks the request, reserves its cost, and sends one create request.
 import { ConfigurationError } from "../errors/index.js";
 import type { ClientJournal } from "../../jobs/client-journal.js";
 import type { Intent } from "../../jobs/journal.js";
@@ -24,14 +24,14 @@ import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
 /** The target of a request, before its model is loaded. */
 export interface RequestTarget {
-  /** Model id, or the operation's name if the body names the model. */
+  /** Model id, or the operation name if the body names the model. */
   readonly subject: string;
   /** Fields that the SDK adds to the body. */
   readonly fixed: Readonly<Record<string, unknown>>;
   readonly destination: () => Promise<Destination>;
 }
 
-/** The endpoint of a request, and the facts about its model or operation. */
+/** The endpoint of a request, and the metadata of its model or operation. */
 export interface Destination {
   readonly model?: string | undefined;
   readonly endpoint: string;
@@ -39,15 +39,15 @@ export interface Destination {
   readonly idempotencyKey?: boolean | undefined;
   readonly polling?: TaskTarget["period"];
   readonly timeoutSeconds?: number | undefined;
-  /** Kind of its results; absent if unknown. */
+  /** Kind of the task's results, such as `videos`. Absent if unknown. */
   readonly yields?: ResultKind | undefined;
   /** Defaults of the contract, for estimates. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /** The fields that affect the price, for estimates. */
   readonly pricing?: PricingFacts | undefined;
-  /** The fields of the contract; absent without a contract. */
+  /** The field names of the contract. Absent without a contract. */
   readonly fields?: FieldNames | undefined;
-  /** Issues of a body; absent without a contract. */
+  /** Returns the issues of a body. Absent without a contract. */
   readonly validate?:
     ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
 }
@@ -64,22 +64,22 @@ export interface SubmitterSettings {
   readonly submitted: (target: TaskTarget) => void;
 }
 
-/** Options of a create: the caller's, and whether it was sent already. */
+/** The caller's options, and whether the create request was already sent. */
 interface CreateOptions extends SubmitOptions {
   readonly isSent?: boolean;
 }
 
-/** Sends a create with a key; `starting` is awaited before its first bytes. */
+/** Sends a create request with this key. Awaits `starting` before the first bytes leave. */
 type Send = (
   key: string,
   options: SubmitOptions,
   starting?: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
-/** Creates by idempotency key. */
+/** The create requests of a client, by idempotency key. */
 interface CreateKeys {
   readonly inFlight: InFlight<WithResponse<Task>>;
-  /** Absent with a journal, which stores lost creates itself. */
+  /** Absent with a journal, which itself stores creates with an unknown outcome. */
   readonly lost: LostCreates | undefined;
 }
 
@@ -92,13 +92,13 @@ export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #keys: CreateKeys;
 
-  /** Shares the keys of `like`. */
+  /** With `like`, both submitters share their idempotency keys. */
   constructor(settings: SubmitterSettings, like?: Submitter) {
     this.#settings = settings;
     this.#keys = like === undefined ? keysOf(settings) : like.#keys;
   }
 
-  /** The same submitter, with other limits. */
+  /** Returns a submitter with other limits and the same idempotency keys. */
   with(limits: Pick<SubmitterSettings, "transport" | "checks" | "budget">): Submitter {
     return new Submitter({ ...this.#settings, ...limits }, this);
   }
@@ -109,8 +109,8 @@ export class Submitter {
   }
 
   /**
-   * Sends a job of the journal again, with its key and its bytes, if the journal allows it; returns
-   * the ids of its tasks. A job that was sent before (`isSent`) counts even in a used-up budget.
+   * Sends a job of the journal again with its stored key and body, if the journal allows it.
+   * Returns the task ids. With `isSent`, a used-up budget does not stop the job.
    */
   async resend(
     at: Destination,
@@ -137,7 +137,7 @@ export class Submitter {
       throw noJournal("jobId");
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
-    // Copied before the first await, so that later changes by the caller are not sent.
+    // Serialised before the first await, so that later changes by the caller are not sent.
     const body = requestBody(subject, input, extraBody, fixed);
     const at = await to.destination();
     this.#settings.checks.check({ to, input, extraBody, body }, at, options);
@@ -208,7 +208,7 @@ export class Submitter {
     }
   }
 
-  // Fetching prices uses part of the time of the call.
+  // The time for fetching prices counts as time of the call.
   async #reserve(
     model: ModelFacts,
     body: RequestBody,
@@ -232,13 +232,13 @@ export class Submitter {
   }
 }
 
-/** The error for a feature that needs a journal. */
+/** Returns the error for a feature that needs a journal. */
 export const noJournal = (feature: string): ConfigurationError =>
   new ConfigurationError(
     `${feature} needs a journal: createClient({ journal: fileJournal(path) }).`,
   );
 
-/** The poll target of a task at a destination. */
+/** Returns the data for polling a task, such as its route and time limit. */
 export function targetOf(at: Destination, id: string, submittedAt: number | undefined): TaskTarget {
   return {
     id,

@@ -1,12 +1,12 @@
-// A minimal abort signal: thousands of waits exist at once, and a real AbortSignal is too heavy.
+// A light replacement for `AbortSignal`, which is too heavy for thousands of waits at once.
 
-/** Something that may be cancelled. */
+/** Reports a cancellation, like an `AbortSignal`. */
 export interface Cancellation {
-  /** Whether it has been cancelled. */
+  /** Whether the cancellation has happened. */
   readonly aborted: boolean;
-  /** The reason; thrown unchanged. */
+  /** The reason of the cancellation. It is thrown unchanged. */
   readonly reason: unknown;
-  /** Calls back once on cancelling; the returned function stops listening. */
+  /** Calls `callback` once on cancellation. Returns a function that stops listening. */
   readonly onAbort: (callback: () => void) => () => void;
 }
 
@@ -16,7 +16,10 @@ interface Listener {
   after: Listener | undefined;
 }
 
-/** A cancellation that its owner triggers; much lighter than an `AbortController`. */
+/**
+ * A cancellation that its owner triggers with `abort`. It is much lighter than an
+ * `AbortController`.
+ */
 export class Canceller implements Cancellation {
   aborted = false;
   reason: unknown = undefined;
@@ -38,7 +41,7 @@ export class Canceller implements Cancellation {
     return () => this.#forget(listener);
   }
 
-  /** Cancels once; a later reason does not count. */
+  /** Cancels once. A later call has no effect. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
@@ -61,7 +64,10 @@ export class Canceller implements Cancellation {
   }
 }
 
-/** A cancellation that follows the first of several; `release` stops listening. */
+/**
+ * Returns a cancellation that aborts with the first of several. Its `release` stops listening to
+ * them.
+ */
 export function anyOf(
   outer: readonly Cancellation[],
 ): Canceller & { readonly release: () => void } {
@@ -71,7 +77,7 @@ export function anyOf(
   return Object.assign(any, { release: () => unlisten.forEach((stop) => stop()) });
 }
 
-/** The promise; it rejects with the reason if the cancellation comes first. */
+/** Returns the result of a promise. Rejects with the reason if the cancellation comes first. */
 export function within<Result>(
   promise: Promise<Result>,
   cancellation: Cancellation,
@@ -92,10 +98,10 @@ interface SharedListener {
 
 const SHARED = new WeakMap<AbortSignal, SharedListener>();
 
-// Thousands of calls may share a signal; it has one listener for all of them.
+// Each signal gets one listener, because thousands of calls may share it.
 /**
- * Calls back once when the signal aborts, but not if it has aborted already; the returned function
- * stops listening.
+ * Calls `callback` once when the signal aborts, but never if it has aborted already. Returns a
+ * function that stops listening.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) return () => undefined;
@@ -107,7 +113,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   };
 }
 
-/** An abort signal of the caller as a cancellation; without a signal it never cancels. */
+/** Converts the caller's abort signal to a cancellation. Without a signal it never cancels. */
 export function ofSignal(signal: AbortSignal | undefined): Cancellation {
   if (signal === undefined) return new Canceller();
   return {

@@ -1,5 +1,4 @@
-// Time, randomness and environment, passed in so that no test sleeps; and a pause that an abort
-// ends at once.
+// Time, randomness and environment variables. They are passed in, so that no test sleeps.
 import type { Cancellation } from "./cancellation.js";
 
 /** A source of time and of timers. */
@@ -8,7 +7,9 @@ export interface Clock {
   readonly monotonic: () => number;
   /** Milliseconds since 1970, for dates that people and servers read. */
   readonly wall: () => number;
-  /** Calls back once, not earlier than `ms` from now; the returned function cancels it. */
+  /**
+   * Calls `callback` once, not earlier than `ms` from now. Returns a function that stops the timer.
+   */
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
@@ -30,8 +31,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Waits; rejects with `signal.reason` as soon as the signal aborts, and leaves no timer or
- * listener.
+ * Waits `ms` milliseconds. Rejects with `signal.reason` as soon as the signal aborts. Leaves no
+ * timer and no listener.
  */
 export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -51,13 +52,13 @@ export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<v
   });
 }
 
-// Declared here, because the declarations of the main entry would otherwise import all parts of a
+// `Surroundings` is declared here, so that the main entry's declarations do not import all of a
 // client.
 
-/** Time, randomness and environment. */
+/** Time, randomness and environment variables. */
 export interface Surroundings {
   readonly clock: Clock;
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
   readonly uuid: () => string;
   readonly env: Readonly<Record<string, string | undefined>>;

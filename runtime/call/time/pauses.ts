@@ -1,21 +1,21 @@
-// Computes pauses after failures; callers pass the numbers. No imports, because bundles for pages
-// use it alone.
+// Computes pauses after failures. Imports nothing, because bundles for web pages use this file
+// alone.
 
 /** A pause that doubles with each failure in a row. */
 export interface DoublingPause {
-  /** After one failure. */
+  /** Pause after the first failure. */
   readonly firstMs: number;
-  /** After any number of failures. */
+  /** Upper limit of the pause. */
   readonly longestMs: number;
-  /** Jitter makes no pause shorter than this. Default 0. */
+  /** Lower limit of a pause with jitter. Default 0. */
   readonly shortestMs?: number;
   /** Random share of the pause above `shortestMs`, from 0 to 1. Default 0. */
   readonly jitter?: number;
 }
 
 /**
- * Milliseconds to wait after `failures` in a row, from 1, and at least `afterMs`. `random` lies in
- * [0, 1).
+ * Returns the pause in milliseconds after `failures` failures in a row, from 1. The pause is at
+ * least `afterMs`. `random` lies in [0, 1).
  */
 export function doublingPauseMs(
   { firstMs, longestMs, shortestMs = 0, jitter = 0 }: DoublingPause,
@@ -31,8 +31,8 @@ export function doublingPauseMs(
 const SPREAD_MS = 500;
 
 /**
- * The wait that the server requests, up to `longestMs`, plus up to 0.5 s, so that its clients do
- * not return all at once.
+ * Returns the wait that the server requests, up to `longestMs`, plus a random 0 to 0.5 s. The
+ * random time keeps many clients from returning at once.
  */
 export function requestedPauseMs(afterMs: number, random: number, longestMs = Infinity): number {
   return Math.min(afterMs, longestMs) + random * SPREAD_MS;

@@ -1,5 +1,5 @@
-// Admits attempts: each needs the turn of its family of calls, and a socket. After a 429 a family
-// waits for the requested time, then sends one call, then all.
+// Decides when an attempt may be sent. After a 429, the calls with the same rate limit (a family)
+// wait for the requested time. Then one call is sent, then all others.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
@@ -9,11 +9,11 @@ import { backoffMs, LONGEST_WAIT_MS } from "./repeat.js";
 import type { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
-/** The permit of an attempt that may be sent now. */
+/** The permit of one attempt. The attempt may be sent now. */
 export interface Permit {
-  /** Whether other calls of a refused family are sent at the same time. */
+  /** Whether other calls of the family are sent at the same time after a 429. */
   readonly inCrowd: boolean;
-  /** Records that the request leaves now. */
+  /** Records that the request is sent now. */
   readonly sent: () => void;
   /** Ends the attempt and frees its socket. */
   readonly leave: () => void;
@@ -40,7 +40,7 @@ export class Admission {
   }
 
   /**
-   * Waits for a permit; rejects with the reason of the scope, `RateLimitError` or
+   * Waits until an attempt may be sent. Rejects with the reason of the scope, `RateLimitError` or
    * `QueueOverflowError`.
    */
   async enter({ call, scope, family }: Run): Promise<Permit> {
@@ -54,16 +54,16 @@ export class Admission {
       });
       const leave = () => (release(), turn.over());
       if (family.waitMs() === 0) return { ...turn, leave };
-      // Other calls of its family were refused while it waited for a socket.
+      // During the wait for a socket, another call of the family got a 429.
       leave();
     }
   }
 }
 
-/** Gives a slot back. */
+/** Frees a slot. */
 export type Release = () => void;
 
-/** A first-come-first-served gate with a bounded queue. */
+/** Hands out a limited number of slots in order of arrival. Its queue is bounded. */
 export class Slots {
   #running = 0;
   readonly #turns: Turns<Release>;
@@ -103,19 +103,19 @@ export class Slots {
   }
 }
 
-// 429s come quickly; a call unanswered after 1 s counts as accepted.
+// A 429 arrives quickly, so a call without an answer after 1 s counts as accepted.
 const LET_IN_MS = 1_000;
 
-/** The turn of a call. */
+/** The permission to send a call now. */
 export interface Turn {
   /**
-   * Whether other calls of a refused family are sent at the same time; a 429 then does not count
-   * against this call.
+   * Whether other calls of the family are sent at the same time after a 429. Another 429 then does
+   * not count as an attempt of this call.
    */
   readonly inCrowd: boolean;
-  /** Records that the request leaves now. */
+  /** Records that the request is sent now. */
   readonly sent: () => void;
-  /** Ends the turn, with any outcome of the attempt. */
+  /** Ends the turn. Call it after every attempt. */
   readonly over: () => void;
 }
 
@@ -128,15 +128,15 @@ export class Family {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #turns: Turns<Turn>;
-  /** Whether all calls may be sent: none was refused, or one was accepted since. */
+  /** Whether all calls may be sent: no call was refused since the last accepted call. */
   #isOpen = true;
-  /** Whether a first call is running; the other calls wait for its answer. */
+  /** Whether one call is being tried after a 429. All other calls wait for its answer. */
   #isTrying = false;
-  /** Number of refusals, and of bursts of them since a call was accepted. */
+  /** `#refusals`: all 429s. `#bursts`: bursts of 429s since the last accepted call. */
   #refusals = 0;
   #bursts = 0;
   #last: RateLimitError | undefined;
-  /** The time that the gateway requested, however late, and the time of the next attempt. */
+  /** `#requestedUntil`: end of the wait that the gateway requested. `#opensAt`: next attempt. */
   #requestedUntil = 0;
   #opensAt = 0;
 
@@ -158,7 +158,8 @@ export class Family {
   }
 
   /**
-   * Waits for the turn of a call; throws `RateLimitError` if the deadline of the call is earlier.
+   * Waits until the family may send the call. Throws `RateLimitError` if the call's deadline is
+   * earlier.
    */
   async turn(scope: Scope): Promise<Turn> {
     const waitMs = this.waitMs();
@@ -187,7 +188,7 @@ export class Family {
     this.#opensAt = Math.max(this.#opensAt, now + pauseMs);
   }
 
-  /** The turn of the call whose answer decides whether the others may follow. */
+  /** Lets one call through, whose answer decides if the others may follow. */
   #first(): Turn {
     this.#isTrying = true;
     const refusals = this.#refusals;
@@ -199,8 +200,7 @@ export class Family {
       if (isOver) return;
       isOver = true;
       this.#isTrying = false;
-      // A call that was not sent or was refused does not count as accepted; nor does any if another
-      // was refused since.
+      // The family opens only if the call was sent, and no call was refused since it began.
       if (isSent && refusals === this.#refusals) {
         this.#isOpen = true;
         this.#bursts = 0;
@@ -231,17 +231,17 @@ export class Family {
   }
 }
 
-/** The rule of a queue: when the next turn is due, and its value. */
+/** The rule of a queue: decides when the next caller may pass, and creates its turn. */
 export interface TurnRule<Turn> {
-  /** Milliseconds until the next turn; 0 means now, and `Infinity` waits for `pass`. */
+  /** Milliseconds until the next turn. 0 means now. `Infinity` means after the next `pass`. */
   readonly waitMs: () => number;
   /** Takes the turn. */
   readonly take: () => Turn;
 }
 
 /**
- * Lets callers through in the order they came, each when its turn is due. It reserves nothing
- * ahead, so a cancelled caller leaves no gap.
+ * Lets callers through in order of arrival, each when its turn is due. Turns are not assigned in
+ * advance, so a cancelled caller leaves no gap.
  */
 export class Turns<Turn> {
   readonly #clock: Clock;
@@ -254,7 +254,7 @@ export class Turns<Turn> {
     this.#rule = rule;
   }
 
-  /** How many callers wait. */
+  /** Number of waiting callers. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -278,7 +278,7 @@ export class Turns<Turn> {
     });
   }
 
-  /** Lets all due callers through; the owner calls it when its rule has changed. */
+  /** Lets all due callers through. Call it when `waitMs` of the rule may have changed. */
   pass(): void {
     this.#stopTimer?.();
     for (const go of this.#waiting) {

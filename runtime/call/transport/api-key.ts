@@ -1,11 +1,10 @@
-// The API key: hidden from logs and inspection, sent to the gateway's origin only, redacted from
-// every text.
+// Holds the API key. It is hidden from logs and inspection, and removed from every text.
 import { ConfigurationError } from "../errors/index.js";
 
 const REDACTED = "[redacted]";
-// A shorter text is no key, and removing every occurrence of it would spoil ordinary sentences.
+// A shorter key is not redacted, because it occurs in ordinary sentences.
 const SHORTEST_SECRET = 4;
-// The base64 of a shorter key occurs in ordinary words.
+// A shorter key is not searched in base64, because its base64 occurs in ordinary words.
 const SHORTEST_ENCODED = 8;
 
 /**
@@ -18,8 +17,8 @@ export class ApiKey {
   readonly #encoded: RegExp | undefined;
 
   /**
-   * Takes one or more visible ASCII characters; throws `ConfigurationError`, which does not show
-   * the value.
+   * Throws `ConfigurationError` unless the value is visible ASCII characters. The message does not
+   * contain the value.
    */
   constructor(value: string) {
     if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) {
@@ -33,25 +32,25 @@ export class ApiKey {
   }
 
   // 1-core.md, Authentication.
-  /** The `Authorization` header. */
+  /** Returns the value of the `Authorization` header. */
   header(): string {
     return `Bearer ${this.#value}`;
   }
 
   /**
-   * The text without the key, also if its characters are escaped as in JSON, URLs or HTML, or
-   * inside base64.
+   * Removes the key from a text. Also finds it in base64, and if its characters are escaped as in
+   * JSON, URLs or HTML.
    */
   redact(text: string): string {
-    // Most texts of an answer are shorter than the key, and each search costs time.
+    // Texts shorter than the key are not searched, because each search costs time.
     if (this.#value.length < SHORTEST_SECRET || text.length < this.#value.length) return text;
     const plain = text.replace(this.#echo, REDACTED);
     return this.#encoded === undefined ? plain : plain.replace(this.#encoded, REDACTED);
   }
 }
 
-// Escapes are matched as one unit with a bounded number of backslashes, so that any text is
-// searched in linear time.
+// Builds the pattern for a character of the key, plain or escaped. It allows a bounded number of
+// backslashes, so that a search takes linear time.
 function escaped(all: string, { length }: string, char: string): string {
   const code = char.charCodeAt(0);
   const hex = code.toString(16);
@@ -62,8 +61,9 @@ function escaped(all: string, { length }: string, char: string): string {
   );
 }
 
-// Text before the key, such as `Bearer ` or `user:`, shifts its base64 to one of three forms. The
-// characters at its ends also carry bits of its neighbours; they go with it.
+// Builds the pattern for the key in base64. Text before the key, such as `Bearer `, shifts its
+// base64 to one of three versions. The first and the last character also encode neighbouring text,
+// so they may be any character.
 function encoded(value: string): RegExp {
   const forms = [0, 1, 2].map((before) => {
     const form = btoa("\0".repeat(before) + value).slice(

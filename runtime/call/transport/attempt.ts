@@ -1,4 +1,4 @@
-// One attempt of a call: sent, answered and read, or failed.
+// Makes one attempt of a call: sends the request and reads the answer.
 import { addSnippet } from "../errors/gateway-error.js";
 import { type ApiError, RateLimitError } from "../errors/index.js";
 import { within } from "../time/cancellation.js";
@@ -29,22 +29,22 @@ export interface Run extends CallHistory {
   readonly number: number;
   readonly scope: Scope;
   readonly family: Family;
-  /** Attempts so far, the running one included. */
+  /** Number of attempts so far, including the running attempt. */
   attempts: number;
   /**
-   * Refusals (429) while many calls of this client were sent; they do not count as attempts of this
-   * call.
+   * Number of 429 answers while other calls of the family were sent too. They do not count as
+   * attempts of this call.
    */
   crowdRefusals: number;
   /** Whether an attempt is being made. */
   onWire: boolean;
-  /** Whether its answer arrives after the call has returned. */
+  /** Whether the body of the answer is read after the call has returned. */
   outlivesCall: boolean;
   /** Removes the deadline and the listeners. */
   readonly end: () => void;
 }
 
-/** The running attempt, for observers. */
+/** Describes the running attempt for observers. */
 export function attemptOf({ number, attempts, call, request }: Run) {
   const url = request.origin + request.path;
   return { call: number, attempt: attempts, method: call.method, url };
@@ -53,14 +53,14 @@ export function attemptOf({ number, attempts, call, request }: Run) {
 const LEAST_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Reads an answer. If the answer arrives after the call returns, `keep` removes its deadline, and
- * returns a function that ends it.
+ * Reads an answer. Calls `keep` if the body will be read after the call returns. `keep` removes the
+ * deadline, and returns a function that ends the answer.
  */
 export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) => Promise<Out>;
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
-/** Makes an attempt; ends it and frees its permit, unless the answer outlives the call. */
+/** Makes an attempt. Then ends it and frees its permit, unless `use` has called `keep`. */
 export async function attempt<Out>(
   settings: TransportSettings,
   run: Run,
@@ -75,12 +75,13 @@ export async function attempt<Out>(
   const keep = () => {
     run.outlivesCall = true;
     scope.untime();
-    // A long answer must not block polls and creates, so it has a socket beside the limited ones.
+    // Frees the permit now: a stream has its own socket, and must not block polls and create
+    // requests.
     permit.leave();
     return () => (scope.end(), run.end());
   };
-  // A lost id costs the whole price: after the first byte, only its own time limit and the caller
-  // end such a create.
+  // A lost task id costs the whole price. After the first byte, such a create request has a longer
+  // time limit. Only this limit and the caller end it.
   const begin = () => {
     if (call.outlivesClose !== true || call.resend !== "unless-started") return;
     attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.remainingMs());
@@ -107,7 +108,7 @@ export async function attempt<Out>(
 
 /** The progress of an attempt. */
 interface Progress {
-  /** Whether bytes may have left. */
+  /** Whether bytes of the request may have been sent. */
   started: boolean;
   arrived: AnswerHead | undefined;
 }
@@ -134,7 +135,7 @@ async function exchange(
     permit.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
-  // Bytes that arrive together with the headers wait for a moment, even if the limit is small.
+  // At least 1 MiB, because bytes that arrive with the headers are unread for a moment.
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
   const { isStream } = call;
   const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
@@ -146,7 +147,7 @@ async function exchange(
   return progress.arrived;
 }
 
-/** The failure of an attempt; throws an error that ends the call at once. */
+/** Returns the failure of an attempt. Throws an error that must end the call at once. */
 function readFailure(
   error: unknown,
   settings: TransportSettings,
@@ -176,8 +177,8 @@ interface AnswerHead {
 }
 
 /**
- * Reads an answer whole and through `call.parse`; throws errors for `failureOf`, or the error of
- * `parse`.
+ * Reads a whole answer and passes it to `call.parse`. Throws errors for `failureOf`, or the error
+ * of `parse`.
  */
 export async function readAnswer<Result>(
   settings: TransportSettings,
@@ -192,8 +193,8 @@ export async function readAnswer<Result>(
     throw refusalError(settings, call, { ...facts, status }, { body, text, isWhole: true });
   }
   try {
-    // Spread last: V8 keeps a hidden class of its own for each object that gets a field after a
-    // spread.
+    // `facts` is spread last, because V8 makes a hidden class for each object that gets a field
+    // after a spread.
     return { data: call.parse({ body, ...facts }), response: facts };
   } catch (error) {
     addSnippet(error instanceof FailureError ? error.failure.error : error, () =>
@@ -209,13 +210,13 @@ function bodyIn(
   facts: ResponseFacts,
   settings: TransportSettings,
 ): unknown {
-  // The header may name the task of a create, with nothing in the body.
+  // The header `location` may name the task of a create request, with an empty body.
   const isInHeader = call.submission !== undefined && facts.headers["location"] !== undefined;
   if (isInHeader && text.trim() === "") return null;
   try {
     return JSON.parse(call.outlivesClose === true ? withWholeNumbers(text) : text) as unknown;
   } catch {
-    // Programs in Python write these words, which are no JSON.
+    // Python programs write `NaN` and `Infinity`, which JSON does not allow.
     const withoutWords = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
       token.startsWith('"') ? token : "null",
     );
@@ -227,10 +228,13 @@ function bodyIn(
   }
 }
 
-/** The text with unsafe integers as strings: as numbers, such ids would lose their last digits. */
+/**
+ * Puts quotes around integers that a number cannot hold exactly, so that long ids keep all digits.
+ */
 function withWholeNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text;
-  // Texts and numbers are taken whole: digits inside a text or behind a point are no integer.
+  // Matches whole strings and whole numbers, because digits inside a string or after a point are no
+  // integer.
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
   );
@@ -239,18 +243,17 @@ function withWholeNumbers(text: string): string {
 /** An answer whose body is still arriving. */
 export interface OpenAnswer {
   readonly body: AsyncIterable<Uint8Array>;
-  /** The refusal in a value of the body, if it is a refusal. */
+  /** Returns the error that one JSON value of the body reports; `undefined` if it reports none. */
   readonly refusal: (value: unknown) => ApiError | undefined;
   /**
-   * The error for a body that could not be read: after a partial answer the call may have been
-   * billed.
+   * Returns the error for a body that could not be read to its end. The call may have been billed.
    */
   readonly broken: (error: unknown) => Promise<unknown>;
-  /** Gives the socket back; call it in `finally`. */
+  /** Frees the socket. Call it in `finally`. */
   readonly end: () => void;
 }
 
-/** Sends a call and returns its body as it arrives; retries only until the headers have arrived. */
+/** Sends a call and returns its body as a stream. Retries only until the headers have arrived. */
 export function openAnswer(
   transport: Transport,
   call: Call<unknown>,

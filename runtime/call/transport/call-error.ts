@@ -1,4 +1,5 @@
-// The error of a failed call; for a submission, whether it may have been billed.
+// Decides which error a failed call throws. The error of a submission shows if it may have been
+// billed.
 import {
   ApiError,
   GatewayError,
@@ -8,7 +9,7 @@ import {
 import type { Submission } from "./call.js";
 import { type Failure, isAmbiguous } from "./failure.js";
 
-/** The reason of an unknown outcome after the caller gave up. */
+/** The reason in the message of `SubmissionUnknownError` after an abort. */
 export const ABORTED = "the call was aborted after it was sent";
 
 /** The history of a call's attempts. */
@@ -19,22 +20,21 @@ export interface CallHistory {
   ambiguous: boolean;
   /** Request id of the last answered attempt. */
   requestId: string | undefined;
-  /** Tasks in its answers, although no answer was an acknowledgement. */
+  /** Task ids in the answers, although no answer acknowledged a task. */
   readonly taskIds: Set<string>;
 }
 
-/** Records a failed attempt; `before` is whether an earlier attempt may have been billed. */
+/** Records a failed attempt. `before` is true if an earlier attempt may have been billed. */
 export function recordFailure(history: CallHistory, failure: Failure, before: boolean): void {
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
 }
 
 /**
- * The error to throw: the last error, or `SubmissionUnknownError`. An abort gives `signal.reason`.
- * If a submission was on the wire, the reason gets a property `submission` (key, time, hash),
- * because the caller sees nothing else. A signal that ends several submissions has one reason for
- * all, which can name only one of them. The others end with `SubmissionUnknownError`, whose cause
- * is the reason.
+ * Returns the error to throw: the last error, or `SubmissionUnknownError` if a submission may have
+ * been billed. After an abort, returns `signal.reason`. If a submission was on the wire, the reason
+ * gets a property `submission` (key, time, hash). If several submissions share one reason, it can
+ * name only one submission. The others get `SubmissionUnknownError`, with the reason as cause.
  */
 export async function callError(
   error: unknown,
@@ -53,7 +53,7 @@ export async function callError(
   const { requestId = history.requestId, snippet } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
   const why = factOf(error as Error);
-  // An id points to a task, which is billed.
+  // A task id means that a task may exist, and a task is billed.
   const isRefusal = error instanceof ApiError && error.status < 300 && unknown.taskIds.length === 0;
   const facts = { cause: error, requestId, snippet, advice, isRefusal };
   return new SubmissionUnknownError(unknown, why, facts);
@@ -66,14 +66,17 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
     return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may be of that one: look (client.tasks.get) before you send it with a new key.`;
   }
-  // The gateway has lost the outcome; the documents advise to stop and to keep the key.
+  // The gateway has lost the outcome. The documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
     return `Do not send it again; keep idempotency key ${idempotencyKey}, and check usage.`;
   }
   return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send it again.`;
 }
 
-/** The message without its advice: "try again later" is wrong for a lost submission or a task. */
+/**
+ * Returns the message without its advice: "try again later" is wrong for a lost submission or a
+ * task.
+ */
 export function factOf(error: Error): string {
   const { message } = error;
   const advice = error instanceof GatewayError ? error.advice : undefined;
@@ -81,21 +84,22 @@ export function factOf(error: Error): string {
   return message.split(/[.!?]\s+(?=[A-Z])|[。！？]\s*|[.\s]+$/)[0] ?? "";
 }
 
-/** Whether a create with this key may have been billed, by its error. */
+/** Checks by the error if a create with this key may have been billed. */
 export function isLost(error: unknown, key: string): boolean {
   return (
     error instanceof SubmissionUnknownError || abortedSubmission(error)?.idempotencyKey === key
   );
 }
 
-/** The submission in the reason of an abort. */
+/** Returns the submission that `callError` added to the reason of an abort. */
 export function abortedSubmission(reason: unknown): UnknownSubmission | undefined {
   if (typeof reason !== "object" || reason === null) return undefined;
   return "submission" in reason ? (reason.submission as UnknownSubmission) : undefined;
 }
 
 /**
- * Adds a fact to the reason of an abort, because the caller sees nothing else; false if it cannot.
+ * Adds a property to the reason of an abort, because the caller gets only the reason. Returns false
+ * if the reason cannot be extended.
  */
 export function annotate(reason: unknown, name: string, value: unknown): boolean {
   if (typeof reason !== "object" || reason === null) return false;

@@ -1,4 +1,4 @@
-// A call, and how it is sent to the gateway: attempts, pauses and one deadline, for the whole SDK.
+// Sends all calls of the SDK to the gateway: attempts, pauses between them, and one deadline.
 import { addFacts } from "../errors/gateway-error.js";
 import type { UnknownSubmission } from "../errors/index.js";
 import { anyOf, type Cancellation, ofSignal, within } from "../time/cancellation.js";
@@ -15,13 +15,13 @@ import { wireRequest } from "./request.js";
 import { Closing, callTimeout, preparationTimeout, Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
-/** A body as bytes, made once, so that every attempt sends the same. */
+/** A body as bytes. It is made once, so that every attempt sends the same bytes. */
 export interface CallBody {
   readonly bytes: Uint8Array;
   readonly contentType: string;
 }
 
-/** A submission, before it is sent; its hash is made only if its outcome is lost. */
+/** A submission before it is sent. `bodyHash` is called only if the outcome is unknown. */
 export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
   readonly bodyHash: () => Promise<string>;
 }
@@ -29,34 +29,41 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: "GET" | "POST";
-  /** Made by the `path` tag or checked by `checkedEndpoint`. */
+  /** A path from the template tag `path`, or one that `checkedEndpoint` has checked. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: CallBody;
-  /** Groups calls that share a limit; a 429 holds back the retries of its family. */
+  /**
+   * Name of the rate limit that the call shares with others. A 429 delays all calls with this name.
+   */
   readonly family: string;
   readonly resend: Resend;
-  /** Whether the key is sent; false for the public price endpoint. Default true. */
+  /** Whether the API key is sent; false for the public price endpoint. Default true. */
   readonly authorized?: boolean;
-  /** Whether to request gzip; worth it for catalogs, not for tasks. */
+  /** Whether to request gzip. True for large answers, such as a catalog. */
   readonly large?: boolean;
-  /** Whether its answer may take minutes; it then has a socket beside the limited ones. */
+  /** Whether the answer may take minutes. It then uses a socket outside `limits.sockets`. */
   readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
-  /** Waits before each attempt, for limits that the client keeps by itself. */
+  /** Waits before each attempt, for rate limits that the client enforces itself. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
-  /** Awaited once a connection is free, before the first bytes leave. */
+  /** Called and awaited when a connection is free, before the first bytes are sent. */
   readonly starting?: (() => Promise<void>) | undefined;
-  /** Present if the call is a submission; lost outcomes then become `SubmissionUnknownError`. */
+  /**
+   * Present if the call is a submission. Its unknown outcome then causes `SubmissionUnknownError`.
+   */
   readonly submission?: Submission;
-  /** Whether closing the client waits for the answer, which names a paid task. Default false. */
+  /** Whether `close` waits for the answer, because it names a paid task. Default false. */
   readonly outlivesClose?: boolean;
   readonly model?: string | undefined;
   readonly taskId?: string | undefined;
-  /** Whether the answer is a task record, whose `error` is no error of the call. Default false. */
+  /**
+   * Whether the answer is a task record. Its `error` then belongs to the task, not to the call.
+   * Default false.
+   */
   readonly holdsTask?: boolean;
-  /** Reads the answer; a `GatewayError` thrown here fails the attempt. */
+  /** Reads the answer. If it throws a `GatewayError`, the attempt has failed. */
   readonly parse: (answer: Answer) => Result;
 }
 
@@ -75,31 +82,31 @@ const sharedBy = (settings: TransportSettings): SharedState => ({
   calls: 0,
 });
 
-/** The only way from the SDK to the gateway. */
+/** Sends all calls of the SDK to the gateway. */
 export class Transport {
   readonly settings: TransportSettings;
   readonly #shared: SharedState;
 
-  /** Shares the sockets, limits and end of `like`. */
+  /** With `like`, both transports share sockets and limits, and close together. */
   constructor(settings: TransportSettings, like?: Transport) {
     this.settings = settings;
     this.#shared = like === undefined ? sharedBy(settings) : like.#shared;
   }
 
-  /** The same transport, with further headers. */
+  /** Returns a transport with further headers and the same sockets. */
   with(headers: TransportSettings["headers"]): Transport {
     const merged = { ...this.settings.headers, ...headers };
     return new Transport({ ...this.settings, headers: merged }, this);
   }
 
-  /** Removes the key from a text. */
+  /** Removes the API key from a text. */
   redact(text: string): string {
     return this.settings.key.redact(text);
   }
 
   /**
-   * Makes a call, sends it and reads its JSON answer; `options` of the caller may have only
-   * `names`.
+   * Makes a call, sends it and reads its JSON answer. The caller's `options` may have only the
+   * properties in `names`.
    */
   send<Result>(
     make: () => Call<Result>,
@@ -113,14 +120,16 @@ export class Transport {
     return AnswerPromise.of(sent());
   }
 
-  /** Sends a call and reads its JSON answer; also returns the facts of the answer. */
+  /**
+   * Sends a call and reads its JSON answer. Returns the data with status, headers and request id.
+   */
   whole<Result>(call: Call<Result>, options: CallOptions = {}): Promise<WithResponse<Result>> {
     return this.call(call, options, (arrived) => readAnswer(this.settings, call, arrived));
   }
 
   /**
-   * Runs work before a call, within its timeout and signal; returns the options with the remaining
-   * time.
+   * Runs `work` before a call, within the call's time limit and signal. Returns its result, and the
+   * options with the remaining time.
    */
   async prepare<Part, Options extends RunningCallOptions>(
     subject: string,
@@ -150,7 +159,9 @@ export class Transport {
     return this.#shared.closing;
   }
 
-  /** Refuses new calls and ends running ones; lets creates of tasks that are on the wire finish. */
+  /**
+   * Refuses new calls and ends running calls. Lets create requests that were already sent finish.
+   */
   close(): Promise<void> {
     return this.#shared.closing.close();
   }
@@ -176,11 +187,11 @@ export class Transport {
     }
   }
 
-  /** The error that a call throws; reports it to the observer. */
+  /** Returns the error that a call throws, and reports it to the observer. */
   async failed(run: Run, { signal }: CallOptions, error: unknown): Promise<unknown> {
     const { call } = run;
     const aborted = signal?.aborted === true && error === signal.reason;
-    // The error of `close()` is shared by all calls, so it gets the facts of none.
+    // All calls share the error of `close()`, so it must not get the model or task id of one call.
     if (!aborted && error !== this.#shared.closing.reason) addFacts(error, factsOf(call));
     const isAbort = aborted || !(error instanceof Error);
     const thrown = await callError(error, isAbort, call.submission, run);

@@ -1,4 +1,4 @@
-// How an attempt failed: its error in the SDK, and whether its create may have been billed
+// Describes a failed attempt: its SDK error, and whether its create request may have been billed
 // (docs/decisions/resending.md).
 import { addFacts } from "../errors/gateway-error.js";
 import {
@@ -26,15 +26,15 @@ import type { WireResponse } from "./wire/wire.js";
 /** A failed attempt. */
 export interface Failure {
   readonly error: GatewayError;
-  /** Whether bytes may have left. */
+  /** Whether bytes of the request may have been sent. */
   readonly started: boolean;
   /** Whether the answer proves that the gateway did nothing. */
   readonly refused: boolean;
-  /** Whether the same request can have another outcome later. */
+  /** Whether the same request may succeed later. */
   readonly repeatable: boolean;
-  /** Whether to go on until the deadline, past the number of attempts. */
+  /** Whether to retry until the deadline, even after the last allowed attempt. */
   readonly persistent?: boolean;
-  /** Tasks in the answer to a create, although it was no acknowledgement. */
+  /** Task ids in the answer to a create request, although the answer did not acknowledge a task. */
   readonly taskIds?: readonly string[];
   /** `Retry-After` in milliseconds. */
   readonly afterMs?: number | undefined;
@@ -55,7 +55,7 @@ export function isAmbiguous(failure: Failure): boolean {
   return failure.started && !failure.refused;
 }
 
-/** The failure of an answered attempt, with the verdict about its create. */
+/** Returns the failure of an attempt that got an answer. `refused` comes from `createVerdict`. */
 function refusalFailure(
   error: GatewayError,
   answer: Pick<CreateAnswer, "status" | "code" | "isPage">,
@@ -67,7 +67,7 @@ function refusalFailure(
     started: true,
     refused: createVerdict({ status, code, isPage, namesTask: tasks.any }) === "refused",
     repeatable: error.retryable,
-    // 409 until the first request with this key finishes; retry until the deadline.
+    // The gateway answers 409 until the first request with this key ends.
     persistent: status === 409 && !isPage,
     taskIds: tasks.ids,
     afterMs: error instanceof ApiError ? error.retryAfterMs : undefined,
@@ -77,7 +77,7 @@ function refusalFailure(
 // Largest error body that is read.
 const ERROR_BODY_BYTES = 65_536;
 
-/** The error for an answer with a status other than 2xx. */
+/** Reads an answer with a status other than 2xx, and returns its error. */
 export async function readRefusal(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -117,16 +117,16 @@ export async function readRefusal(
 
 /** The body of a refusal. */
 export interface RefusedAnswer {
-  /** Its JSON, if it is JSON. */
+  /** The parsed body, if it is JSON. */
   readonly body: unknown;
   readonly text: string | undefined;
-  /** The title, if it is a page. */
+  /** The title of the page, if the body is a page. */
   readonly page?: string | undefined;
-  /** Whether it was read far enough to find a task in it. */
+  /** Whether enough of the body was read to find every task id in it. */
   readonly isWhole: boolean;
 }
 
-/** The error for a refusal. A status in the body of a 200 means the same as an HTTP status. */
+/** Returns the error for a refusal. `status` may come from the body of a 200. */
 export function refusalError(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -158,21 +158,22 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
-// A cut-off error is a refusal, unless it is cut off at a task.
+// Checks if a cut-off error body can be used: neither its JSON nor its unread end may mention a
+// task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
   return !/task|data/i.test(unread) && !findTasks(read?.value, call.body?.bytes).any;
 }
 
-// RFC 6750, 3: a server that checks tokens may describe the error in a header, and send no body.
+// RFC 6750, 3: the header `WWW-Authenticate` may describe an error that has no body.
 function describedIn(headers: ResponseFacts["headers"]): string | undefined {
   const challenge = headers["www-authenticate"] ?? "";
   const [, text] = /error_description\s*=\s*"((?:\\.|[^"\\])*)"/i.exec(challenge) ?? [];
   return text?.replace(/\\(.)/g, "$1");
 }
 
-/** The failure for a thrown value; `undefined` for an abort or a defect. */
+/** Returns the failure for a thrown value; `undefined` for an abort or a bug. */
 export function failureOf(
   error: unknown,
   started: boolean,
@@ -208,7 +209,7 @@ function failureOfWire(
   { base: { origin: gateway }, proxyVariable }: TransportSettings,
 ): Failure {
   const cause = Object.assign(new Error(wireMessage), code === undefined ? {} : { code });
-  // A proxy that refuses will refuse again; an outage of the proxy or behind it may end.
+  // A proxy that refuses will refuse again. A 5xx of the proxy may be temporary.
   const isOutage = kind === "proxy" && Number(code) >= 500;
   const repeatable = kind === "connection" || kind === "encoding" || isOutage;
   const where = started ? "the connection broke" : `${gateway} could not be reached`;
@@ -241,7 +242,7 @@ function failureOfWire(
   return { error, started, refused: false, repeatable };
 }
 
-/** The facts in every error of a call. */
+/** Returns the fields that every error of a call has. */
 export function factsOf({ model, taskId }: Call<unknown>) {
   return { model, taskId };
 }

@@ -3,14 +3,14 @@ import type { OptionNames } from "../../validation/options.js";
 
 /** Options that every method of the SDK takes. */
 export interface CallOptions {
-  /** Ends the call; it then rejects with `signal.reason`. */
+  /** Aborts the call, which then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Total time of the call in milliseconds, from 0, retries included. Default `timeouts.totalMs`.
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Further headers; `null` leaves a default one out. `Authorization` cannot be changed. Header:
+   * Further headers; `null` removes a default header. `Authorization` cannot be changed. Header:
    * each by its name.
    */
   readonly headers?: Readonly<Record<string, string | null>> | undefined;
@@ -23,7 +23,10 @@ export const CALL_OPTIONS: OptionNames<CallOptions> = {
   headers: true,
 };
 
-/** Options of a running call: `timeoutMs` is the rest of `fullTimeoutMs`. */
+/**
+ * Options of a call after its preparation. `timeoutMs` is the remaining time, and `fullTimeoutMs`
+ * the limit that the caller set.
+ */
 export interface RunningCallOptions extends CallOptions {
   readonly fullTimeoutMs?: number | undefined;
 }

@@ -15,16 +15,18 @@ export type Resend =
   | "same-key"
   /** Creates of all other models: only if the gateway certainly did nothing. */
   | "unless-started"
-  /** Never: the caller repeats, as the poll scheduler does. */
+  /** Never by the transport. The caller sends the call again, as the poll scheduler does. */
   | "never";
 
-/** Whether sending the same bytes again cannot bill twice, and can help. */
+/** Checks that sending the same bytes again may succeed and cannot bill twice. */
 function mayRepeat(resend: Resend, failure: Failure): boolean {
   if (!failure.repeatable || resend === "never") return false;
   return !failure.started || failure.refused || resend !== "unless-started";
 }
 
-/** Milliseconds until a call is sent again; `undefined` if it is not. */
+/**
+ * Returns the milliseconds until a call is sent again; `undefined` if it must not be sent again.
+ */
 export function pauseAfter(
   failure: Failure,
   { call, scope, family, attempts, crowdRefusals }: Run,
@@ -41,19 +43,19 @@ export function pauseAfter(
     (persistent || attempt < retry.attempts) &&
     (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
     waitMs < scope.remainingMs() &&
-    // Last, because a call that is not sent again must use none of the budget.
+    // Checked last, because only a call that is sent again may use the retry budget.
     (persistent || error instanceof RateLimitError || budget.withdraw());
   return isAllowed ? waitMs : undefined;
 }
 
 const RETRY = { firstMs: 1_000, longestMs: 8_000, shortestMs: 500, jitter: 1 };
 
-/** If the server requests a longer wait, the call fails instead. */
+/** The longest accepted wait. If the server requests a longer wait, the call fails. */
 export const LONGEST_WAIT_MS = 120_000;
 
 /**
- * Full jitter between 0.5 s and a ceiling that doubles from 1 s to 8 s.
- * `retry` counts from 1; `random` gives a number in [0, 1).
+ * Returns a random pause between 0.5 s and a ceiling, which doubles from 1 s to 8 s. `retry` counts
+ * from 1. `random` returns a number in [0, 1).
  */
 export function backoffMs(retry: number, random: () => number): number {
   return doublingPauseMs(RETRY, retry, random());
@@ -64,8 +66,8 @@ const RESERVE = 10;
 const LARGEST = 100;
 
 /**
- * A bucket of retries: each first attempt adds a tenth, each retry takes one. Retries stay a small
- * share of the traffic, so that they do not bury a gateway in trouble.
+ * Limits retries: each first attempt adds a tenth of a retry, and each retry takes one. A gateway
+ * in trouble then gets few further requests.
  */
 export class RetryBudget {
   #tokens = RESERVE;
@@ -77,7 +79,7 @@ export class RetryBudget {
     this.#filledAt = now();
   }
 
-  /** Counts a first attempt. */
+  /** Adds a tenth of a retry for a first attempt. */
   deposit(): void {
     this.#tokens = Math.min(LARGEST, this.#tokens + SHARE);
   }
@@ -90,7 +92,7 @@ export class RetryBudget {
     return true;
   }
 
-  // A quiet client gets its reserve back, one retry every ten seconds.
+  // Restores one retry every ten seconds, up to the initial number.
   #refill(): void {
     const now = this.#now();
     const earned = (now - this.#filledAt) / 10_000;
@@ -100,9 +102,9 @@ export class RetryBudget {
 }
 
 /**
- * Milliseconds to wait, from `retry-after-ms` (which wins) or `Retry-After` in seconds, as an HTTP
- * date or as Unix time. A moment counts relative to the server's own `Date`, so that a wrong clock
- * on either side does not matter. `undefined` if there is no usable header, or the time is past.
+ * Returns the requested wait in milliseconds. Reads `retry-after-ms`, else `Retry-After` as
+ * seconds, HTTP date or Unix time. A date is compared with the answer's `Date` header, so that a
+ * wrong local clock does not matter. `undefined` without a usable header, or for a past date.
  */
 export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
   const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));
@@ -118,13 +120,13 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// As a wait this would be 31 years, so a number from here on is a Unix time (since 2001).
+// From this number on, `Retry-After` is a Unix time (after 2001). As a wait it would be 31 years.
 const FIRST_UNIX_SECONDS = 1e9;
 
-// A fetch joins repeated headers. The comma of a date is followed by its day and month.
+// A fetch joins repeated headers with commas. This pattern skips the comma inside a date.
 const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;
 
-// If the header is repeated, the longest wait counts, because it is never too early.
+// Of repeated headers the longest wait counts, because it is never too early.
 function largest(
   header: string | string[] | undefined,
   read: (text: string) => number | undefined,
@@ -138,12 +140,12 @@ function largest(
 
 function decimal(text: string): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
-  // A number with very many digits counts as a time too long to wait for.
+  // Limits a number with very many digits. As a wait it is too long in any case.
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
 function httpDate(text: string | undefined): number | undefined {
-  // Date.parse also reads "-5" and "soon 1"; an HTTP date begins with the name of a day.
+  // `Date.parse` also reads "-5" and "soon 1", but an HTTP date begins with the name of a day.
   if (text === undefined || !/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;

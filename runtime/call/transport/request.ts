@@ -1,4 +1,4 @@
-// The request of a call, and safe paths on the gateway. Every attempt sends the same bytes.
+// Builds the HTTP request of a call, and checks paths on the gateway.
 import { ConfigurationError } from "../errors/index.js";
 import { formatValue } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
@@ -7,7 +7,7 @@ import type { CallOptions } from "./options.js";
 import type { TransportSettings } from "./settings.js";
 import type { WireRequest } from "./wire/wire.js";
 
-/** Builds the request once; later changes by the caller cannot reach it. */
+/** Builds the request for all attempts. Later changes by the caller do not affect it. */
 export function wireRequest(
   settings: TransportSettings,
   call: Call<unknown>,
@@ -61,15 +61,15 @@ function requestHeaders(
   return headers;
 }
 
-// With this header the gateway answers creates in a form that the documents do not show (1-core.md,
-// Versioning).
+// With `x-service-response-version`, the answer to a create request has an undocumented shape
+// (1-core.md, Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key": "the SDK sends one of its own; submit and run take the option idempotencyKey",
   "x-service-response-version": "it switches creates to an answer that this SDK does not read",
 };
 
-// Headers about the connection and the framing of the body; setting them breaks the connection.
+// Headers about the connection and the length of the body. Setting them would break the connection.
 const TRAVEL = new Set([
   "connection",
   "content-length",
@@ -96,21 +96,21 @@ function checkedValue(name: string, value: string): string {
   return value;
 }
 
-/** The address of the gateway: an origin, and a path before `/v1` (usually empty). */
+/** The address of the gateway: an origin, and a path before `/v1`, which is usually empty. */
 export interface BaseUrl {
   readonly origin: string;
   readonly prefix: string;
 }
 
-// This machine and private networks, in the form of a URL; any other name may resolve to a public
-// address.
+// Host names in URLs of this machine and of private networks. Any other name may resolve to a
+// public address.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;
 
 /**
- * Reads a base address, with or without a trailing `/` or `/v1`; throws `ConfigurationError`. Plain
- * http shows the key to anyone on the network path, so it is for this machine and private networks
- * only, unless `insecure`.
+ * Reads a base URL, with or without a trailing `/` or `/v1`. Throws `ConfigurationError` for other
+ * values. Also throws for http to a public host without `insecure`, because anyone on the network
+ * path could read the key.
  */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = urlOf(text);
@@ -133,7 +133,10 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   return { origin: url.origin, prefix };
 }
 
-/** A path on the gateway whose parts are escaped; a part that would change the path is refused. */
+/**
+ * Builds a path on the gateway from a template, and escapes each part. Throws `ConfigurationError`
+ * for an empty part, `.` and `..`.
+ */
 export function path(text: TemplateStringsArray, ...parts: readonly string[]): string {
   return text.reduce((done, piece, index) => {
     const part = parts[index];
@@ -148,7 +151,7 @@ function segment(part: string): string {
   return encodeURIComponent(part);
 }
 
-/** Checks a path from a catalog or a caller: it must stay on the gateway's own origin. */
+/** Checks a path from a catalog or a caller. The path must stay on the gateway's own origin. */
 export function checkedEndpoint(endpoint: string): string {
   if (!/^\/[A-Za-z0-9_.:~/-]+$/.test(endpoint) || /\/\/|\/\.{1,2}(\/|$)/.test(endpoint)) {
     throw new ConfigurationError(

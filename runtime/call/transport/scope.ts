@@ -1,10 +1,13 @@
-// Ends a call early: at its deadline, by an outer cancellation, or at the end of the client.
+// Ends a call early: at its deadline, by an outer cancellation, or when the client is closed.
 import { ClientClosedError, RequestTimeoutError } from "../errors/index.js";
 import { type Cancellation, Canceller } from "../time/cancellation.js";
 import type { Clock } from "../time/clock.js";
 import type { Call } from "./call.js";
 
-/** The time of one call or attempt; `reason` is the cause of its cancellation. */
+/**
+ * The time limit of one call or attempt. `reason` is the error of the deadline, or the reason of
+ * the outer cancellation.
+ */
 export class Scope extends Canceller {
   /** Whether its own deadline cancelled it. */
   timedOut = false;
@@ -15,7 +18,7 @@ export class Scope extends Canceller {
   #stopTimer: (() => void) | undefined;
   #unlisten: (() => void) | undefined;
 
-  /** Measures on the monotonic clock; `onDeadline` makes the reason of a time-out. */
+  /** Measures on the monotonic clock. `onDeadline` creates the error of a time-out. */
   constructor(
     clock: Clock,
     timeoutMs: number,
@@ -31,14 +34,14 @@ export class Scope extends Canceller {
     this.restart();
   }
 
-  /** Restarts the time from now on, with the same or another limit. */
+  /** Restarts the time limit from now on, with the same or another duration. */
   restart(timeoutMs = this.#timeoutMs): void {
     this.untime();
     this.#deadline = this.#clock.monotonic() + timeoutMs;
     this.#time(timeoutMs);
   }
 
-  /** Restores the deadline that `untime` removed; a past deadline cancels at once. */
+  /** Restores the deadline that `untime` removed. A past deadline cancels at once. */
   retime(): void {
     if (this.#stopTimer === undefined) this.#time(Math.max(0, this.remainingMs()));
   }
@@ -49,7 +52,7 @@ export class Scope extends Canceller {
       this.timedOut = !this.aborted;
       this.abort(this.#onDeadline());
     };
-    // A timer of 0 ms would let the first bytes leave.
+    // Cancels at once: during a timer of 0 ms the first bytes would be sent.
     if (timeoutMs === 0) end();
     else this.#stopTimer = this.#clock.after(timeoutMs, end);
   }
@@ -59,13 +62,13 @@ export class Scope extends Canceller {
     return this.#deadline - this.#clock.monotonic();
   }
 
-  /** Removes the deadline; the outer cancellation still counts. */
+  /** Removes the deadline. The outer cancellation still counts. */
   untime(): void {
     this.#stopTimer?.();
     this.#stopTimer = undefined;
   }
 
-  /** Removes the timer and the listener; call it in `finally`. */
+  /** Removes the timer and the listener. Call it in `finally`. */
   end(): void {
     this.untime();
     this.#unlisten?.();
@@ -73,12 +76,12 @@ export class Scope extends Canceller {
   }
 }
 
-/** A time in seconds, for messages. */
+/** Formats a time in seconds, for messages. */
 export function seconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`;
 }
 
-/** The error of a call that used up its time. */
+/** Returns the error of a call that used up its time. */
 export function callTimeout(
   { method, path, model, taskId }: Call<unknown>,
   timeoutMs: number,
@@ -91,7 +94,7 @@ export function callTimeout(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** The error of an attempt that used up its time. */
+/** Returns the error of an attempt that used up its time. */
 export function attemptTimeout(
   { method, path, model, taskId }: Call<unknown>,
   attemptMs: number,
@@ -100,14 +103,15 @@ export function attemptTimeout(
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
-/** The error of a call whose preparation, such as fetching prices, took all of its time. */
+/** Returns the error of a call whose preparation, such as fetching prices, took all of its time. */
 export function preparationTimeout(subject: string, timeoutMs: number): Error {
   const message = `${subject} was not ready to be sent within ${seconds(timeoutMs)}. Nothing was sent; raise timeoutMs.`;
   return new RequestTimeoutError(message, { retryable: true });
 }
 
 /**
- * The end of a client: new calls are refused, and running calls end, except creates on the wire.
+ * Closes a client: new calls are refused, and running calls end. Create requests that were already
+ * sent may finish.
  */
 export class Closing extends Canceller {
   #calls = 0;

@@ -7,16 +7,17 @@ import type { Wire } from "./wire/wire.js";
 
 /** Time-outs in milliseconds. */
 export interface Timeouts {
-  /** For connecting, on Node; `fetch` has no such limit of its own. Default 10 s. */
+  /** Time for connecting on Node; `fetch` has no such limit of its own. Default 10 s. */
   readonly connectMs: number;
-  /** For one attempt, from its socket to the end of its answer. Default 30 s. */
+  /** Time for one attempt, from its socket to the end of its answer. Default 30 s. */
   readonly attemptMs: number;
   /**
-   * For a create that cannot be repeated, from its first byte to the end of its answer. If the wait
-   * ends earlier, the task id is lost. A longer `attemptMs` or `totalMs` wins. Default 180 s.
+   * Time for a create request that cannot be repeated, from its first byte to the end of its
+   * answer. A shorter wait could lose the task id. A longer `attemptMs` or `totalMs` wins. Default
+   * 180 s.
    */
   readonly createMs: number;
-  /** For one call with all its retries and pauses. Default 180 s. */
+  /** Time for one call with all its retries and pauses. Default 180 s. */
   readonly totalMs: number;
 }
 
@@ -52,9 +53,10 @@ export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
   /**
-   * The variable of the environment that names a proxy to the gateway, if the wire does not use it.
+   * Name of the environment variable that sets a proxy for the gateway, if the wire does not use
+   * it.
    */
   readonly proxyVariable: string | undefined;
-  /** The model that a misspelt id probably means. */
+  /** Returns the model id that a misspelt id probably means. */
   readonly nearModel: (id: string) => string | undefined;
 }

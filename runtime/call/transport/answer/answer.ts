@@ -1,5 +1,4 @@
-// An answer of the gateway as plain data, its promise, and the error for an answer that is not
-// JSON.
+// Answers of the gateway as plain data, `AnswerPromise`, and the errors for unreadable answers.
 import { sentence } from "../../errors/gateway-error.js";
 import { type ErrorFacts, ProtocolError } from "../../errors/index.js";
 import { utf8Decoder } from "../encoding.js";
@@ -24,7 +23,7 @@ export interface Answer extends ResponseFacts {
   readonly body: unknown;
 }
 
-/** The error for an answer without a field that the documents promise. */
+/** Returns the error for an answer without a field that the documents promise. */
 export function unreadableAnswer(
   { status, requestId }: Answer,
   message: string,
@@ -33,11 +32,11 @@ export function unreadableAnswer(
   return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
-// Assumption: the documents name no header; gateways of this kind send these.
+// Assumption: the documents name no request id header. Similar gateways send these headers.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
 /**
- * Facts for people and programs, with the key removed from every value.
+ * Returns status, headers and request id of an answer, without the API key.
  *
  * @internal
  */
@@ -50,7 +49,7 @@ export function responseFacts(
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
-  // Searched as one text, because each search costs time and rarely finds the key.
+  // All values are searched as one text, because each search costs time and rarely finds the key.
   const all = Object.values(headers).join("\n");
   if (redact(all) !== all) {
     for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
@@ -64,12 +63,12 @@ export function responseFacts(
 // Shared, because a decoder for each answer would stay in memory far longer than the answer.
 const DECODER = utf8Decoder();
 
-/** UTF-8 text without a byte order mark. */
+/** Decodes UTF-8 and drops a byte order mark. */
 export function textOf(bytes: Uint8Array): string {
   return DECODER.decode(bytes);
 }
 
-/** An answer that is not JSON, with the beginning of its text. */
+/** Returns the error for an answer that is not JSON. Its snippet is the beginning of the answer. */
 export function notJsonError(
   text: string,
   { status, headers, requestId }: ResponseFacts,
@@ -85,7 +84,7 @@ export function notJsonError(
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
   let message = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
   if (text.trim() === "") message = `The gateway answered ${status} with an empty body`;
-  // A success that was cut off has texts, too, but no reason.
+  // A successful answer that was cut off also contains texts, but none is a reason.
   const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
   if (reason !== undefined) message += `: ${reason}`;
   const advice = "Check that baseUrl is the gateway itself, and try again later.";
@@ -111,7 +110,7 @@ export interface WithResponse<Data> {
 export class AnswerPromise<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;
 
-  // `then` must give plain promises: a derived one has no answer of its own.
+  // `then` must return a plain promise, because a derived promise has no answer.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -125,9 +124,9 @@ export class AnswerPromise<Data> extends Promise<Data> {
     return answered;
   }
 
-  /** The data together with status, headers and request id of the answer. */
+  /** Returns the data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
-    // The rejection is reported through the returned promise alone.
+    // Only the returned promise reports the rejection.
     this.catch(() => undefined);
     return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
   }

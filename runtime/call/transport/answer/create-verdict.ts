@@ -1,16 +1,19 @@
-// Decides by the answer to a create whether it was billed: docs/decisions/resending.md.
+// Decides by an answer if its create request was billed (docs/decisions/resending.md).
 
-/** A create made a task; or it made none and billed nothing; or its outcome is unknown. */
+/**
+ * `accepted`: the create request made a task. `refused`: it made no task and billed nothing.
+ * `unknown`: the answer does not show if it made a task.
+ */
 export type CreateVerdict = "accepted" | "refused" | "unknown";
 
-/** The facts of an answer that decide about its create. */
+/** The properties of an answer that decide the verdict. */
 export interface CreateAnswer {
-  /** HTTP status, or the HTTP status that the body of a 200 stands for. */
+  /** HTTP status, or the status of an error in the body of a 200. */
   readonly status: number;
   readonly code?: string | undefined;
-  /** Whether a page answered instead of the gateway. */
+  /** Whether another server answered with a page instead of the gateway. */
   readonly isPage: boolean;
-  /** Whether the answer names a task that the request does not name. */
+  /** Whether the answer has a task id that the request does not have. */
   readonly namesTask: boolean;
 }
 
@@ -22,8 +25,8 @@ const STOPPED: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 413, 414,
 
 // 2-video.md, Errors; 4-field-notes.md, Idempotency.
 /**
- * The verdict about a create, by its answer. An answer that names a task is no refusal, whatever
- * its status: the task may belong to this request, and then it is billed.
+ * Decides by an answer if its create request made a task. An answer with a task id is never a
+ * refusal: the task may belong to this request, and then it is billed.
  */
 export function createVerdict({ status, code, isPage, namesTask }: CreateAnswer): CreateVerdict {
   if (namesTask) return status < 300 ? "accepted" : "unknown";

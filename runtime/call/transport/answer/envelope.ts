@@ -1,10 +1,10 @@
-// The error envelopes of all endpoint families read into one form, and refusals that come with HTTP
-// 200 (1-core.md, Errors; 3-music-and-text.md, Errors).
+// Reads the error bodies of all endpoints into one type. Also finds errors in answers with HTTP 200
+// (1-core.md, Errors; 3-music-and-text.md, Errors).
 import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../../validation/value.js";
 import { findTasks } from "./named-tasks.js";
 import { reasonIn } from "./reason.js";
 
-/** The contents of an error body. */
+/** The fields of an error body. */
 export interface Envelope {
   readonly message: string | undefined;
   readonly type: string | undefined;
@@ -15,8 +15,8 @@ export interface Envelope {
 const LONGEST_CODE = 300;
 
 /**
- * Reads an error body of any shape: the reason by `reasonIn`, the other fields in `error` or beside
- * it.
+ * Reads an error body of any shape. `message` comes from `reasonIn`. The other fields come from
+ * `error`, or from the body itself.
  */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
@@ -25,12 +25,12 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
   const text = (value: unknown): string | undefined => {
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (typeof value !== "string" || value === "") return undefined;
-    // Cut after redaction: a key across the cut would show its first half.
+    // The text is cut only after redaction, because a cut inside the key would show its first half.
     return redact(value).slice(0, LONGEST_CODE);
   };
   return {
     message: reasonIn(one, redact),
-    // The native text dialect calls its type `status`.
+    // The native text API calls this field `status`.
     type:
       text(inner["type"]) ??
       (typeof inner["status"] === "string" ? text(inner["status"]) : undefined),
@@ -40,10 +40,10 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 }
 
 /**
- * The status of a refusal in the body of a 200; `undefined` if it is no refusal. A code from 400 to
- * 599, of the envelope or of its `error`, is an HTTP status. An error without a code counts as 500.
- * With any other code the status stays 200, because nothing explains the code. With `holdsTask` the
- * `error` of a task record belongs to the task, and a task that has ended is no refusal.
+ * Returns the status of an error in the body of a 200; `undefined` if the body is no error. A code
+ * from 400 to 599, in the body or in its `error`, is an HTTP status. An error without a code gives
+ * 500. Any other code gives 200, because no document explains it. With `holdsTask`, the `error` of
+ * a task record belongs to the task. The record of an ended task is then no error.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -57,8 +57,8 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
   return httpStatus(codes.find((value) => value !== undefined)) ?? (code === undefined ? 500 : 200);
 }
 
-// The parts of an envelope with codes of the gateway itself. A code elsewhere may be from another
-// server, and does not prove that the gateway made no task.
+// Fields with codes of the gateway itself. A code elsewhere may come from another server. It does
+// not prove that the gateway made no task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
@@ -68,12 +68,16 @@ function isRefusal(body: Fields, code: string | number | undefined): boolean {
   return code !== undefined && isBare(body);
 }
 
-// Also `errcode`, `error_code`, `status_code`, `StatusCode`, `retcode`, `resultCode`.
+// Field names of codes. Examples: `code`, `errcode`, `error_code`, `status_code`, `StatusCode`,
+// `retcode`, `resultCode`.
 const CODE = /^((err|error|status|ret|return|result|resp|response|biz|sub)?_?code|err_?no)$/i;
 const SUCCESS =
   /^([01]|0+|2\d\d|20000|ok|success|succeed(ed)?|succes+ful|completed|true|null|none)?$/i;
 
-/** The code of a failure in a body, in its error or one level further down, as in `base_resp`. */
+/**
+ * Returns the failure code of a body. Searches the body and two levels of objects in it, except
+ * `data`.
+ */
 export function failureCode(body: unknown, depth = 0): string | number | undefined {
   if (!isObject(body) || depth > 2) return undefined;
   const topCode = codeAt(body);
@@ -85,7 +89,7 @@ export function failureCode(body: unknown, depth = 0): string | number | undefin
   return undefined;
 }
 
-/** The code of a failure among the fields themselves. */
+/** Returns the failure code in the fields of one object. */
 function codeAt(fields: Fields): string | number | undefined {
   for (const [name, value] of Object.entries(fields)) {
     if (!CODE.test(name) || (typeof value !== "string" && typeof value !== "number")) continue;
@@ -96,10 +100,10 @@ function codeAt(fields: Fields): string | number | undefined {
 
 const isSuccess = (value: string | number) => SUCCESS.test(String(value).trim());
 
-// Fields of `data` that hold a reason instead of data.
+// Names of fields that contain a reason instead of data.
 const REASON = /^(message|msg|details?|description|reason|err|errors?)$/i;
 
-/** Whether a body holds nothing but codes and texts: no data, no address, and no id of a task. */
+/** Checks if a body has only codes and texts: no data, no URL, and no task id. */
 function isBare(body: Fields): boolean {
   if (findTasks(body, undefined).any) return false;
   return Object.entries(body).every(([name, value]) => {
@@ -112,20 +116,21 @@ function isBare(body: Fields): boolean {
   });
 }
 
-// The native text dialect may put its error into a list, as it does with chunks.
-/** The one body in a list of one. */
+// The native text API may put its error into a list, as it does with chunks.
+/** Unwraps a list with one item. */
 function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
 }
 
-// Also a list or an object with only empty values.
+// A list or an object is empty if all its values are empty.
 function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every(isEmpty);
   return (value ?? null) === null || value === "";
 }
 
 /**
- * Whether an `error` field is an error: not if it is empty, or has only codes and words of success.
+ * Checks if the value of an `error` field is an error. An empty value is no error, and neither is
+ * an object with success codes only.
  */
 function isError(error: unknown): boolean {
   if (typeof error === "string" || typeof error === "number") return !isSuccess(error);
@@ -139,8 +144,8 @@ function isFailure(status: unknown): boolean {
   return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
 }
 
-// A task record may have no envelope, and a failed one has an error of its own. `error` is no state
-// of a task.
+// Checks if a body is a task record without an envelope. `error` is no status of a task, so such a
+// body also needs an id.
 function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
   if (typeof status !== "string" || success === false) return false;
   return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
@@ -148,12 +153,12 @@ function isTask({ status, success, id, task_id }: Readonly<Record<string, unknow
 
 // The final statuses of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
 const END = /^(completed|failed|success|cancelled)$/i;
-// Fields of a task record that the answer to a refused query does not have.
+// Fields that a task record has, but the answer to a refused query does not.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
 
 /**
- * The task record in an answer: the body, its `data`, the first item of a list there, or `task` in
- * it.
+ * Returns the task record in an answer: the body, its `data`, the first item of a list in `data`,
+ * or `data.task`.
  */
 export function recordIn(body: unknown): unknown {
   const outer = dataOf(body);
@@ -162,13 +167,13 @@ export function recordIn(body: unknown): unknown {
   return status === undefined && isObject(task) ? task : data;
 }
 
-/** Whether a body holds the record of a task that has ended. Its code then belongs to the task. */
+/** Checks if a body is the record of an ended task. A code in the body then belongs to the task. */
 function holdsFinalTask(body: Fields): boolean {
   const record = fieldsOf(recordIn(body));
   const { status } = record;
   if (typeof status !== "string" || !END.test(status)) return false;
   if (OF_RECORD.some((name) => !isEmpty(record[name]))) return true;
-  // A failure that the query may have, such as a wrong key, does not concern the task.
+  // Other codes belong to the query, such as 401 for a wrong API key.
   if (body["success"] === false) return false;
   const code = httpStatus(codeAt(body));
   return code === undefined || code === 400 || code === 422;

@@ -1,13 +1,13 @@
-// Reads JSON as far as possible, if it is cut off or not standard. Also reads bodies of refusals
-// that are not whole JSON: events, several values, JSON behind a sentence.
+// Reads JSON that is cut off or not standard, as far as possible. Also reads error bodies that are
+// not one JSON value: events, several values, or JSON after a sentence.
 import { isArray, isObject } from "../../../validation/value.js";
 
 /** A value that was read from a text. */
 export interface LooseJson {
   readonly value: unknown;
-  /** Whether the text ends, or is no JSON any more, before the value ends. */
+  /** Whether the text ends or becomes invalid before the value is complete. */
   readonly isCut: boolean;
-  /** Index behind the part that was read. */
+  /** Index of the first character that was not read. */
   readonly end: number;
 }
 
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   NaN: null,
 };
 
-/** The object or the list at the start of a text; `undefined` if there is none. */
+/** Reads the object or list at the start of a text; `undefined` if there is none. */
 export function looseJson(text: string): LooseJson | undefined {
   if (!/^\s*[[{]/.test(text) || isSentence(text)) return undefined;
   try {
@@ -37,7 +37,7 @@ export function looseJson(text: string): LooseJson | undefined {
   }
 }
 
-/** Whether a text is written as an object or a list, even if it cannot be read. */
+/** Checks if a text begins like a JSON object or list, even if it cannot be parsed. */
 export function isJsonLike(text: string): boolean {
   return /^\s*(\[\s*["'{[]|\{\s*["'}]|\{\s*[\w$-]+\s*:)/.test(text) && !isSentence(text);
 }
@@ -47,7 +47,7 @@ const isSentence = (text: string) => /^\s*\[[^[\]{}]*\][^\S\r\n]*[^\s{[]/.test(t
 
 const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
 
-/** Reads up to the first character that is wrong; the value is cut there. */
+/** Reads a value up to the first invalid character. */
 class LooseReader {
   end = 0;
   isCut = false;
@@ -99,7 +99,7 @@ class LooseReader {
     return items;
   }
 
-  /** Whether the text is cut behind an item; else reads the comma. */
+  /** Reads the comma after an item. Returns true if the text is cut off there. */
   #isLast(closing: string | undefined): boolean {
     const next = this.#next();
     if (next === ",") this.end += 1;
@@ -118,7 +118,7 @@ class LooseReader {
     return unescaped(this.#text.slice(start, end));
   }
 
-  /** The next character that is no blank; an empty text at the end. */
+  /** Skips blanks and returns the next character; an empty string at the end. */
   #next(): string {
     this.#match(/\s+/y);
     return this.#text[this.end] ?? "";
@@ -148,15 +148,15 @@ function unescaped(text: string): string {
 const MOST_VALUES = 20;
 
 /**
- * The value in the text of a refusal, or a list of several values; `undefined` for a page, and if
- * nothing can be read.
+ * Reads the value in an error body, or a list of several values. `undefined` for an HTML page, or
+ * if nothing can be read.
  */
 export function refusedBody(text: string): LooseJson | undefined {
   if (/^\s*[[{]/.test(text)) return severalValues(text) ?? firstLine(text);
   return eventValues(text) ?? behindSentence(text);
 }
 
-// Some servers write one value to a line.
+// Some servers write several JSON values, one on each line.
 function severalValues(text: string): LooseJson | undefined {
   const values: unknown[] = [];
   let end = 0;
@@ -171,15 +171,15 @@ function severalValues(text: string): LooseJson | undefined {
   return inOne(values, isCut, end);
 }
 
-// `[WAF] The request was denied`: only its first line, and never a list or an object that may hold
-// a prompt.
+// Returns the first line of a text such as `[WAF] The request was denied`. Never returns JSON,
+// because it may contain a prompt.
 function firstLine(text: string): LooseJson | undefined {
   if (isJsonLike(text)) return undefined;
   const [value = ""] = text.trim().split(/[\r\n]/, 1);
   return { value, isCut: false, end: text.length };
 }
 
-// A refused stream may come as its first event. An event of an error may hold a text.
+// A refused stream may send its error as its first event. The event has JSON or plain text.
 function eventValues(text: string): LooseJson | undefined {
   if (!/^\s*(?:(?:event|data|id|retry)\s*:|:[^\r\n]*[\r\n])/.test(text)) return undefined;
   const events = text.split(/(?:\r?\n|\r){2,}/, MOST_VALUES).map((event) => {
@@ -198,7 +198,7 @@ function eventValues(text: string): LooseJson | undefined {
   );
 }
 
-// `400 Bad Request: {"message":"..."}`
+// Reads the JSON in `400 Bad Request: {"message":"..."}`.
 function behindSentence(text: string): LooseJson | undefined {
   const [, before = ""] = /^([^<{[\r\n]{1,200}(?:[:\s]\s*))[{[]/.exec(text) ?? [];
   const json = before === "" ? undefined : looseJson(text.slice(before.length));

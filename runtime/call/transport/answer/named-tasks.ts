@@ -1,51 +1,53 @@
-// Finds the task ids in an answer to a create, in any form (1-core.md, Submission acknowledgement;
-// 4-field-notes.md, Tasks).
+// Finds the task ids in an answer to a create request, in any field (1-core.md, Submission
+// acknowledgement; 4-field-notes.md, Tasks).
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
-// `task_<id>` (1-core.md, Submission acknowledgement), also `task-unified-…`, UUIDs
-// (4-field-notes.md), numbers and any other text that fits into a path: the id of a paid task is
-// worth more than its form.
+// A task id may be `task_<id>` (1-core.md, Submission acknowledgement), `task-unified-…` or a UUID
+// (4-field-notes.md). It may also be a number, or any other text that fits into a URL path. A
+// missed task id would cost the price of the task.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
-// Fields that hold the id of a task, or a list of ids, at any place: `task_id`, `taskIds`,
+// Names of fields with a task id or a list of task ids, at any depth: `task_id`, `taskIds`,
 // `existing_task_id`.
 const IDS = /task[_-]?ids?$/i;
-// Fields that hold a task, or a list of tasks, which may call its id `id`, as the record and the
-// 202 form do.
+// Names of fields with a task or a list of tasks. A field `id` inside them is a task id, as in the
+// task record and in the 202 answer.
 const TASKS = ["data", "task", "tasks"];
-// An id of the documented form also counts as a task id in any `id` field, and as the only content
-// of a task.
+// An id that begins like this is a task id in every field `id`. It may also be the whole value of a
+// field in `TASKS`.
 const DOCUMENTED = /^task[_-]/;
-// Other fields that hold an id, after `snake`: `id`, `generation_id`, `uuid`, `jobid`.
+// Names of other fields with an id, in snake case: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
   /^(?:(?:(.*)_)?(?:id|uuid|guid|uid)|(job|generation|prediction|video|image|run)id)s?$/;
-// Nouns whose ids do not name a task.
+// Names whose ids are not task ids, such as `request` in `request_id`.
 const OTHER_NOUN =
   /(^|_)(request|req|trace|span|correlation|log|client|user|owner|customer|account|org|organi[sz]ation|team|tenant|project|workspace|app|session|message|msg|model|key|channel|group|event|error|errors|err|incident|support|ray|invocation|activity|reference|ref|provider|meta|metadata|usage|input|params|parameters|idempotency|external|version)$/;
-// Parts of a result have ids of their own.
+// Names of fields with parts of a result. A field `id` inside them is not a task id.
 const PART =
   /^(videos?|images?|audios?|music|files?|choices?|characters?|items?|assets?|models?|users?)$/;
-// Values that identify something else by their form.
+// Ids that begin like this are not task ids.
 const OTHER_FORM =
   /^(req|request|trace|span|log|err|error|evt|event|user|org|chatcmpl|msg|resp)[_-]/i;
-// Fields whose whole content may be an id, and the answer itself (an empty noun).
+// Names of fields whose value may be a bare id. The empty name means the whole answer.
 const BARE = /^(|data|tasks?|jobs?|results?|outputs?|generations?|predictions?)$/;
 const BARE_TEXT = /^(?!\d{4}-\d\d-\d\d|\d{1,3}$)(?=.*\d)[\w.:~@-]{3,}$/;
-// The address of a task query (1-core.md, Endpoints).
+// URL of a task query (1-core.md, Endpoints).
 const QUERY_ADDRESS = /^(?:https?:\/\/|\/)\S*\btasks\/([^\s/?#]*\d[^\s/?#]*)\/?$/;
 // No envelope of the documents is deeper than three levels.
 const DEEPEST = 8;
 
-/** Whether a value from outside can be a task id. */
+/** Checks if a value can be a task id. */
 export function isTaskId(value: unknown): value is string {
   if (typeof value !== "string" || value === "" || value.length > LONGEST_ID) return false;
-  // Blanks, control characters, and halves of a surrogate pair, which `encodeURIComponent` refuses.
+  // Refuses blanks, control characters, and half surrogate pairs, for which `encodeURIComponent`
+  // throws.
   return !/[\s\p{C}]/u.test(value) && !NO_ID.has(value.toLowerCase());
 }
 
 /**
- * The task id that a field holds; a number is one, too. Blanks around a text do not belong to it.
+ * Returns the task id in the value of a field; `undefined` if there is none. Converts a number to a
+ * string, and removes blanks around a string.
  */
 export function taskIdOf(value: unknown): string | undefined {
   const id = typeof value === "number" && Number.isFinite(value) ? String(value) : value;
@@ -57,40 +59,43 @@ export function taskIdOf(value: unknown): string | undefined {
 export interface AnswerTasks {
   /** The valid ids. */
   readonly ids: readonly string[];
-  /** Whether it names a task at all, also by an id that is not valid. */
+  /** Whether the answer names any task, even with an invalid id. */
   readonly any: boolean;
-  /** Whether all ids are in fields that are called task id. Default false. */
+  /** Whether all ids come from fields with a name like `task_id`. Default false. */
   readonly areTaskIds?: boolean;
 }
 
 export const NO_TASKS: AnswerTasks = { ids: [], any: false };
 
 /**
- * The ids in an answer, by how clearly their fields name a task; less clear ids count only if there
- * are no clearer ones.
+ * The ids in an answer, in three groups by field name. `others` are used only if the first two
+ * groups have no valid id.
  */
 interface IdsByField {
-  /** In fields that are called task id. */
+  /** Ids from fields with a name like `task_id`. */
   readonly called: Set<unknown>;
-  /** In fields that hold a task. */
+  /** Ids from fields with a task, such as `data`. */
   readonly ofTasks: Set<unknown>;
   readonly others: Set<unknown>;
 }
 
-/** The field around a value. */
+/** The field in which a value was found. */
 interface Field {
-  /** The thing that it holds, or whose id it holds; empty for the answer itself. */
+  /**
+   * Name of the object in the field, or of the object that an id belongs to. Empty for the answer
+   * itself.
+   */
   readonly noun: string;
   readonly kind: "task id" | "id" | "own id" | "thing";
-  /** Whether it, or the object around an id, is a task. */
+  /** Whether the field, or the object around an id, is a task. */
   readonly isTask: boolean;
 }
 
 const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
 
 /**
- * Reads the fields above, not the text of messages. An id from the request itself, such as the id
- * of a task that it continues, is no new task.
+ * Finds task ids in the fields of an answer, but not inside message texts. Ignores ids that are in
+ * `request`, such as the id of a task to continue.
  */
 export function findTasks(answer: unknown, request: Uint8Array | undefined): AnswerTasks {
   const groups: IdsByField = { called: new Set(), ofTasks: new Set(), others: new Set() };
@@ -111,7 +116,8 @@ function validIds(values: readonly unknown[]): readonly string[] {
   return [...new Set(values.map(taskIdOf).filter((id) => id !== undefined))];
 }
 
-// A number may be in the request as part of a longer one; a text is there with its quotes.
+// Matches whole values only: a number must not be part of a longer number, and a string must have
+// its quotes.
 const isSent = (sent: string, id: unknown): boolean =>
   typeof id === "number"
     ? new RegExp(`(?<![\\d.])${id}(?![\\d.])`).test(sent)
@@ -162,7 +168,7 @@ function isOtherId(value: string | number, { kind, noun }: Field): boolean {
   return typeof value === "number" ? Number.isInteger(value) && value > 1 : BARE_TEXT.test(id);
 }
 
-// `generationId` and `generation-id` are one name.
+// Converts `generationId` and `generation-id` to `generation_id`.
 function snake(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
@@ -170,7 +176,7 @@ function snake(name: string): string {
     .replaceAll("-", "_");
 }
 
-// Gateways write "none" as null, an empty text or zero.
+// In place of a missing id, gateways write null, an empty string or zero.
 function isPresent(id: unknown): id is string | number {
   return (typeof id === "string" && id !== "") || (typeof id === "number" && id !== 0);
 }

@@ -1,14 +1,14 @@
-// Recognises an answer from a server between client and gateway: the gateway answers with JSON, a
-// firewall or a load balancer with a page.
+// Recognises an answer from a server between client and gateway. The gateway sends JSON; a firewall
+// or a load balancer sends a page.
 
 const SHOWN = 300;
-// Titles of pages stand at their beginning.
+// Only the beginning of a page is searched for its title.
 const SEARCHED = 65_536;
 
 /**
- * The title of an HTML page, or the first line of another text; `undefined` if the text may be the
- * gateway's: it is empty, or JSON that was cut off. A page is no verdict about key, model, file or
- * task.
+ * Returns the title of an HTML page, or the first line of another text. `undefined` if the text may
+ * come from the gateway: it is empty, or begins like JSON. A page gives no information about key,
+ * model, file or task.
  */
 export function pageTitle(text: string): string | undefined {
   const start = text.slice(0, SEARCHED).trim();
@@ -31,7 +31,8 @@ function line(text: string): string {
 }
 
 /**
- * The fact about a page. A proxy, a firewall or a load balancer answered in place of the gateway.
+ * Returns the message about a page that a proxy, a firewall or a load balancer sent instead of the
+ * gateway.
  */
 export function pageFact(status: number, title: string): string {
   const titleText = title === "" ? "without a title" : JSON.stringify(title);

@@ -1,27 +1,30 @@
-// Finds the reason in the body of a refusal or of a failed task, in any shape. It never returns a
-// part of the request.
+// Finds the error reason in the body of a refusal or of a failed task, in any shape. It never
+// returns a part of the request.
 import { type Fields, isArray, isObject } from "../../../validation/value.js";
 import { isJsonLike, looseJson } from "./loose-json.js";
 import { withoutQueries } from "./snippet.js";
 
 const LONGEST = 300;
-// No server hides its reason deeper; hostile bodies are deeper.
+// Limits the search, because a hostile body may be very deep.
 const DEEPEST = 8;
-// A sentence and two details of it; five errors of a list.
+// A reason has at most a sentence with two details, or five errors of a list.
 const MOST_DETAILS = 3;
 const MOST_ERRORS = 5;
-// An error does not have more fields or items; data may.
+// Limits the search: an error has fewer fields or items, but other data may have more.
 const MOST_FIELDS = 100;
 
 /**
- * The reason in a body: from documented fields, else from fields of common servers, else from its
- * first texts. At most 300 characters.
+ * Returns the reason in an error body, at most 300 characters. Searches documented fields, then
+ * fields of common servers, then any text.
  */
 export function reasonIn(body: unknown, redact: (text: string) => string): string | undefined {
   return formatReason(reasonOf(body, true, 0), redact);
 }
 
-/** The reason of a failed task: in its `error`, else in the record, else beside it. */
+/**
+ * Returns the reason of a failed task: from its `error`, else from its record, else from the body
+ * around the record.
+ */
 export function failureReason(
   record: Fields,
   body: unknown,
@@ -33,7 +36,8 @@ export function failureReason(
   return formatReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
-// The envelope of a record reports the success of the query.
+// Reads the body around a task record. A success message there is about the query, so it is
+// ignored.
 function beside(body: unknown): string | undefined {
   const reason = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
   return reason === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(reason)
@@ -45,13 +49,13 @@ function formatReason(
   reason: string | undefined,
   redact: (text: string) => string,
 ): string | undefined {
-  // Cut after redaction: a key across the cut would show its first half.
+  // The text is cut only after redaction, because a cut inside the key would show its first half.
   return reason === undefined ? undefined : withoutQueries(redact(reason)).trim().slice(0, LONGEST);
 }
 
 /**
- * The reason in a value. With `isError` the value is an error, so that its texts with unknown names
- * count, too.
+ * Returns the reason in a value. With `isError` the value is an error: texts in fields with unknown
+ * names then count, too.
  */
 function reasonOf(
   value: unknown,
@@ -70,7 +74,7 @@ function reasonOf(
   return isObject(value) ? objectReason(value, isError, depth, isItem) : undefined;
 }
 
-// Gateways pass on the answer of the server behind them as a text.
+// A text may itself be JSON: the answer of a server behind the gateway.
 function textReason(text: string, depth: number): string | undefined {
   if (text.trim() === "" || /^\s*(https?:\S*\s*$|data:)/.test(text)) return undefined;
   const inner = looseJson(text);
@@ -92,7 +96,8 @@ function objectReason(
   const of = (...kinds: readonly FieldKind[]) => fields.filter(({ kind }) => kinds.includes(kind));
   const reasons = (matches: typeof fields, inError: boolean) =>
     matches.map(({ field }) => reasonOf(field, inError, depth + 1));
-  // An object in `error` is the error; a text in it is often only the name of the status.
+  // An object in the field `error` is the error itself. A string there is often only the name of
+  // the status.
   const isTheError = ({ name, field }: (typeof fields)[number]) =>
     name === "error" && isObject(field);
   const inError = present(reasons(of("error").filter(isTheError), true));
@@ -116,8 +121,8 @@ function objectReason(
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
-// `data` and similar fields hold anything, so only their fields with a reason's name count. `raw`
-// is the answer of a server behind the gateway.
+// Fields such as `data` may contain anything, so only their fields with a reason's name count.
+// `raw` is the answer of a server behind the gateway.
 function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
   const isAboutError =
     name === "raw" || (isError && !/^(data|meta|metadata|context|extra)$/.test(name));
@@ -125,7 +130,7 @@ function detail(name: string, field: unknown, isError: boolean, depth: number): 
   return isAboutError || isObjects ? reasonOf(field, isAboutError, depth) : undefined;
 }
 
-/** The texts with unknown names. */
+/** Returns the texts of fields with unknown names. */
 function otherTexts(value: Fields, isError: boolean): string | undefined {
   const fields = fieldsIn(value).filter(
     ([name]) => fieldKind(plainName(name), isError) === "other",
@@ -140,25 +145,25 @@ const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
 /**
- * Whether all fields are lists of texts, as in Django REST: then their names are fields of the
- * request, and the texts are reasons.
+ * Checks if all fields are lists of strings, as in Django REST. The field names then come from the
+ * request, and the strings are reasons.
  */
 function isErrorMap(value: Fields, depth: number): boolean {
-  // A body may give its status beside them. In an error a code shows that the fields are about one
+  // The top level of a body may also have a status. Deeper, a `code` shows that the object is one
   // error.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
 
 const STATUS = /^(status|status_?code|code|success|ok|type)$/i;
-// Lists of these names are copied from the request, or point into it.
+// Lists in fields with these names are copied from the request, or point into it.
 const COPIES =
   /^(loc|location|path|messages|contents?|parts|body|payload|params|parameters|arguments|args|request|data)$/i;
 
 const isTexts = (field: unknown) =>
   isArray(field) && field.length > 0 && field.every((item) => typeof item === "string");
 
-/** The reasons of several errors, by field of the request, or of one error. */
+/** Returns the reasons in an object with one error, or with errors by request field. */
 function byField(value: Fields, depth: number): string | undefined {
   const isMap = isErrorMap(value, depth);
   const isOne = fieldsIn(value).some(([name]) => /^(loc|location|type|code|kind|ctx)$/i.test(name));
@@ -182,14 +187,14 @@ function joinTexts(texts: readonly (string | undefined)[], separator: string): s
 }
 
 /**
- * The kind of a field of a refusal, by its name. `reason`: a text for people. `error`: one error,
- * or the name of its status. `errors`: several, in a list or by field. `detail`: more about the
- * error. `title`: the kind of the error. `request`: a part of the request, never shown. `fact`: a
- * code, an id, a place. `other`: any other name.
+ * The kind of a field in an error body, by its name. `reason`: a text for people. `error`: one
+ * error, or the name of its status. `errors`: several errors, in a list or by request field.
+ * `detail`: more about the error. `title`: a general name of the error. `request`: copied from the
+ * request, never shown. `fact`: a code, an id or a location. `other`: any other name.
  */
 type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
 
-// Patterns for names like `err_msg`, with `_` between their words. The first match counts.
+// Patterns for names in snake case, such as `err_msg`. The first match counts.
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and
   // MiniMax use.
@@ -216,31 +221,31 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ],
 ];
 
-// Words of a status, which add nothing to a sentence: OAuth writes `invalid_request`, and Spring
+// Names of a status, which add nothing to a reason: OAuth writes `invalid_request`, and Spring
 // writes `Bad Request`.
 const STATUS_NAME =
   /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
 
-// These texts belong to the data of a task or of a request, unless they stand in an error.
+// Fields with these names are data of a task or of a request, unless they are in an error.
 const DATA =
   /^(title|description|text|name|caption|story|subject|dialogue|speech|question|comment|notes?)$/;
 
-/** The name in lower case, with `_` between its words. */
+/** Converts a name to snake case. */
 function plainName(name: string): string {
   const words = name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/[^A-Za-z\d]+/g, "_");
   return words.replace(/^_|_$/g, "").toLowerCase();
 }
 
 /**
- * The kind of a field by its plain name. Outside of an error a title is a part of the request, and
- * so is a description.
+ * Returns the kind of a field by its name in snake case. Outside an error, titles and descriptions
+ * belong to the request.
  */
 function fieldKind(name: string, isError: boolean): FieldKind {
   if (!isError && DATA.test(name)) return "request";
   return KINDS.find(([, names]) => names.test(name))?.[0] ?? "other";
 }
 
-/** Whether a text only names a status. */
+/** Checks if a text is only the name of a status. */
 function isStatusName(text: string): boolean {
   return STATUS_NAME.test(text.trim());
 }

@@ -12,24 +12,24 @@ export interface RefusalContext {
   readonly requestId: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly model: string | undefined;
-  /** The model with a similar id, if the id is probably misspelt. */
+  /** A model with a similar id, if `model` is probably misspelt. */
   readonly nearModel?: string | undefined;
   readonly taskId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Title of the page that answered, if it was no answer of the gateway. */
+  /** Title of the page, if another server answered instead of the gateway. */
   readonly page?: string | undefined;
   readonly snippet?: string | undefined;
 }
 
-/** The error for a refusal, of the class of its status. */
+/** Returns the error for a refusal. Its class depends on the status. */
 export function apiError(context: RefusalContext): ApiError {
   const { envelope, page, ...facts } = context;
   const { status } = facts;
-  // By definition a proxy answers 407 (RFC 9110, 15.5.8).
+  // Only a proxy answers 407 (RFC 9110, 15.5.8).
   const isPage = page !== undefined || status === 407;
   const retryable = isRetryable(context, isPage);
   if (isPage) return pageError(context, retryable);
-  // Some answers give the status as their code.
+  // A code or type that only repeats the status is not shown.
   const kind = [envelope.code, envelope.type].find((text) => isWord(text) && +text !== status);
   const label = kind === undefined ? String(status) : `${status} ${kind}`;
   const reason = sentence(envelope.message ?? "The gateway gave no reason");
@@ -38,13 +38,13 @@ export function apiError(context: RefusalContext): ApiError {
   return new Class(fact, { ...envelope, ...facts, retryable, advice: advice(context) });
 }
 
-/** The fact about a refusal in a 200 with a code that no document explains. */
+/** Returns the message for a refusal in a 200 with a code that no document explains. */
 function refusedWith({ code }: Envelope, reason: string): string {
-  // A sentence instead of a code may repeat parts of the request.
+  // A code that is a sentence is not shown, because it may repeat parts of the request.
   return `The gateway refused with ${isWord(code) ? code : "a code"}: ${reason}`;
 }
 
-// For a page, only a limit on requests (429) and an outage (5xx) follow from its status.
+// The status of a page is reliable only for a rate limit (429) and an outage (5xx).
 function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: boolean): ApiError {
   const { status, taskId } = facts;
   const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
@@ -57,14 +57,15 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
-// `idempotency_key_reused` and `idempotency_result_indeterminate` never change (4-field-notes.md,
-// Idempotency). Without a key a 409 cannot mean that the first request still runs.
+// The codes `idempotency_key_reused` and `idempotency_result_indeterminate` are final
+// (4-field-notes.md, Idempotency). Without a key, a 409 does not mean that an earlier request still
+// runs.
 function isRetryable(
   { status, envelope: { code }, idempotencyKey }: RefusalContext,
   isPage: boolean,
 ): boolean {
-  // A page is temporary, like an outage. But only a person may repeat a create that was stopped on
-  // its way.
+  // A page is temporary, like an outage. But a create request that a page stopped is not repeated
+  // without a person.
   if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
   if (status === 409) {
     return (
@@ -79,21 +80,25 @@ function isRetryable(
 const isStoppedCreate = (status: number) =>
   createVerdict({ status, isPage: true, namesTask: false }) === "refused";
 
-/** Advice for a task after a failed query, or for the tasks of an ended run. */
+/** Returns the advice to resume one or more tasks. */
 export function resumeAdvice(taskId: string, ...more: readonly string[]): string {
   return more.length === 0
     ? `Task ${taskId} goes on at the gateway: resume it by its id (client.tasks.resume).`
     : `Tasks ${[taskId, ...more].join(", ")} go on at the gateway: resume each by its id (client.tasks.resume).`;
 }
 
-// Codes, types and field names are words; a sentence instead may repeat parts of the request.
+// Checks if a text is one word, as codes, types and field names are. A sentence may repeat parts of
+// the request.
 function isWord(text: string | undefined): text is string {
   return text !== undefined && /^[!-~]{1,80}$/.test(text);
 }
 
 const TOP_UP = "Top up the balance of the account";
 
-/** The advice of an error. A known task is paid for, so the advice is never to submit again. */
+/**
+ * Returns the advice of an error. A known task is paid for, so the advice must not be to submit
+ * again.
+ */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;
   const topUp = apiErrorClass(status, envelope.code) === InsufficientBalanceError;

@@ -1,23 +1,23 @@
-// The start of an answer, for errors: a person may find an id or a reason in it that the SDK cannot
-// read.
+// Makes the snippet of an error: the start of the answer. A person may find a reason in it that the
+// SDK cannot read.
 
 const SNIPPET_LENGTH = 2048;
 
-// A signed address works for anyone who has its query, its fragment or its password. Inside other
-// texts the marks of an address are also written as \u003f or %3F. All counts are bounded, because
-// a hostile body may consist of one such mark.
+// A signed URL works for anyone who has its query, its fragment or its password. Inside other
+// texts, characters such as `?` are also written as \u003f or %3F. All repetitions are bounded,
+// because a hostile body may repeat one character.
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
 const AND = String.raw`(?:&|%(?:25)*26|\\{1,4}u0026)`;
 const BLANK = String.raw`[^\S\r\n]`;
 const VALUE = String.raw`[^\s"'<>]*`;
-// A word before an equals sign, such as `X-Amz-Signature=`; a blank may stand on either side of the
-// sign.
+// A parameter name with its equals sign, such as `X-Amz-Signature=`. There may be a blank before
+// and after the sign.
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
-// A blank or an apostrophe ends an address only if no further parameter follows: at once, after an
-// ampersand, or with the name of a secret.
+// The rest of a URL. A blank or an apostrophe does not end the URL if a parameter follows directly,
+// after an ampersand, or with a secret's name.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(
@@ -25,7 +25,7 @@ const PASSWORD = new RegExp(
   "gi",
 );
 const QUERIES: readonly RegExp[] = [
-  // An address that is the whole of a JSON text ends with the text.
+  // A URL that is a whole JSON string ends with the string.
   new RegExp(
     String.raw`("\s*https?:\\{0,4}${SLASH}\\{0,4}${SLASH}[^"?#]{1,2000}?${MARK})[^"]+`,
     "gi",
@@ -34,15 +34,15 @@ const QUERIES: readonly RegExp[] = [
   new RegExp(String.raw`(${MARK})[^\s"'<>=?#]{1,200}?${EQUALS}${REST}`, "gi"),
 ];
 
-/** The text without user, password, query and fragment of addresses. */
+/** Removes user, password, query and fragment from all URLs in a text. */
 export function withoutQueries(text: string): string {
   let result = text.replace(PASSWORD, "$1[redacted]@");
   for (const query of QUERIES) result = result.replace(query, "$1[redacted]");
   return result;
 }
 
-/** At most 2 KiB of the text, without the key and without the queries of addresses. */
+/** Returns at most 2 KiB of a text, without the API key and URL queries. */
 export function snippetOf(text: string, redact: (text: string) => string): string {
-  // Cut after redaction: a key across the cut would show its first half.
+  // The text is cut only after redaction, because a cut inside the key would show its first half.
   return withoutQueries(redact(text)).slice(0, SNIPPET_LENGTH);
 }

@@ -1,9 +1,9 @@
-// The bytes of a body: their content coding (RFC 9110, 8.4), and small pieces joined into pages.
+// Reads the content coding of a body (RFC 9110, 8.4), and joins small pieces of it into pages.
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
-// Registered codings that are not decoded here. Other words, such as aws-chunked, describe a
-// transfer and change no byte.
+// Registered codings that are not decoded here. Unregistered codings, such as aws-chunked, describe
+// a transfer and change no byte.
 const OTHER: ReadonlySet<string> = new Set([
   "br",
   "compress",
@@ -16,10 +16,10 @@ const OTHER: ReadonlySet<string> = new Set([
   "zstd",
 ]);
 
-/** `plain`: the bytes are the file's own. An object names a coding that is not decoded. */
+/** `plain`: the bytes are not encoded. An object has the names of codings that are not decoded. */
 export type Coding = "plain" | "gzip" | { readonly unreadable: string };
 
-/** The coding of an answer with these headers. */
+/** Returns the content coding of an answer with these headers. */
 export function codingOf(headers: WireHeaders): Coding {
   const codings = [headers["content-encoding"] ?? []]
     .flat()
@@ -32,24 +32,22 @@ export function codingOf(headers: WireHeaders): Coding {
   return { unreadable: changing.join(", ") };
 }
 
-// Proxies that unpack an answer may leave the header in place.
-/**
- * Whether bytes under the coding gzip begin like gzip (RFC 1952, 2.3.1). Other bytes are the file's
- * own.
- */
+// A proxy may unpack an answer and leave the header `content-encoding` in place.
+/** Checks if bytes begin like gzip (RFC 1952, 2.3.1). If not, they are already unpacked. */
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Size of a page. */
+/** Size of a page in bytes. */
 export const PAGE_BYTES = 65_536;
 
 /**
- * Small pieces joined into pages: a million buffers of one byte would weigh a hundred megabytes.
+ * Joins small pieces into pages, because a million buffers of one byte would take a hundred
+ * megabytes.
  */
 export class Pages {
   /** Number of bytes. */
   size = 0;
   #pages: Uint8Array[] = [];
-  /** The last page, if it was made here; filled up to `#used`. */
+  /** The page that is being filled. `#used` bytes of it are used. */
   #page: Uint8Array | undefined;
   #used = 0;
 
@@ -62,7 +60,8 @@ export class Pages {
       return;
     }
     this.#seal();
-    // Most answers are one piece, and a large piece is a page of its own.
+    // The first piece and each large piece become a page without a copy: most answers are one
+    // piece.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(piece);
       return;
@@ -97,7 +96,7 @@ export class Pages {
   }
 }
 
-/** Joins pieces into one, cut to a length. */
+/** Joins pieces into one array, cut to a length. */
 export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const [first, second] = pieces;
   if (first !== undefined && second === undefined) return first.subarray(0, length);

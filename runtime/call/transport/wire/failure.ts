@@ -1,14 +1,17 @@
-// A request without a usable answer, and whether it may have reached the gateway.
+// Describes a request without a usable answer, and whether it may have reached the gateway.
 
 /** Kinds of failures on the wire. */
 export type WireFailureKind =
   "connection" | "proxy" | "plain" | "http2" | "tls" | "overflow" | "encoding" | "size" | "odd";
 
-/** Raised by the wire; the transport turns it into an error of the public tree. */
+/** Thrown by the wire. The transport converts it to a public error. */
 export class WireFailure extends Error {
   readonly kind: WireFailureKind;
   // docs/decisions/resending.md
-  /** Whether bytes may have left; decides whether a create may be sent again. */
+  /**
+   * Whether bytes of the request may have been sent. If none were sent, a create request may be
+   * sent again.
+   */
   readonly started: boolean;
   readonly code: string | undefined;
 
@@ -23,8 +26,8 @@ export class WireFailure extends Error {
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO$|HOSTNAME_)/;
 
 /**
- * Describes an error of the socket or of the HTTP parser. The error itself is dropped: it may
- * contain bytes of the peer.
+ * Converts an error of the socket or of the HTTP parser. The original error is dropped, because it
+ * may contain bytes of the answer.
  */
 export function wireFailure(error: unknown, started: boolean): WireFailure {
   if (error instanceof WireFailure) return error;
@@ -33,7 +36,8 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
     error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
   if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
-  // undici names the status in the message alone; the tunnel carried no byte of the request.
+  // undici gives the proxy's status in the message only. No byte of the request went through the
+  // tunnel.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
   if (status !== undefined) return new WireFailure("proxy", message, false, status);
   return new WireFailure(wireFailureKind(error, code), message, started, code);
@@ -41,19 +45,20 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
 
 function wireFailureKind(error: unknown, code = ""): WireFailureKind {
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/.test(code)) return "plain";
-  // TLS refuses to speak HTTP/1.1, or the first bytes of the answer are a frame of HTTP/2.
+  // The server speaks only HTTP/2 if TLS refuses HTTP/1.1, or if the answer begins with an HTTP/2
+  // frame.
   if (/NO_APPLICATION_PROTOCOL/.test(code) || beginsWithSettings(error)) return "http2";
   return TLS_CODE.test(code) ? "tls" : "connection";
 }
 
-// RFC 9113, 3.4: the first frame of a server is SETTINGS. The parsers pass on the unread bytes:
-// undici's as a string, Node's own as bytes.
+// RFC 9113, 3.4: the first frame of an HTTP/2 server is SETTINGS. The parser's error has the unread
+// bytes: a string from undici, bytes from Node.
 function beginsWithSettings(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { data, rawPacket } = error as { readonly data?: unknown; readonly rawPacket?: unknown };
   const isNode = rawPacket instanceof Uint8Array;
   const unread = isNode ? String.fromCharCode(...rawPacket.subarray(0, 4)) : data;
-  // A frame begins with three bytes of length and one of type; SETTINGS has type 4.
+  // A frame begins with a length of three bytes and a type of one byte. SETTINGS has type 4.
   return typeof unread === "string" && /^\0\0[^]\u0004/.test(unread);
 }
 
@@ -67,7 +72,7 @@ function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The failure for an error of the decoder, which throws errors of zlib. */
+/** Converts an error of zlib, which the decoder throws. `undefined` for other errors. */
 export function encodingFailure(error: unknown): WireFailure | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("errno" in error)) return undefined;
   const code = String(error.code);
@@ -76,21 +81,21 @@ export function encodingFailure(error: unknown): WireFailure | undefined {
   return new WireFailure("encoding", message, true, code);
 }
 
-/** The failure of an answer past its limit. */
+/** Returns the failure of an answer larger than `limit` bytes. */
 export const tooLarge = (limit: number) =>
   new WireFailure("size", `The answer is larger than ${limit} bytes`, true);
 
-/** The failure of an answer that ends before it is whole. */
+/** Returns the failure of an answer that ends too early. */
 export const cutOff = () => new WireFailure("connection", "the answer was cut off", true);
 
-// Errors of a lookup, an attempt to connect, or a certificate; a connection that has carried bytes
-// has none of them.
+// Error codes of a DNS lookup, a connection attempt or a certificate check. They cannot occur after
+// the first byte was sent.
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_TLS_CERT_|ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)/;
 // Deno has no codes; its HTTP client reports a failed connection with this text.
 const NOT_CONNECTED = /client error \(Connect\)/;
 
-/** Describes an error of a fetch: by its cause, if it has one. */
+/** Converts an error of a fetch. Uses its innermost cause, if it has one. */
 export function fetchFailure(error: unknown): WireFailure {
   let root = error;
   for (let deep = 0; deep < 4 && root instanceof Error && root.cause instanceof Error; deep++) {

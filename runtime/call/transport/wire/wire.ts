@@ -1,18 +1,18 @@
-// Carries one request and its answer: undici on Node, `node:http` in a bundle for Node, `fetch`
-// elsewhere. No retry, no policy.
+// Sends one request and receives its answer, without retries: undici on Node, `node:http` in a
+// bundle for Node, `fetch` elsewhere.
 import type { Cancellation } from "../../time/cancellation.js";
 
-/** Sends requests. The transport decides about retries, by the failures of the wire. */
+/** Sends requests. The kind of its failures lets the transport decide about retries. */
 export interface Wire {
   /** Whether it may request compressed answers. */
   readonly gzip: boolean;
   /**
-   * Sends the request; resolves at the response headers, without following a redirect. Rejects with
-   * a `WireFailure`, with the signal's reason, or with a `ConfigurationError`. The body fails with
-   * the first two.
+   * Sends the request. Resolves when the response headers arrive; does not follow a redirect.
+   * Rejects with a `WireFailure`, with the signal's reason, or with a `ConfigurationError`. Reading
+   * the body can fail with the first two.
    */
   exchange(request: WireRequest, watch: ExchangeWatch): Promise<WireResponse>;
-  /** Closes its own sockets. */
+  /** Closes the sockets that the wire has opened itself. */
   close(): Promise<void>;
 }
 
@@ -33,40 +33,43 @@ export interface WireResponse {
   readonly body: WireBody;
 }
 
-/** Headers with lower-case names; repeated ones are a list. */
+/** Headers with lower-case names. Repeated headers are a list. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Bytes as they arrive. */
+/** Gives bytes as they arrive. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   /** Frees the socket. */
   destroy(): unknown;
 }
 
-/** A body, decoded, to be read once and in one way. */
+/** A decoded body. It can be read only once. */
 export interface WireBody extends ByteStream {
-  /** Reads all of it; beyond `limit` it fails or is cut. Frees the socket either way. */
+  /**
+   * Reads the whole body. Beyond `limit` bytes it fails or cuts, as `overflow` requires. Frees the
+   * socket in every case.
+   */
   whole(limit: number, overflow?: "fail" | "cut"): Promise<Uint8Array>;
 }
 
 /** Callbacks and limits of an exchange. */
 export interface ExchangeWatch {
   readonly signal: Cancellation;
-  /** Bytes are about to leave. */
+  /** Called when bytes are about to be sent. */
   readonly onStart?: () => void;
-  /** Limit of unread bytes; beyond it the body fails. Default 16 MiB. */
+  /** Limit of unread bytes. Beyond it the body fails. Default 16 MiB. */
   readonly mostUnread?: number;
-  /** Whether the answer may take minutes; a pool then takes a socket beside the limited ones. */
+  /** Whether the answer may take minutes. A pool then uses a socket outside its limit. */
   readonly isStream?: boolean | undefined;
 }
 
-/** The default limit of unread bytes; the body of a slower reader fails. */
+/** The default limit of unread bytes. Beyond it the body fails. */
 export const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
 
-/** The failure of a body that arrives faster than it is read. */
+/** Returns the message for a body that arrives faster than it is read. */
 export const unreadMessage = (mostUnread: number) =>
   `More than ${mostUnread} bytes of the answer wait to be read`;
 
-/** The reason of a cancellation as an error, because streams require one. */
+/** Converts the reason of a cancellation to an error, because streams require an error. */
 export function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error("The request was aborted");
 }

@@ -6,8 +6,8 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Takes all bytes without waiting for its reader, up to a limit. A connection that ends while the
- * parser of undici's `fetch` is paused would end the process.
+ * Reads all bytes, up to a limit, even if nothing reads them yet. So it never pauses the parser of
+ * undici's `fetch`: a connection that ends during a pause would end the process.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();
@@ -15,12 +15,12 @@ export class DrainedBody implements WireBody {
   readonly #giveUp: (reason: Error) => void;
   readonly #onEnd: () => void;
   #isOver = false;
-  /** Whether `whole` reads it, which has its own limit. */
+  /** Whether `whole` is reading the body. It has its own limit. */
   #isRead = false;
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
 
-  /** `giveUp` ends the request; `onEnd` is called once, at any end of the body. */
+  /** `giveUp` ends the request. `onEnd` is called once, when the body ends or fails. */
   constructor(
     reader: FetchedReader | undefined,
     giveUp: (reason: Error) => void,
@@ -31,7 +31,7 @@ export class DrainedBody implements WireBody {
     this.#onEnd = onEnd;
   }
 
-  /** Reads to the end; `failure` describes an error of the reader. */
+  /** Reads to the end. `failure` converts an error of the reader. */
   async drain(mostUnread: number, failure: (error: unknown) => Error): Promise<void> {
     try {
       while (this.#reader !== undefined && !this.#isOver) {
@@ -49,12 +49,12 @@ export class DrainedBody implements WireBody {
     }
   }
 
-  /** Ends it with an error, and the request with it. */
+  /** Ends the body and the request with an error. */
   fail(error: Error): void {
     if (this.#isOver) return;
     this.#end(error);
     this.#giveUp(error);
-    // Not every fetch listens to its signal: without this its socket would stay busy.
+    // Some fetch functions ignore their signal: without this their socket would stay busy.
     void (async () => this.#reader?.cancel(error))().catch(() => undefined);
   }
 

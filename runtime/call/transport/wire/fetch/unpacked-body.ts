@@ -1,13 +1,13 @@
-// Undoes gzip that a fetch left in place. Every fetch leaves it beside an unknown coding, and some
-// fetches always do.
+// Unpacks gzip that a fetch did not unpack. Some fetch functions never unpack it. The others do not
+// if the header also lists an unknown coding.
 import { decompressionStream } from "../../encoding.js";
 import { isGzip, joined, Pages } from "../bytes.js";
 import { fetchFailure, tooLarge } from "../failure.js";
 import type { WireBody } from "../wire.js";
 
 /**
- * A body with the coding gzip: unpacked if its bytes begin like gzip, because a fetch may have
- * unpacked it already.
+ * A body whose header lists gzip. It is unpacked only if its bytes begin like gzip, because a fetch
+ * may have unpacked it already.
  */
 export class UnpackedBody implements WireBody {
   readonly #body: WireBody;
@@ -70,7 +70,7 @@ async function* unpacked(
     },
   });
   const { readable, writable } = decompressionStream("gzip");
-  // The reader also reports a failure of the pipe.
+  // Ignored here, because the reader reports the same failure.
   packed.pipeTo(writable as WritableStream<Uint8Array>).catch(() => undefined);
   const reader = (readable as ReadableStream<Uint8Array>).getReader();
   try {

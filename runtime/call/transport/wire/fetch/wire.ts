@@ -1,5 +1,5 @@
-// The wire over `fetch`, for runtimes without sockets of their own, for mocks, and for callers who
-// bring a fetch.
+// Sends requests over `fetch`: on runtimes without their own sockets, for mocks, and for callers
+// who pass a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
 import { utf8Decoder } from "../../encoding.js";
 import { codingOf } from "../bytes.js";
@@ -18,13 +18,13 @@ import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
- * Sends through a fetch. The global one is looked up at each call, so that mocks and tools that
- * replace it later see the calls.
+ * Creates a wire that sends through a fetch. The global fetch is looked up at each call, so that
+ * later mocks see the calls.
  */
 export function fetchWire(fetchFunction?: FetchFunction): Wire {
   const customFetch = fetchFunction === globalThis.fetch ? undefined : fetchFunction;
   return {
-    // The decoder would pause the parser (see `DrainedBody`).
+    // A decoder would pause the parser (see `DrainedBody`).
     gzip: false,
     exchange: (request, watch) => exchange(customFetch ?? globalThis.fetch, request, watch),
     close: async () => {},
@@ -54,10 +54,10 @@ async function exchange(
   });
   const failed = (error: unknown) =>
     signal.aborted ? toError(signal.reason) : fetchFailure(error);
-  // A fetch does not report when its bytes leave: from now on they may have left.
+  // A fetch does not report when it sends bytes. From now on they may have been sent.
   onStart?.();
   try {
-    // Not every fetch listens to its signal, mocks least of all.
+    // Some fetch functions ignore their signal, and so do most mocks.
     const response = await Promise.race([send(urlOf(request), initOf(request, abort)), aborted]);
     const { reader, ...head } = answerOf(response);
     body = new DrainedBody(reader, (reason) => abort.abort(reason), unlisten);
@@ -74,15 +74,15 @@ const urlOf = ({ origin, path }: WireRequest) => origin + path;
 
 function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
   const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
-  // Frameworks cache answers of fetch, and an old state of a task is wrong. Workers cache none, and
-  // may not know the option.
+  // Some frameworks cache answers of `fetch`, which would give an old task state. Cloudflare
+  // Workers cache none, and may not know the option.
   if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
   if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
   return init;
 }
 
-// Deno sends a request again by itself when its connection ends, and bills twice, unless the body
-// can be read only once.
+// Deno sends a request again by itself when its connection ends, and so bills twice. A body that
+// can be read only once prevents this.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -95,20 +95,20 @@ const isRuntime = (name: string) =>
 
 function answerOf(response: FetchedResponse) {
   try {
-    // Browsers hide the status of a redirect. It counts as 303, because after a 303 the request may
-    // have been carried out.
+    // Browsers hide the status of a redirect. It is read as 303, because the server may then have
+    // carried out the request.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
-    // Reported below.
+    // The error below covers this failure, too.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }
 
 /**
- * Reads a body of any fetch: a web stream, a stream of Node (node-fetch, cross-fetch), or bytes
- * that come whole.
+ * Returns a reader for the body of any fetch: a web stream, a Node stream (node-fetch,
+ * cross-fetch), or a whole body.
  */
 function readerOf(response: FetchedResponse): FetchedReader | undefined {
   const { body } = response;

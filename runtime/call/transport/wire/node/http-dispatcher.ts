@@ -1,5 +1,5 @@
-// Sends over `node:http` and `node:https`, for bundles: there undici does not start, and `fetch`
-// gives up after 300 s of silence.
+// Sends over `node:http` and `node:https` in bundles. In a bundle undici does not start, and
+// `fetch` fails after 300 s of silence.
 import { Agent as HttpAgent, request as sendHttp, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { Socket } from "node:net";
@@ -9,7 +9,7 @@ import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
 import { cutOff, WireFailure } from "../failure.js";
 import type { Wire, WireHeaders } from "../wire.js";
 
-/** The same sockets as `pooledWire`, without undici. */
+/** Creates a wire like `pooledWire`, but without undici. */
 export function httpWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const dispatcher = new HttpDispatcher(connections, connectMs);
@@ -21,18 +21,20 @@ class HttpDispatcher implements Dispatcher {
   readonly #connectMs: number;
   readonly #http: HttpAgent;
   readonly #https: HttpsAgent;
-  /** Sockets that may carry a request: over TLS only after the certificate was checked. */
+  /**
+   * Sockets that may carry a request. A TLS socket is added only after its certificate was checked.
+   */
   readonly #ready = new WeakSet<Socket>();
   readonly #whenIdle: (() => void)[] = [];
   #running = 0;
 
   constructor(connections: number | null, connectMs: number) {
     this.#connectMs = connectMs;
-    // The agent closes idle sockets only; it does not end a request that is silent for longer.
+    // `timeout` closes idle sockets only. It does not end a request that is silent for longer.
     const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
     this.#http = new HttpAgent(pool);
-    // A server that speaks only HTTP/2 then refuses the handshake, before a byte of the request
-    // leaves.
+    // A server that speaks only HTTP/2 then refuses the handshake, so no byte of the request is
+    // sent.
     this.#https = new HttpsAgent({ ...pool, ALPNProtocols: ["http/1.1"] });
   }
 
@@ -51,7 +53,7 @@ class HttpDispatcher implements Dispatcher {
     sent.on("socket", (socket) => {
       this.#whenReady(socket, isTls, () => {
         handler.onRequestStart(controller);
-        // Not a byte leaves before this line, and none if the caller has given up.
+        // The first byte is sent here, but none if the caller has aborted.
         if (!sent.destroyed) sent.end(body ?? undefined);
       });
     });
@@ -88,7 +90,8 @@ function passAnswer(
   let isAnswered = false;
   let isDone = false;
   const end = (error?: Error) => {
-    // A server may answer and close before it has read the whole request; the answer counts.
+    // Only the first end counts: a server may answer, and then close before it has read the whole
+    // request.
     if (isDone) return;
     isDone = true;
     if (error === undefined) handler.onResponseEnd();
@@ -105,7 +108,7 @@ function passAnswer(
   });
   sent.on("error", end);
   sent.on("close", () => {
-    // An unrequested upgrade, for example, is neither a response nor an error.
+    // For example, an unrequested upgrade gives neither a response nor an error.
     if (!isAnswered) end(new Error("the connection was closed without an answer"));
   });
 }

@@ -1,10 +1,7 @@
-// The part of an undici dispatcher that the transport uses. Declared here, because the types of
+// The methods of an undici dispatcher that the transport uses. Declared here, because the types of
 // undici 7 and 8 differ.
 
-/**
- * Sends requests as a dispatcher of undici 7 or 8 does, such as a `ProxyAgent` of the caller's
- * undici.
- */
+/** A dispatcher of undici 7 or 8, such as a `ProxyAgent` from the caller's undici. */
 export interface Dispatcher {
   dispatch(request: DispatchRequest, handler: DispatchHandler): boolean;
 }
@@ -16,18 +13,18 @@ interface DispatchRequest {
   readonly method: "GET" | "POST";
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | null;
-  /** Milliseconds; 0 is no limit. */
+  /** Milliseconds; 0 means no limit. */
   readonly headersTimeout: number;
-  /** Milliseconds; 0 is no limit. */
+  /** Milliseconds; 0 means no limit. */
   readonly bodyTimeout: number;
 }
 
 /** Callbacks of a request. */
 export interface DispatchHandler {
-  /** It has a socket; its bytes are about to leave. */
+  /** The request has a socket. Its bytes are about to be sent. */
   onRequestStart(controller: DispatchController): void;
   /**
-   * The headers have arrived; informational headers, with a status below 200, may come before them.
+   * The headers have arrived. Informational headers, with a status below 200, may arrive earlier.
    */
   onResponseStart(
     controller: DispatchController,
@@ -39,7 +36,7 @@ export interface DispatchHandler {
   onResponseError(controller: DispatchController, error: Error): void;
 }
 
-/** Can end a running request. */
+/** Ends a running request. */
 export interface DispatchController {
   abort(reason: Error): void;
 }

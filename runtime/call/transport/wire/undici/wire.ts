@@ -1,5 +1,5 @@
-// The wire of Node: a dispatcher of the caller, or a pool of the client's own. The socket of an
-// answer is never paused, and gzip is undone.
+// Sends requests on Node over undici. The socket of an answer is never paused, and gzip is
+// unpacked.
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ConfigurationError } from "../../../errors/index.js";
@@ -19,8 +19,8 @@ import {
 import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
 
 /**
- * Sends through a dispatcher, which the caller owns. Throws `ConfigurationError` for any other
- * value.
+ * Creates a wire that sends through a dispatcher of the caller. Throws `ConfigurationError` for any
+ * other value.
  */
 export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): Wire {
   if (typeof (dispatcher as Partial<Dispatcher> | null)?.dispatch !== "function") {
@@ -34,14 +34,14 @@ export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): 
 }
 
 /**
- * Idle time of a socket: shorter than in common proxies (5 s and more), so that a dead socket is
- * rarely reused.
+ * Idle time of a socket. It is shorter than in common proxies (5 s and more), so that a closed
+ * socket is rarely reused.
  */
 export const IDLE_MS = 4_000;
 
 /**
- * Sockets of a client: at most `sockets`, one request at a time on each, and more without a limit
- * for streams. None opens before its first use.
+ * Creates the two pools of a client: at most `sockets` sockets for calls, and unlimited sockets for
+ * streams. Each socket has one request at a time and opens on first use.
  */
 export function pairOf(sockets: number, pool: (connections: number | null) => Wire): Wire {
   const [calls, streams] = [pool(sockets), pool(null)];
@@ -58,10 +58,10 @@ export function pairOf(sockets: number, pool: (connections: number | null) => Wi
 // One request and its answer through an undici dispatcher.
 
 /**
- * Implements `Wire.exchange`; destroying the body ends the request.
+ * Implements `Wire.exchange`. Destroying the body ends the request.
  *
- * The socket is never paused: a connection that ends while undici's parser is paused ends the
- * process, by an assertion that cannot be caught. So unread bytes are stored, up to a limit.
+ * The socket is never paused. If a connection ends while undici's parser is paused, an assertion
+ * that cannot be caught ends the process. So unread bytes are stored, up to a limit.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -94,7 +94,7 @@ export function exchange(
     const handler: DispatchHandler = {
       onRequestStart(starting) {
         controller = starting;
-        // The caller gave up while it waited in undici's queue: nothing may leave any more.
+        // The caller aborted while the request was in undici's queue, so nothing may be sent.
         if (signal.aborted) {
           starting.abort(toError(signal.reason));
           return;
@@ -120,18 +120,18 @@ export function exchange(
     };
     try {
       const { body = null, ...head } = request;
-      // The transport has its own deadlines, on a clock that tests control.
+      // No time limits here: the transport has its own deadlines, on a clock that tests control.
       dispatcher.dispatch({ ...head, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
     } catch (error) {
-      // A dispatcher passes failures to the handler; undici 6 and others throw, because they do not
-      // know this kind of handler.
+      // undici 7 and 8 pass failures to the handler. Other dispatchers throw, because they do not
+      // know this handler.
       finish();
       reject(notADispatcher(error));
     }
   });
 }
 
-/** The error for a dispatcher that cannot send; nothing has left. */
+/** Returns the error for a dispatcher that cannot send. Nothing was sent. */
 function notADispatcher(cause?: unknown): ConfigurationError {
   return new ConfigurationError(
     "dispatcher must be a dispatcher of undici 7 or 8, such as its ProxyAgent; nothing was sent. " +
@@ -152,11 +152,11 @@ class UnpausedBody extends Readable {
     super();
     this.#receiving = receiving;
     this.#finish = finish;
-    // The reader sees the failure; without a reader it must not end the process.
+    // The reader gets the error. Without a reader the error must not end the process.
     this.on("error", () => undefined);
   }
 
-  /** Bytes that wait to be read. */
+  /** Number of bytes that wait to be read. */
   get unread(): number {
     return this.#pages.size;
   }
@@ -177,7 +177,7 @@ class UnpausedBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // A reader that stops early frees the socket; the rest of the body is not fetched.
+    // If a reader stops early, this frees the socket: the rest of the body is not fetched.
     if (!this.#isComplete) this.#receiving.abort(error ?? new Error("The body was not wanted"));
     this.#finish();
     done(error);
@@ -195,7 +195,7 @@ class UnpausedBody extends Readable {
   }
 }
 
-/** A body, decoded. */
+/** A body that is decoded while it is read. */
 export class DecodedBody implements WireBody {
   readonly #body: Readable;
   readonly #headers: WireHeaders;
@@ -223,7 +223,7 @@ export class DecodedBody implements WireBody {
 }
 
 /**
- * The decoded body; it fails with a `WireFailure` for a coding other than gzip that changes the
+ * Returns the decoded body. Throws `WireFailure` for a coding other than gzip that changes the
  * bytes.
  */
 async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
@@ -235,14 +235,17 @@ async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> 
     throw new WireFailure("encoding", message, true);
   }
   if (!isGzip(await firstBytes(body))) return body;
-  // Pieces that are pages already are not copied into one.
+  // Chunks of the size of a page need no copy in `Pages`.
   const decoder = createGunzip({ chunkSize: PAGE_BYTES });
-  // The error arrives at the reader of the decoder, which pipeline destroys with it.
+  // `pipeline` destroys the decoder with the error, which its reader then gets.
   pipeline(body, decoder, () => undefined);
   return decoder;
 }
 
-/** The first two bytes of a stream, which stay in it; fewer if it ends or breaks before. */
+/**
+ * Returns the first two bytes of a stream, and leaves them in it. Returns fewer if the stream ends
+ * before.
+ */
 function firstBytes(body: Readable): Promise<Uint8Array> {
   return new Promise((resolve) => {
     const look = () => {
@@ -257,17 +260,17 @@ function firstBytes(body: Readable): Promise<Uint8Array> {
   });
 }
 
-/** The bytes of a stream; past `limit` it fails or cuts. */
+/** Reads all bytes of a stream. Beyond `limit` bytes it fails or cuts, as `overflow` requires. */
 async function readWhole(
   stream: Readable,
   limit: number,
   overflow: "fail" | "cut",
 ): Promise<Uint8Array> {
   const pages = new Pages();
-  // Not `for await`: its iterator weighs more than most answers.
+  // Not `for await`: its iterator takes more memory than most answers.
   await new Promise<void>((resolve, reject) => {
     if (stream.readableEnded) resolve();
-    // It broke before it was read, and has emitted its error already.
+    // The stream broke before it was read, and has already emitted its error.
     if (stream.destroyed) reject(stream.errored ?? cutOff());
     stream.on("data", (chunk: Uint8Array) => {
       pages.add(chunk);
@@ -279,7 +282,7 @@ async function readWhole(
     stream.on("end", resolve);
     stream.on("error", reject);
     stream.on("close", () => {
-      // Every stream closes; an error for nothing costs more than the rest of a small answer.
+      // The error is made only if needed, because every stream emits `close`.
       if (!stream.readableEnded) reject(cutOff());
     });
   });
