@@ -11,8 +11,7 @@ import { isHopeless, laneAfter, NEW_LANE, type CreateTries, type Lane } from "..
 import { MOST_UNKNOWN } from "../jobs/totals.js";
 import { KeyPause } from "../tasks/cadence.js";
 import type { Task } from "../tasks/task.js";
-import { anyOf, type Cancellation, Canceller } from "../call/time/cancellation.js";
-import type { Clock } from "../call/time/clock.js";
+import { anyOf, type Cancellation, Canceller, type Clock } from "../call/time/clock.js";
 import { doublingPauseMs } from "../call/time/pauses.js";
 import { Slots, Turns } from "../call/transport/admission.js";
 import type { BatchClient } from "./client.js";

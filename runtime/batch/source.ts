@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
-import { type Cancellation, ofSignal, within } from "../call/time/cancellation.js";
+import { type Cancellation, ofSignal, within } from "../call/time/clock.js";
 import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
 import { wrongFile, wrongJson } from "./wrong-json.js";
 

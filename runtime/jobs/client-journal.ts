@@ -3,8 +3,7 @@ import { ConfigurationError, SubmissionUnknownError } from "../call/errors/index
 import type { LevelLogger } from "../call/observe/logger.js";
 import type { FileSource, SavedFile } from "../results/result.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
-import { ofSignal, within } from "../call/time/cancellation.js";
-import type { Clock } from "../call/time/clock.js";
+import { type Clock, ofSignal, within } from "../call/time/clock.js";
 import type { WithResponse } from "../call/transport/answer/answer.js";
 import { abortedSubmission, isLost } from "../call/transport/call-error.js";
 import type { RunningCallOptions } from "../call/transport/options.js";

@@ -1,5 +1,5 @@
 // The events that a client writes to a journal, and the interface of journals.
-import type { Cancellation } from "../call/time/cancellation.js";
+import type { Cancellation } from "../call/time/clock.js";
 import type { ClientJournal, JournalClient } from "./client-journal.js";
 import type { JobFacts, TaskEnd } from "./job.js";
 

@@ -3,7 +3,7 @@ import { ConfigurationError } from "../call/errors/index.js";
 import type { Destination, Submitter } from "../call/submission/submitter.js";
 import { routeOf, type Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
-import { ofSignal, within } from "../call/time/cancellation.js";
+import { ofSignal, within } from "../call/time/clock.js";
 import { isLost } from "../call/transport/call-error.js";
 import { CALL_OPTIONS, type CallOptions } from "../call/transport/options.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";

@@ -1,6 +1,6 @@
 // The jobs of a client in a store. Each call claims its job, and every change goes through `apply`.
 import { ClientClosedError, ConfigurationError } from "../call/errors/index.js";
-import { type Cancellation, ofSignal, within } from "../call/time/cancellation.js";
+import { type Cancellation, ofSignal, within } from "../call/time/clock.js";
 import { apply, type JobStep } from "./apply.js";
 import { ClaimedJobs, type Claim } from "./held-jobs.js";
 import { isOver, isSent, newJob, type Job, type JobFacts } from "./job.js";

@@ -2,7 +2,7 @@
 // task continues at the gateway.
 import { GatewayError, TaskFailedError, TaskTimeoutError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
-import { onAbort } from "../call/time/cancellation.js";
+import { onAbort } from "../call/time/clock.js";
 import { resumeAdvice } from "../call/transport/answer/refusal.js";
 import { snippetOf } from "../call/transport/answer/snippet.js";
 import { annotate, factOf } from "../call/transport/call-error.js";

@@ -6,7 +6,7 @@ import { ConfigurationError } from "../../call/errors/index.js";
 import type { TaskResult } from "../../results/result.js";
 import { costOf, submittedState, type TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
-import { ofSignal, within } from "../../call/time/cancellation.js";
+import { ofSignal, within } from "../../call/time/clock.js";
 import { Scope } from "../../call/transport/scope.js";
 import type { Fields } from "../../validation/value.js";
 import { errorOf } from "./answers.js";

@@ -4,7 +4,7 @@ import type { Fetching } from "../../results/download/downloads.js";
 import type { FileFetch } from "../../results/download/fetch-file.js";
 import type { FileResponse } from "../../results/download/route.js";
 import type { ResultFile } from "../../results/result.js";
-import type { Cancellation } from "../../call/time/cancellation.js";
+import type { Cancellation } from "../../call/time/clock.js";
 import type { ByteStream } from "../../call/transport/wire/wire.js";
 
 /** The answer of a file's server: 200, 206 or 416. */

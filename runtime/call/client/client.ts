@@ -16,8 +16,12 @@ import { noJournal } from "../submission/submitter.js";
 import type { Budget, BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../../resources/pricing.js";
 import { createTasks, type Tasks } from "../../tasks/tasks.js";
-import type { Cancellation } from "../time/cancellation.js";
-import { type Clock, processSurroundings, type Surroundings } from "../time/clock.js";
+import {
+  type Cancellation,
+  type Clock,
+  processSurroundings,
+  type Surroundings,
+} from "../time/clock.js";
 import { createText, type Text } from "../../resources/text/text.js";
 import { createUploads, type Uploads } from "../../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../../resources/usage/usage.js";

@@ -5,7 +5,7 @@ import {
   SubmissionUnknownError,
   type UnknownSubmission,
 } from "../errors/index.js";
-import { onAbort } from "../time/cancellation.js";
+import { onAbort } from "../time/clock.js";
 import { ABORTED, abortedSubmission } from "../transport/call-error.js";
 
 /** Returns the error for a key that was already used for another request. */

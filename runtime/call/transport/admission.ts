@@ -1,8 +1,7 @@
 // Decides when an attempt may be sent. After a 429, the calls with the same rate limit (a family)
 // wait for the requested time. Then one call is sent, then all others.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
-import type { Cancellation } from "../time/cancellation.js";
-import type { Clock } from "../time/clock.js";
+import type { Cancellation, Clock } from "../time/clock.js";
 import { requestedPauseMs } from "../time/pauses.js";
 import type { Run } from "./attempt.js";
 import { backoffMs, LONGEST_WAIT_MS } from "./repeat.js";

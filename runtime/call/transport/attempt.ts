@@ -1,7 +1,7 @@
 // Makes one attempt of a call: sends the request and reads the answer.
 import { addSnippet } from "../errors/gateway-error.js";
 import { type ApiError, RateLimitError } from "../errors/index.js";
-import { within } from "../time/cancellation.js";
+import { within } from "../time/clock.js";
 import type { Family, Permit } from "./admission.js";
 import {
   notJsonError,

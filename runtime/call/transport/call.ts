@@ -1,8 +1,7 @@
 // Sends all calls of the SDK to the gateway: attempts, pauses between them, and one deadline.
 import { addFacts } from "../errors/gateway-error.js";
 import type { UnknownSubmission } from "../errors/index.js";
-import { anyOf, type Cancellation, ofSignal, within } from "../time/cancellation.js";
-import { delay } from "../time/clock.js";
+import { anyOf, type Cancellation, delay, ofSignal, within } from "../time/clock.js";
 import { checkedOptions } from "../../validation/options.js";
 import { Admission } from "./admission.js";
 import { type Answer, AnswerPromise, type WithResponse } from "./answer/answer.js";

@@ -1,7 +1,6 @@
 // Ends a call early: at its deadline, by an outer cancellation, or when the client is closed.
 import { ClientClosedError, RequestTimeoutError } from "../errors/index.js";
-import { type Cancellation, Canceller } from "../time/cancellation.js";
-import type { Clock } from "../time/clock.js";
+import { type Cancellation, Canceller, type Clock } from "../time/clock.js";
 import type { Call } from "./call.js";
 
 /**

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigurationError } from "../../call/errors/index.js";
-import type { Cancellation } from "../../call/time/cancellation.js";
+import type { Cancellation } from "../../call/time/clock.js";
 import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 
 const MAX_DISPLAYED = 200;

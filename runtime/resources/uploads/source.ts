@@ -1,7 +1,7 @@
 // Reads an image from any source into bytes, up to the gateway's size limit.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { platform } from "../../platform/node.js";
-import type { Cancellation } from "../../call/time/cancellation.js";
+import type { Cancellation } from "../../call/time/clock.js";
 import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
 
 /** A path, bytes, a `Blob` or `File`, or a stream of bytes (web or Node). */

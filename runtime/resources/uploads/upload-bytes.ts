@@ -1,6 +1,6 @@
 // The bytes of an image, up to the gateway's size limit.
 import { ConfigurationError } from "../../call/errors/index.js";
-import type { Cancellation } from "../../call/time/cancellation.js";
+import type { Cancellation } from "../../call/time/clock.js";
 import { joined } from "../../call/transport/wire/bytes.js";
 
 // 1-core.md, Limits.

@@ -1,8 +1,13 @@
 // Fetches the files of results: to disk, into memory, or as a stream.
 import { addFacts } from "../../call/errors/gateway-error.js";
 import { ClientClosedError, ConfigurationError, ProtocolError } from "../../call/errors/index.js";
-import { anyOf, type Cancellation, Canceller, ofSignal } from "../../call/time/cancellation.js";
-import type { Clock } from "../../call/time/clock.js";
+import {
+  anyOf,
+  type Cancellation,
+  Canceller,
+  type Clock,
+  ofSignal,
+} from "../../call/time/clock.js";
 import { platform } from "../../platform/node.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { BytesOptions, FileAccess, FileSource, SavedFile, SaveOptions } from "../result.js";

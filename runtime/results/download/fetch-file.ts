@@ -5,8 +5,7 @@ import {
   GatewayError,
   ProtocolError,
 } from "../../call/errors/index.js";
-import { type Cancellation, within } from "../../call/time/cancellation.js";
-import type { Clock } from "../../call/time/clock.js";
+import { type Cancellation, type Clock, within } from "../../call/time/clock.js";
 import { Scope } from "../../call/transport/scope.js";
 import { codingOf } from "../../call/transport/wire/bytes.js";
 import { wireFailure } from "../../call/transport/wire/failure.js";

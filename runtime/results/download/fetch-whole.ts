@@ -1,7 +1,6 @@
 // Fetches a whole file, request by request, within its time limit.
 import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../call/errors/index.js";
-import { type Cancellation, within } from "../../call/time/cancellation.js";
-import { delay } from "../../call/time/clock.js";
+import { type Cancellation, delay, within } from "../../call/time/clock.js";
 import { backoffMs } from "../../call/transport/repeat.js";
 import { Scope } from "../../call/transport/scope.js";
 import type { FileSource } from "../result.js";

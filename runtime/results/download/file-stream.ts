@@ -1,6 +1,6 @@
 // A file as a web stream. Each chunk waits until the reader requests it.
 import { ConnectionError } from "../../call/errors/index.js";
-import { type Cancellation, Canceller } from "../../call/time/cancellation.js";
+import { type Cancellation, Canceller } from "../../call/time/clock.js";
 import type { FileSink } from "./fetch-file.js";
 
 /** Calls `fetchInto` at the first read and streams its chunks. The reader triggers `cancelled`. */

@@ -1,5 +1,5 @@
 // Limits the number of concurrent downloads. The file that expires first is fetched first.
-import type { Cancellation } from "../../call/time/cancellation.js";
+import type { Cancellation } from "../../call/time/clock.js";
 
 interface Waiting {
   readonly expires: number;

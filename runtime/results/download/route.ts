@@ -1,5 +1,5 @@
 // The interface for fetching result files, and its implementation over a wire of the caller.
-import type { Cancellation } from "../../call/time/cancellation.js";
+import type { Cancellation } from "../../call/time/clock.js";
 import type { ByteStream, Wire, WireHeaders } from "../../call/transport/wire/wire.js";
 
 /** An answer with an unread body. */

@@ -4,7 +4,7 @@ import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
 import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store.js";
-import { Canceller } from "../../../runtime/call/time/cancellation.js";
+import { Canceller } from "../../../runtime/call/time/clock.js";
 import { startLedger } from "../../ledger/index.js";
 import { settled } from "../stage/clock.js";
 import { createClient } from "../stage/sdk.js";

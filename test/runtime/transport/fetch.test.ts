@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { fetchWire } from "../../../runtime/call/transport/wire/fetch/wire.js";
-import { Canceller } from "../../../runtime/call/time/cancellation.js";
+import { Canceller } from "../../../runtime/call/time/clock.js";
 import { emptyPort } from "../../faults/server/loopback.js";
 import { settled } from "../stage/clock.js";
 import { caught, KEY } from "../stage/client.js";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { Client } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { Canceller } from "../../../runtime/call/time/cancellation.js";
+import { Canceller } from "../../../runtime/call/time/clock.js";
 import { exchange } from "../../../runtime/call/transport/wire/undici/wire.js";
 import { serveBytes } from "../stage/server.js";
 

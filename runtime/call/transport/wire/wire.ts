@@ -1,6 +1,6 @@
 // Sends one request and receives its answer, without retries: undici on Node, `node:http` in a
 // bundle for Node, `fetch` elsewhere.
-import type { Cancellation } from "../../time/cancellation.js";
+import type { Cancellation } from "../../time/clock.js";
 
 /** Sends requests. The kind of its failures lets the transport decide about retries. */
 export interface Wire {

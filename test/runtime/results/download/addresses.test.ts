@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addressGuard } from "../../../../runtime/results/download/address.js";
 import { directRoute } from "../../../../runtime/results/download/guarded-route.js";
-import { Canceller } from "../../../../runtime/call/time/cancellation.js";
+import { Canceller } from "../../../../runtime/call/time/clock.js";
 import {
   PRIVATE_HOSTS,
   PUBLIC_HOSTS,

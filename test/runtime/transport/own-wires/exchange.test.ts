@@ -2,7 +2,7 @@
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { Canceller } from "../../../../runtime/call/time/cancellation.js";
+import { Canceller } from "../../../../runtime/call/time/clock.js";
 import { serve } from "../../stage/server.js";
 import { BYTES, bytesAfter, listening, post, textOf, tlsOrigin, wireBy, WIRES } from "./stage.js";
 

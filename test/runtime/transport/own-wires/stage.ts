@@ -2,7 +2,7 @@
 // servers for their tests.
 import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { Canceller } from "../../../../runtime/call/time/cancellation.js";
+import { Canceller } from "../../../../runtime/call/time/clock.js";
 import { httpWire } from "../../../../runtime/call/transport/wire/node/http-dispatcher.js";
 import { pooledWire } from "../../../../runtime/call/transport/wire/undici/pool.js";
 import type { Wire } from "../../../../runtime/call/transport/wire/wire.js";
