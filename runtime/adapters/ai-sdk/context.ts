@@ -17,7 +17,7 @@ export interface UsedClient {
   readonly tasks: Tasks;
   /** @internal */
   readonly internals: Pick<ClientInternals, "journal" | "warn">;
-  /** The handle of a generated module. */
+  /** Returns the handle of a generated module. */
   model(model: ModelModule<Fields>): ModelHandle<Fields>;
 }
 
@@ -40,8 +40,8 @@ export interface CallSettings {
 const KEY = "idempotency-key";
 
 /**
- * The SDK's options for a call. The AI SDK passes the idempotency key as a header; here it is an
- * option.
+ * Returns the SDK's options for a call. The AI SDK passes the idempotency key as a header; here it
+ * is an option.
  */
 export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
   const callerHeaders = new Headers();

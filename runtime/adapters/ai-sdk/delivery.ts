@@ -55,7 +55,7 @@ export async function runInGroup<Answer>(
   }
 }
 
-/** The files of a result whose bytes were delivered. */
+/** Returns the files of a result whose bytes were delivered. */
 export function deliveredFiles(
   result: TaskResult,
   files: readonly ResultFile[],

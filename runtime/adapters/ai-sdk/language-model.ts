@@ -13,7 +13,7 @@ import { callOptions, type ModelContext } from "./context.js";
 import { withApiErrors } from "./errors.js";
 import { textRequest } from "./text-request.js";
 
-/** A text model of the AI SDK. */
+/** Returns a text model of the AI SDK. */
 export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
   const { name, client, unknownFields } = context;
   const path = `/v1beta/models/${modelId}`;

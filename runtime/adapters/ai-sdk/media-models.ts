@@ -22,7 +22,7 @@ import { runInGroup, deliveredFiles, type CallGroup } from "./delivery.js";
 import { withApiErrors } from "./errors.js";
 import { mediaRequest, type MediaOptions } from "./media-request.js";
 
-/** An image model of the AI SDK. */
+/** Returns an image model of the AI SDK. */
 export function imageModel(context: ModelContext, entry: ModelEntry): ImageModelV4 {
   return {
     specificationVersion: "v4",
@@ -45,7 +45,7 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
   };
 }
 
-/** A video model of the AI SDK. */
+/** Returns a video model of the AI SDK. */
 export function videoModel(context: ModelContext, entry: ModelEntry): VideoModelV4 {
   const { id: modelId } = entry;
   return {
@@ -142,8 +142,8 @@ async function generateFiles(
 }
 
 /**
- * The results of a run, with the errors of its other tasks. A partial run resolves, because its
- * results are billed.
+ * Returns the results of a run, with the errors of its other tasks. A partial run resolves, because
+ * its results are billed.
  */
 const collectResults = (run: Promise<TaskResult>) =>
   run.then(
@@ -225,7 +225,8 @@ async function pollOperation(
 type Kind = "images" | "videos";
 
 /**
- * One entry for each file. `cost` and `credits` belong to its task; `url` works until `expiresAt`.
+ * Returns one entry for each file. `cost` and `credits` belong to its task; `url` works until
+ * `expiresAt`.
  */
 const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
   results.flatMap(({ taskId, cost, credits, [kind]: files }) =>

@@ -28,7 +28,7 @@ export class MediaRequest {
     this.model = model;
   }
 
-  /** The first of these fields that the model has. */
+  /** Returns the first of these fields that the model has. */
   fieldOf(names: readonly string[]): string | undefined {
     return names.find((name) => Object.hasOwn(this.model.fields, name));
   }

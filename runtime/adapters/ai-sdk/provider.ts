@@ -54,9 +54,9 @@ export interface Gateway<
   languageModel(id: TextId | (string & {})): LanguageModelV4;
   imageModel(id: ImageId | (string & {})): ImageModelV4;
   videoModel(id: VideoId | (string & {})): VideoModelV4;
-  /** The same as `imageModel`. */
+  /** Returns the same as `imageModel`. */
   image(id: ImageId | (string & {})): ImageModelV4;
-  /** The same as `videoModel`. */
+  /** Returns the same as `videoModel`. */
   video(id: VideoId | (string & {})): VideoModelV4;
 }
 

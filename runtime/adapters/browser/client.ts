@@ -32,25 +32,28 @@ export interface BrowserModel<Request> {
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /** Creates a task and waits for its result. */
   run(request: Request, options?: BrowserRunOptions): Promise<BrowserResult>;
-  /** The handle of an existing task; sends nothing. */
+  /** Returns the handle of an existing task; sends nothing. */
   resume(taskId: string): BrowserTask;
-  /** The issues of a request. Checked in the page if the model is a module, else by the proxy. */
+  /**
+   * Returns the issues of a request. Checked in the page if the model is a module, else by the
+   * proxy.
+   */
   validate(request: unknown, options?: BrowserCallOptions): Promise<readonly Issue[]>;
-  /** The estimated price of a request, by the proxy's prices. */
+  /** Returns the estimated price of a request, by the proxy's prices. */
   estimate(request: Request, options?: BrowserCallOptions): Promise<Estimate>;
 }
 
 /** The client; `Models` maps ids to requests. */
 export interface BrowserClient<Models> {
-  /** A model by its id or by its module. A module brings its validator into the page. */
+  /** Returns a model by its id or by its module. A module brings its validator into the page. */
   model<Request>(model: ModelModule<Request>): BrowserModel<Request>;
   model<Id extends keyof Models & string>(model: Id): BrowserModel<Models[Id]>;
   readonly tasks: {
-    /** The state of a task. */
+    /** Returns the state of a task. */
     get(taskId: string, options?: BrowserCallOptions): Promise<BrowserState>;
-    /** The handle of a task; sends nothing. */
+    /** Returns the handle of a task; sends nothing. */
     resume(taskId: string): BrowserTask;
-    /** The user's latest tasks, newest first. */
+    /** Returns the user's latest tasks, newest first. */
     list(options?: BrowserCallOptions): Promise<readonly { id: string; model: string }[]>;
   };
   readonly uploads: {
@@ -138,6 +141,6 @@ function assertValid(issues: readonly Issue[] = []): void {
 }
 
 // `randomUUID` is there on https and localhost only.
-/** A key for a create. */
+/** Returns a key for a create. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");

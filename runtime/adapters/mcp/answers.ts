@@ -4,7 +4,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isGatewayError } from "../../call/errors/index.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 
-/** The result of a tool call. `budget` describes the remaining budget. */
+/** Returns the result of a tool call. `budget` describes the remaining budget. */
 export function answer(data: Fields, budget: Fields | undefined): CallToolResult {
   // JSON drops undefined fields.
   const text = JSON.stringify({ ...data, budget });
@@ -23,7 +23,7 @@ export function answer(data: Fields, budget: Fields | undefined): CallToolResult
   };
 }
 
-/** The fields of an error that an agent may see: never a request or a secret. */
+/** Returns the fields of an error that an agent may see: never a request or a secret. */
 export function errorOf(error: unknown): Fields {
   if (!isGatewayError(error)) {
     const message = error instanceof Error ? error.message : String(error);

@@ -45,8 +45,8 @@ export class Catalog {
   }
 
   /**
-   * A tool for each model, or `undefined` if models are found by search. `reservedNames` are the
-   * names of other tools.
+   * Returns a tool for each model, or `undefined` if models are found by search. `reservedNames`
+   * are the names of other tools.
    */
   tools(reservedNames: readonly string[]): Promise<readonly ModelTool[] | undefined> {
     return (this.#tools ??= this.#toolPerModel(reservedNames));
@@ -79,15 +79,15 @@ export class Catalog {
     );
   }
 
-  /** The summary of a model and its schema. */
+  /** Returns the summary of a model and its schema. */
   async describe(id: string): Promise<Fields> {
     const entry = this.#models.get(id);
     return entry === undefined ? {} : { ...summary(id, entry), schema: await schemaOf(entry) };
   }
 
   /**
-   * The models whose id, title, category, operation or tags contain words of the query, best match
-   * first.
+   * Returns the models whose id, title, category, operation or tags contain words of the query,
+   * best match first.
    */
   search(query: string, limit: number): Fields {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);

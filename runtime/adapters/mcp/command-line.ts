@@ -57,7 +57,7 @@ const FLAGS = {
 
 type Facts = Pick<Program, "name" | "packageName" | "version">;
 
-/** The command `mcp` of a program. */
+/** Returns the command `mcp` of a program. */
 export const mcpSubcommand = (facts: Facts): Subcommand =>
   subcommand(
     {

@@ -53,8 +53,8 @@ export class Jobs {
   }
 
   /**
-   * The job of this model and request. Reuses an unfinished job, and a finished job for 10 minutes.
-   * After that, or if a reported job is requested `again`, makes a new one.
+   * Returns the job of this model and request. Reuses an unfinished job, and a finished job for 10
+   * minutes. After that, or if a reported job is requested `again`, makes a new one.
    */
   async of(client: McpClient, model: string, request: object, again: boolean): Promise<AgentJob> {
     const hash = hashOf([model, sorted(request)]);
@@ -95,7 +95,7 @@ export class Jobs {
     return this.#byTask.get(taskId);
   }
 
-  /** All jobs with tasks, newest first. */
+  /** Returns all jobs with tasks, newest first. */
   list(): readonly AgentJob[] {
     return [...new Set(this.#byTask.values())].reverse();
   }
@@ -152,7 +152,7 @@ export class Jobs {
 // The number of a job among the jobs of its request, from 1; 0 without a job.
 const countOf = (job: AgentJob | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
 
-/** The same JSON with its fields in order, so that equal requests have equal bytes. */
+/** Returns the same JSON with its fields in order, so that equal requests have equal bytes. */
 export function sorted<Value>(value: Value): Value {
   if (isArray(value)) return value.map(sorted) as Value;
   if (!isObject(value)) return value;
@@ -160,6 +160,6 @@ export function sorted<Value>(value: Value): Value {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name])])) as Value;
 }
 
-/** The first 128 bits of the SHA-256 of a value as JSON. */
+/** Returns the first 128 bits of the SHA-256 of a value as JSON. */
 export const hashOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);

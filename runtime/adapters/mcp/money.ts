@@ -58,7 +58,7 @@ export class Money {
     this.#options = options;
   }
 
-  /** The estimate of a request; unknown if the gateway returns no prices. */
+  /** Returns the estimate of a request; unknown if the gateway returns no prices. */
   async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
     try {
       return await client.model(model).estimate(request, await this.#list(client));
@@ -67,7 +67,7 @@ export class Money {
     }
   }
 
-  /** The price list. A failure is not cached. */
+  /** Returns the price list. A failure is not cached. */
   #list(client: McpClient): Promise<PriceCatalog> {
     return (this.#prices ??= client.pricing
       .catalog({ timeoutMs: PRICES_MS })
@@ -127,9 +127,9 @@ export class Money {
   }
 
   /**
-   * A client with the remaining part of `maxUsd`. It subtracts the costs of ended jobs in the
-   * journal, and reserves the estimate of each sent job that has not ended. A job without a price
-   * reserves all that remains. Rejects if the price list may be available later.
+   * Returns a client with the remaining part of `maxUsd`. It subtracts the costs of ended jobs in
+   * the journal, and reserves the estimate of each sent job that has not ended. A job without a
+   * price reserves all that remains. Rejects if the price list may be available later.
    */
   async limited(
     base: McpClient,
@@ -162,7 +162,7 @@ export class Money {
   }
 }
 
-/** The highest possible cost; `undefined` if it is unknown. */
+/** Returns the highest possible cost; `undefined` if it is unknown. */
 function maxUsdOf(estimate: Estimate): number | undefined {
   if (estimate.kind === "unknown") return undefined;
   return estimate.kind === "amount" ? estimate.usd : estimate.maxUsd;

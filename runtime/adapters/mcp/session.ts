@@ -58,7 +58,7 @@ export class Session {
     this.#options = options;
   }
 
-  /** The budget over the lifetime of the journal; `undefined` without a limit. */
+  /** Returns the budget over the lifetime of the journal; `undefined` without a limit. */
   budget(): Fields | undefined {
     const state = this.client.budget();
     const { maxUsd } = this.#options;
@@ -162,7 +162,7 @@ interface End {
   readonly error?: Fields;
 }
 
-/** The end of the task, or the ends of all tasks of a create combined. */
+/** Returns the end of the task, or the ends of all tasks of a create combined. */
 function joinEnds(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };

@@ -103,8 +103,8 @@ export function register(
 }
 
 /**
- * How a call waits: until it is aborted, and with progress notifications if the client asked for
- * them.
+ * Returns how a call waits: until it is aborted, and with progress notifications if the client
+ * asked for them.
  */
 export function waitingFor({ mcpReq }: ServerContext): Waiting {
   const { signal, _meta } = mcpReq;
@@ -123,7 +123,9 @@ export function waitingFor({ mcpReq }: ServerContext): Waiting {
   return { signal, onProgress };
 }
 
-/** A schema for display that checks nothing. The SDK checks requests with better messages. */
+/**
+ * Returns a schema for display that checks nothing. The SDK checks requests with better messages.
+ */
 function schemaOf(schema: Fields): StandardSchemaWithJSON {
   const copySchema = () => ({ ...schema });
   return {

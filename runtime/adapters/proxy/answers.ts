@@ -5,13 +5,13 @@ import type { TaskState } from "../../tasks/state.js";
 import { openFile } from "./opened-file.js";
 import type { OwnedTask } from "./owners.js";
 
-/** The files of a result in the order of their numbers. */
+/** Returns the files of a result in the order of their numbers. */
 export function filesOf(result: TaskResult): readonly ResultFile[] {
   const { videos, images, audios, music, lastFrame } = result;
   return [...videos, ...images, ...audios, ...music, ...(lastFrame ? [lastFrame] : [])];
 }
 
-/** The JSON of a state. */
+/** Returns the JSON of a state. */
 export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
   const facts = { ...state, model, raw: undefined };
   return "result" in facts ? { ...facts, result: resultAnswer(facts.result) } : facts;
@@ -40,7 +40,7 @@ function resultAnswer(result: TaskResult): object {
 // Any other type could be a page, which would run on the proxy's origin.
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
-/** The response with a file or a range of it, with the status of the file's server. */
+/** Returns the response with a file or a range of it, with the status of the file's server. */
 export async function fileAnswer(
   file: ResultFile,
   taskId: string,

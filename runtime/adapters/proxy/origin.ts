@@ -17,7 +17,7 @@ export interface OriginOptions {
 
 // In Next, `request.url` is http://localhost:… for any address of the page, so the host comes from
 // headers.
-/** Whether a request comes from an allowed page, or from no page. */
+/** Returns whether a request comes from an allowed page, or from no page. */
 export function isAllowedPage(
   { headers, url }: Request,
   { origins = [], trustProxy = false }: OriginOptions,
@@ -33,7 +33,7 @@ export function isAllowedPage(
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** The CORS headers for a page of another allowed origin. */
+/** Returns the CORS headers for a page of another allowed origin. */
 export function corsHeaders(request: Request, { origins = [] }: OriginOptions): [string, string][] {
   const origin = request.headers.get("origin");
   if (origin === null || !origins.includes(origin)) return [];

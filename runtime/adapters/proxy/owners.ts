@@ -13,9 +13,9 @@ export interface Owners {
    * another user owns the task.
    */
   claim(user: string, task: OwnedTask): Promise<void>;
-  /** The task, if this user owns it. */
+  /** Returns the task, if this user owns it. */
   owns(user: string, taskId: string): Promise<OwnedTask | undefined>;
-  /** The user's last 100 tasks, newest first. */
+  /** Returns the user's last 100 tasks, newest first. */
   list(user: string): Promise<readonly OwnedTask[]>;
 }
 

@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A JSON answer that must not be cached. */
+/** Returns a JSON answer that must not be cached. */
 export const json = (
   status: number,
   body: object,
@@ -49,7 +49,7 @@ function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<strin
   return retryAfterMs > 0 ? { "retry-after": String(Math.ceil(retryAfterMs / 1000)) } : {};
 }
 
-/** The answer to an error. Details of an operator's error go to the log only. */
+/** Returns the answer to an error. Details of an operator's error go to the log only. */
 export function errorResponse(error: unknown, log: (line: string) => void): Response {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const answer = (status: number, errorJson: ErrorJson, headers = {}) =>

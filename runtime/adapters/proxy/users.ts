@@ -18,7 +18,7 @@ export class Users {
     this.#atOnce = atOnce;
   }
 
-  /** The client for a user's creates. */
+  /** Returns the client for a user's creates. */
   clientOf({ id, maxUsd }: ProxyUser): ProxyClient {
     if (maxUsd === undefined) return this.#client;
     const limit = Math.max(0, maxUsd);

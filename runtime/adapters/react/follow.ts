@@ -71,7 +71,7 @@ export async function followTask(
 /** Running creates of this page, by their keys. */
 const creates = new Map<string, Promise<BrowserTask>>();
 
-/** Whether a run can be followed without its request. */
+/** Returns whether a run can be followed without its request. */
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 
 /**

@@ -26,7 +26,7 @@ export function saveRuns(name: string, runs: readonly SavedRun[]): void {
   }
 }
 
-/** The runs under a name. Other content of the storage is ignored. */
+/** Returns the runs under a name. Other content of the storage is ignored. */
 export function loadRuns(name: string): readonly SavedRun[] {
   const unsavedRuns = unsaved.get(name);
   if (unsavedRuns !== undefined) return unsavedRuns;

@@ -45,7 +45,7 @@ interface ActiveRun {
 }
 
 let shared: BrowserClient<never> | undefined;
-/** The client of hooks without the `client` option. */
+/** Returns the client of hooks without the `client` option. */
 export const sharedClient = () => (shared ??= createBrowserClient<never>());
 
 /** Runs a model and shows the progress of the run. */
