@@ -28,7 +28,7 @@ export interface Usage extends Choice {
   /** Total length of the input videos, in seconds; absent if unknown. */
   readonly videoSeconds: Range | undefined;
   readonly edits: boolean;
-  /** The multiplier of the output price. */
+  /** The factor that multiplies the output price. */
   readonly factor: Range;
   /** Why the price is a range, as text for messages. */
   readonly reasons: readonly string[];
@@ -88,7 +88,7 @@ function withoutLength({ edits, open }: Usage, second: Span): Estimate {
   return unknownPrice([`${reason} ${formatSpan(second)}`, ...open].join("; "));
 }
 
-// Editing one second costs the output price and the video-input price.
+// Returns the price of one input second if the request is an edit, else zero.
 const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
   block === undefined || !edits ? FREE.span : unitPrice(block, EDIT).span;
 

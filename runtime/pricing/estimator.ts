@@ -10,7 +10,7 @@ type Request = Readonly<Record<string, unknown>>;
 // Limits the cache, because many requests with different numbers would fill the memory.
 const MAX_CACHED = 10_000;
 
-/** Returns a function that estimates requests of a model. Requests are JSON values. */
+/** Returns a function that estimates requests of a model. Requests must be JSON values. */
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
   const cache = new Map<string, Estimate>();

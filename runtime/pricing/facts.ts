@@ -4,8 +4,8 @@
 /** The request fields that affect a model's price. Paths look like `image_urls/*`. */
 export interface PricingFacts {
   /**
-   * Fields whose value selects the price, with their allowed values in lower case. The list is
-   * empty if any value is allowed.
+   * Name of a field whose value selects the price → allowed values in lower case. The list is empty
+   * if any value is allowed.
    */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Alias → value, both in lower case, such as `std` → `720p`. */
@@ -20,7 +20,7 @@ export interface PricingFacts {
   readonly typical?: boolean;
   /** The `duration` fields that accept strings such as `5` or `8s`. */
   readonly durationTexts?: readonly string[];
-  /** Fields with a number of results. */
+  /** Fields that request a number of results. */
   readonly counts?: readonly CountField[];
   /** Field name → factor on the price if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;

@@ -51,8 +51,8 @@ export function createAccount(transport: Transport): {
             path: "/v1/logs/export",
             body: requestBody("logs.export", request, undefined, {}),
             family: "logs",
-            // Not repeated after it may have started, because the gateway may count a second
-            // export.
+            // The SDK does not repeat an export that may have started, because the gateway may
+            // count both.
             resend: "unless-started",
             parse,
           }),

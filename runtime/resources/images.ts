@@ -16,7 +16,10 @@ export interface Images<Request = AnyOperations["images-generations"]> {
    * route knows the task. Throws the errors of a model's `submit`.
    */
   submit(request: Request, options?: SubmitOptions): AnswerPromise<Task>;
-  /** Submits, polls and returns the result with `images`. Throws the errors of a model's `run`. */
+  /**
+   * Submits a request, polls its task, and returns the result with `images`. Throws the errors of a
+   * model's `run`.
+   */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** Returns the handle of an existing image task. Sends nothing. */
   resume(taskId: string): Task;

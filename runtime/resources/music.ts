@@ -15,7 +15,7 @@ import type { AnswerPromise } from "../call/transport/answer/answer.js";
 /** A music operation. Calling it submits a task; `run` submits a task and waits for its result. */
 export interface MusicOperation<Request> {
   <Asked>(request: MusicArgument<Request, Asked>, options?: SubmitOptions): AnswerPromise<Task>;
-  /** Submits, polls and returns the result with `music` tracks. */
+  /** Submits a request, polls its task, and returns the result with `music` tracks. */
   run<Asked>(request: MusicArgument<Request, Asked>, options?: RunOptions): Promise<TaskResult>;
 }
 

@@ -47,7 +47,7 @@ export function createPricing(transport: Transport): Pricing {
           query: { model },
           authorized: false,
           model,
-          // The answer's other fields must not be used as prices (1-core.md, Model price record).
+          // Only the answer's field `data.pricing` may be used (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),

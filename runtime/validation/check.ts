@@ -103,7 +103,8 @@ export function checkCount(
 
 /** Returns the number of Unicode code points. A lone surrogate counts as one. */
 function codePoints(text: string): number {
-  // Most text has no surrogate pair, and a regular expression detects that faster than a loop.
+  // Most strings have no surrogate pair. The regular expression detects this faster than the loop
+  // below.
   if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = 0;
   for (let i = 0; i < text.length; count++) i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;

@@ -89,7 +89,8 @@ function pointerOf(path: readonly (string | number)[]): string {
   return pointer;
 }
 
-// RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
+// Escapes a key (RFC 6901). Few keys need this, and two `includes` are faster than a regular
+// expression.
 const pointerSegment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")

@@ -42,7 +42,7 @@ const plain = (word: string): string =>
         .replace(/(?<=[a-z0-9])[-_ ](?=[a-z0-9])/g, "")
     : word;
 
-// Returns whether two words differ by one typing error. Words of up to 3 letters never do.
+// Returns whether two words differ by one typing error. Always false for words of up to 3 letters.
 function isNear(a: string | undefined, b: string): boolean {
   if (a === undefined || a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
   let from = 0;

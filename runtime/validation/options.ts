@@ -52,7 +52,7 @@ interface Kind {
 
 const FUNCTION: Kind = { must: "a function", accepts: (value) => typeof value === "function" };
 
-// An option has the same type in all calls.
+// The required types by option name. An option has the same type in all calls.
 const KINDS: Readonly<Record<string, Kind>> = {
   fetch: FUNCTION,
   signal: {

@@ -71,7 +71,7 @@ async function record(
   for (const one of delivered) {
     await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      // The caller has the file, so this is only a warning: `recover` will list the task again.
+      // This is only a warning, because the caller has the file.
       warn?.(
         `The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`,
       );

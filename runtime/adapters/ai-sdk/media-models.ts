@@ -95,7 +95,7 @@ async function openModel({ client }: ModelContext, entry: ModelEntry) {
   return { handle: client.model(module), endpoint: module.endpoint };
 }
 
-/** Returns the request, its call options, and the fields that all answers to the request share. */
+/** Returns the request, its call options, and the answer fields `warnings` and `response`. */
 async function prepareRequest(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
   const response = responseOf(entry.id);
   const { fields: request, warnings } = await mediaRequest(context, entry, options);

@@ -20,8 +20,9 @@ import { imageModel, videoModel } from "./media-models.js";
 /** Options of `createGateway`: an existing client, or the options of a new client. */
 export interface GatewayOptions<Client> extends ClientOptions {
   /**
-   * The client for all calls. The only other client option is then `unknownFields`. Default: a new
-   * client with these options. Without `journal`, the new client stores its tasks in memory.
+   * The client for all calls. With this option, the only client option allowed is `unknownFields`.
+   * Default: a new client with these options. Without `journal`, the new client stores its tasks in
+   * memory.
    */
   readonly client?: Client | undefined;
   /**
@@ -144,7 +145,8 @@ const lookUp =
     throw new NoSuchModelError({ modelId, modelType, message });
   };
 
-// Maximum number of jobs in the memory journal. A client remembers as many idempotency keys.
+// Maximum number of jobs in the memory journal. A client remembers the same number of idempotency
+// keys.
 const MAX_JOBS = 1000;
 
 /**

@@ -3,7 +3,7 @@ import { doublingPauseMs } from "../../call/time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
 
-/** Options for waiting for a task. */
+/** Options of the wait for a task. */
 export interface BrowserWaitOptions extends BrowserCallOptions {
   /** Called with the task's state after each poll. */
   readonly onProgress?: ((state: BrowserState) => void) | undefined;

@@ -1,5 +1,5 @@
 // Makes an MCP server for each connection, or for each HTTP request. Stores the session of each
-// principal, because it lives longer than a server.
+// principal, because a session lives longer than a server.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
@@ -68,7 +68,8 @@ export function createFactory(
   };
 }
 
-// Returns whether the client can show forms. An empty `elicitation` object means that it can.
+// Returns whether the client can show forms. An empty `elicitation` object means that the client
+// can.
 function hasForms(capabilities: unknown): boolean {
   const { elicitation } = fieldsOf(capabilities);
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);

@@ -1,4 +1,4 @@
-// The options of the MCP server, and the members of a generated client that it uses.
+// The options of the MCP server, and the client members that the server uses.
 import type { BatchClient } from "../../batch/client.js";
 import type { WithOptions } from "../../call/client/options.js";
 import { ConfigurationError } from "../../call/errors/index.js";
@@ -9,7 +9,7 @@ import { checkChoice, checkedOptions, type OptionNames } from "../../validation/
 import { isNumber } from "../../validation/value.js";
 import { formatValue } from "../../validation/issue.js";
 
-/** A client with a journal. */
+/** The client that the MCP server uses. It must have a journal. */
 export interface McpClient extends BatchClient {
   readonly tasks: Tasks;
   readonly uploads: Uploads;

@@ -94,7 +94,7 @@ export async function serveHttp(
   };
 }
 
-// On such an address, any `Host` header is allowed, because the token protects the server.
+// With these hosts, any `Host` header is allowed, because the token protects the server.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

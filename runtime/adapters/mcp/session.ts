@@ -60,8 +60,8 @@ export class Session {
   }
 
   /**
-   * Returns the budget. Spending includes earlier processes if the journal has their jobs.
-   * `undefined` without a limit.
+   * Returns the budget, or `undefined` without a limit. The costs of earlier processes count if the
+   * journal contains them.
    */
   budget(): Fields | undefined {
     const state = this.client.budget();

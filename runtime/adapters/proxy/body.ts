@@ -37,8 +37,8 @@ export async function bodyOf(request: Request, maxBytes: number, ms: number): Pr
 }
 
 /**
- * Parses the object in a JSON body. Removes its `model`, because the URL contains the model. Throws
- * `Refusal` for any other body.
+ * Parses a body that is a JSON object. Removes the field `model`, because the URL contains the
+ * model id. Throws `Refusal` for any other body.
  */
 export async function requestOf(
   request: Request,

@@ -16,7 +16,7 @@ import { Users } from "./users.js";
  */
 export type KeyProxy = (request: Request) => Promise<Response>;
 
-// Caches the price list this long, because a form may request an estimate at each keystroke.
+// The price list is cached for this time, because a form may request an estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
 // The timeout is short, because a page polls again after an error.
 const POLL = { timeoutMs: 30_000 };

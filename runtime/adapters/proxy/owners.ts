@@ -1,4 +1,4 @@
-// Stores the owner of each task: in memory for one process, in Redis for several.
+// Stores the owner of each task: in memory for one process, in Redis for several processes.
 
 /** A task in the owner store, with the fields that a later poll needs. */
 export interface OwnedTask {

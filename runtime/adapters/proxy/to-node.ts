@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
-  /** The parsed body, if a body parser ran. */
+  /** The parsed body, set by a body parser such as `express.json()`. */
   readonly body?: unknown;
 };
 
-/** A request of Fastify, with the fields that this file reads. */
+/** A Fastify request, with the fields that this file reads. */
 interface FastifyRequest {
   readonly raw: IncomingMessage;
   readonly body?: unknown;
@@ -17,7 +17,7 @@ interface FastifyReply {
   hijack(): unknown;
 }
 
-/** A handler of Node's own servers, of Express and of Fastify. */
+/** A handler for Node, Express and Fastify servers. */
 export type NodeHandler = (
   request: IncomingMessage | FastifyRequest,
   response: ServerResponse | FastifyReply,

@@ -119,7 +119,8 @@ async function* valuesOf(
   for await (const piece of bytes) {
     let text = decoder.decode(piece, { stream: true });
     if (reader === undefined) {
-      // A stream may begin with white space or a byte order mark, and pieces may be cut anywhere.
+      // Skips white space and a byte order mark at the start, even if they arrive in several
+      // pieces.
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;

@@ -48,7 +48,7 @@ export function textSpending(budget: Budget, transport: Transport) {
         output: countOf(usage?.candidatesTokenCount),
         output_thinking: countOf(usage?.thoughtsTokenCount),
       };
-      // Without tokens the cost of the call is unknown.
+      // Without token counts, the cost of the call is unknown.
       const hasTokens = Object.values(counts).some((count) => count > 0);
       const [usd] = pricesOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);

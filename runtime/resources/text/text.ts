@@ -34,7 +34,7 @@ export interface TextOptions extends CallOptions {
 
 const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
 
-/** A text request. The SDK reads only its `model`, and sends the other fields. */
+/** A text request. The SDK requires only its field `model`. */
 type TextRequest = AnyOperations["text-generate-content"];
 
 /** `client.text`. The request's `model` goes into the URL path, all other fields into the body. */

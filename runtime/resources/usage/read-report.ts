@@ -1,4 +1,5 @@
-// Reads and merges usage reports. A report without amounts is an error, never zero spending.
+// Reads and merges usage reports. A report without amounts is an error. It does not count as zero
+// spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { type Answer, unreadableAnswer } from "../../call/transport/answer/answer.js";
