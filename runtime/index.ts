@@ -1,4 +1,4 @@
-// The public API of the runtime; a generated package exports it together with its models.
+// Exports the public API of the runtime. A generated package adds its models to these exports.
 export {
   createCoreClient,
   type Client,

@@ -1,4 +1,4 @@
-// Node, with undici from the package.
+// The platform for Node. Its default wire uses the npm package undici.
 import { pooledWire } from "../call/transport/wire/undici/pool.js";
 import { platform as bundled } from "./node-bundled.js";
 import type { Platform } from "./platform.js";

@@ -1,5 +1,5 @@
-// Features that only some runtimes have. The build of the package picks one of the modules in this
-// folder (`#platform`).
+// Features that only some JavaScript runtimes have. The import `#platform` of the built package
+// selects one of the modules in this folder.
 import type { Channel } from "node:diagnostics_channel";
 import type { AddressGuard } from "../results/download/address.js";
 import type { FileRoute } from "../results/download/route.js";
@@ -8,7 +8,7 @@ import type { readImage } from "../resources/uploads/image-file.js";
 import type { Dispatcher } from "../call/transport/wire/undici/dispatcher.js";
 import type { Wire } from "../call/transport/wire/wire.js";
 
-/** Settings of the wire that a client makes for itself. */
+/** Settings of a client's default wire, the object that sends its HTTP requests. */
 export interface DefaultWireSettings {
   /** Maximum number of connections. */
   readonly sockets: number;
@@ -16,23 +16,29 @@ export interface DefaultWireSettings {
   readonly connectMs: number;
 }
 
-/** The features of one runtime. */
+/** The features of one JavaScript runtime. */
 export interface Platform {
-  /** Makes the default wire of a client. */
+  /** Makes the default wire, which sends a client's HTTP requests. */
   readonly defaultWire: (settings: DefaultWireSettings) => Wire;
-  /** Whether the default wire uses the proxy from the environment. */
+  /** Whether the default wire reads proxy variables such as `HTTPS_PROXY`. */
   readonly usesProxyVariables: boolean;
-  /** Makes a wire over a dispatcher of the caller. Throws `ConfigurationError` if not supported. */
+  /**
+   * Makes a wire that sends requests through the caller's undici dispatcher. Throws
+   * `ConfigurationError` in runtimes other than Node.
+   */
   readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
-  /** Fetches files over sockets with checked addresses; absent if files go over the wire. */
+  /**
+   * Makes a route that downloads files only from allowed IP addresses. Absent if the wire downloads
+   * files.
+   */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
-  /** The file system; absent if there is none. */
+  /** Functions on the file system; absent in runtimes without files. */
   readonly files: Files | undefined;
-  /** A channel of `node:diagnostics_channel`. */
+  /** Returns a channel of `node:diagnostics_channel`; absent in runtimes without this module. */
   readonly channel: ((name: string) => Channel) | undefined;
 }
 
-/** Reads and writes files. */
+/** Functions that read and write files. */
 interface Files {
   readonly fileSaver: typeof fileSaver;
   readonly readImage: typeof readImage;

@@ -1,4 +1,4 @@
-// Bun and Deno: `fetch`, and Node's file system.
+// The platform for Bun and Deno. It uses `fetch`, and the file system through Node's modules.
 import { channel } from "node:diagnostics_channel";
 import { fileSaver } from "../results/download/saver.js";
 import { readImage } from "../resources/uploads/image-file.js";

@@ -1,4 +1,4 @@
-// Runtimes with only the standard interfaces of the web, such as edge workers.
+// The platform for runtimes with web standards only, such as edge workers.
 import { ConfigurationError } from "../call/errors/index.js";
 import { fetchWire } from "../call/transport/wire/fetch/wire.js";
 import type { Platform } from "./platform.js";

@@ -1,4 +1,4 @@
-// Exact decimal numbers, so that sums and products of money are never rounded.
+// Calculates with exact decimal numbers, so that amounts of money are never rounded.
 
 /** The number `digits / 10^scale`. */
 export interface Decimal {
@@ -8,7 +8,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-/** Parses a JSON number or a numeric text. Throws `RangeError` for any other value. */
+/** Parses a JSON number or a numeric string. Throws `RangeError` for any other value. */
 export function decimal(value: number | string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
   if (match === null) throw new RangeError("A decimal number was expected");
@@ -29,18 +29,20 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale };
 }
 
-/** Returns `a / 10^power`, exactly. Rates are per thousand and per million. */
+/** Returns exactly `a / 10^power`, for example for prices per million tokens. */
 export function perPowerOfTen(a: Decimal, power: number): Decimal {
   return normal(a.digits, a.scale + power);
 }
 
-/** Negative, zero or positive if `a` is less than, equal to or greater than `b`. */
+/**
+ * Returns a negative number if `a` is less than `b`, 0 if they are equal, else a positive number.
+ */
 export function compare(a: Decimal, b: Decimal): number {
   const { digits } = subtract(a, b);
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
-/** Plain text without an exponent, such as `0.0672`. */
+/** Formats the number without an exponent, such as `0.0672`. */
 export function toText({ digits, scale }: Decimal): string {
   const sign = digits < 0n ? "-" : "";
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, "0");
@@ -49,12 +51,12 @@ export function toText({ digits, scale }: Decimal): string {
   return sign + whole + (fraction === "" ? "" : `.${fraction}`);
 }
 
-/** The nearest JavaScript number. */
+/** Returns the nearest JavaScript number. */
 export function toNumber(value: Decimal): number {
   return Number(toText(value));
 }
 
-/** The sum of JSON numbers, without binary noise. */
+/** Returns the exact sum of JSON numbers, without binary rounding errors. */
 export function sum(values: readonly number[]): number {
   return toNumber(values.map((value) => decimal(value)).reduce(add, ZERO));
 }

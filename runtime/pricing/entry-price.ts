@@ -1,5 +1,5 @@
-// The price of a video or an image by an entry of the price catalog, by the formulas of 1-core.md
-// (Price catalog entries).
+// Calculates the price of a video or an image from its price catalog entry (1-core.md, Price
+// catalog entries).
 import { formatValue } from "../validation/issue.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
@@ -19,30 +19,30 @@ import {
 } from "./estimate.js";
 import { pickPrice, type Choice } from "./output-price.js";
 
-/** The priced quantities of a request. */
+/** The quantities of a request that determine its price. */
 export interface Usage extends Choice {
   /** Length of the output in seconds; absent if unknown. */
   readonly seconds: Range | undefined;
   readonly images: Range;
   readonly videos: number;
-  /** Length of all input videos together, in seconds. */
+  /** Total length of the input videos, in seconds; absent if unknown. */
   readonly videoSeconds: Range | undefined;
   readonly edits: boolean;
-  /** The multiplier of the output price. */
+  /** The factor that multiplies the output price. */
   readonly factor: Range;
-  /** The reasons for a range, as text for people. */
+  /** Why the price is a range, as text for messages. */
   readonly reasons: readonly string[];
-  /** Further unknown costs, as text for people. */
+  /** Other costs that are unknown, as text for messages. */
   readonly open: readonly string[];
 }
 
-// An edit costs the output price of the 720P tier.
+// Editing a video costs the output price of the 720P tier.
 const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
 
 /**
- * Generation: output price per second × duration + image price × images. Editing: (output price of
- * the 720P tier + video-input price) × source seconds. Units per call are not multiplied by
- * seconds.
+ * Calculates the price of a request. Generating costs output price × seconds + image price ×
+ * images. Editing costs (720P output price + video-input price) × source seconds. A price per call
+ * is not multiplied by seconds.
  */
 export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const { output, video, id } = entry;
@@ -88,7 +88,7 @@ function withoutLength({ edits, open }: Usage, second: Span): Estimate {
   return unknownPrice([`${reason} ${formatSpan(second)}`, ...open].join("; "));
 }
 
-// A second of an edit costs its output and its input.
+// Returns the price of one input second if the request is an edit, else zero.
 const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
   block === undefined || !edits ? FREE.span : unitPrice(block, EDIT).span;
 
@@ -111,10 +111,10 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   const second = unitPrice(block, choice);
   const { maxSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
-  // The documents do not show whether the limit applies to each video or to all together.
+  // It is not documented whether the limit applies to each video or to all videos together.
   const max = Math.min(most, maxSeconds * usage.videos);
-  // The documents show how a generation counts input seconds only if they are added. For edits,
-  // 1-core.md has a formula.
+  // Without an edit or added seconds, the billing of input seconds is not documented, so the
+  // minimum is 0.
   const min = usage.edits || isAdded ? Math.min(least, maxSeconds) : 0;
   if (max < Infinity) {
     return times(second, [min, max], "seconds of input video");
@@ -124,7 +124,7 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   return { ...FREE, open };
 }
 
-/** The price of one image, or of one second of a video. */
+/** Returns the price of one input image, or of one second of input video. */
 function unitPrice(block: Block, choice: Choice): CostPart {
   const picked = pickPrice(block.items, { ...choice, variants: [] });
   const faults = block.faults.map(unknownCostText);

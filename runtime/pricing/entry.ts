@@ -1,10 +1,11 @@
-// Reads an entry of the price catalog, which is untrusted input, and lists the names of members
-// that it cannot interpret.
+// Reads a price catalog entry, which is untrusted input. Lists the fields that it cannot interpret.
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 import { priceOf } from "./read-record.js";
 
-/** A price under a key. `price` is undefined if the list has no amount for the key. */
+/**
+ * A price with its key, such as `720p`. `price` is undefined if the list has no amount for the key.
+ */
 export interface Item {
   readonly key: string;
   readonly price: Decimal | undefined;
@@ -14,19 +15,19 @@ export interface Block {
   readonly name: string;
   readonly unit: unknown;
   readonly dimension: unknown;
-  /** Prices by resolution or another dimension. A single price for all has the key `default`. */
+  /** Prices by resolution or another dimension. A price for all requests has the key `default`. */
   readonly items: readonly Item[];
-  /** How many are free. */
+  /** Number of free images. */
   readonly free: number;
-  /** Whether its seconds are added to the output's seconds. */
+  /** Whether input seconds are billed in addition to output seconds. */
   readonly isAdded: boolean;
   /** Seconds above this limit are free. */
   readonly maxSeconds: number;
-  /** Names of its members that cannot be interpreted. */
+  /** Names of the block's fields that cannot be interpreted. */
   readonly faults: readonly string[];
 }
 
-/** An entry in the form that prices are calculated from. */
+/** A price catalog entry, prepared for the price calculation. */
 export interface Entry {
   readonly id: string;
   readonly output: Block | undefined;
@@ -34,13 +35,13 @@ export interface Entry {
   readonly video: Block | undefined;
   /** Whether the fixed prices are only an estimate, because tokens are billed afterwards. */
   readonly isBilledByTokens: boolean;
-  /** Names of members that look like prices and cannot be interpreted. */
+  /** Names of fields that look like prices but cannot be interpreted. */
   readonly faults: readonly string[];
 }
 
 type RawObject = Readonly<Record<string, unknown>>;
 
-/** Reads an entry; `undefined` if it has no id. */
+/** Reads a price catalog entry. Returns `undefined` if it has no id. */
 export function readEntry(entry: unknown): Entry | undefined {
   if (!isObject(entry) || typeof entry["id"] !== "string") return undefined;
   const { id, fixed_prices: fixed, ...others } = entry;
@@ -51,15 +52,15 @@ export function readEntry(entry: unknown): Entry | undefined {
     const isImage = /image/i.test(name);
     const material = isImage ? "image" : "video";
     const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
-    // If there are two blocks for one material, it is unknown which block applies.
+    // If there are two blocks for images, or two for videos, it is unknown which block applies.
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
   let isBilledByTokens = false;
   for (const [name, value] of Object.entries(others)) {
     if (!looksPriced(name, value)) continue;
-    // 4-field-notes.md, Prices: deployed lists nest the input blocks and bill some models by
-    // tokens; other lists put the blocks at the top level.
+    // 4-field-notes.md, Prices: some price lists nest the input blocks, others have them at the top
+    // level. Some models are billed by tokens.
     if (/token/i.test(name)) isBilledByTokens = true;
     else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
       for (const [material, block] of Object.entries(value)) input(material, block);
@@ -72,8 +73,8 @@ export function readEntry(entry: unknown): Entry | undefined {
 const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
 const PLAIN = ["unit", "dimension", "items", "original_price"];
 
-// The unit of each kind of block, and its other members. The output's unit decides the formula, so
-// any unit is accepted here.
+// The expected unit and the known fields of each block. An output block may have any unit, because
+// its unit selects the formula.
 const KINDS = {
   output: { unit: undefined, known: PLAIN },
   image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
@@ -101,7 +102,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
   const faults: readonly (readonly [member: string, isFault: boolean])[] = [
     ...unknownMembers.map(([key, one]) => [key, one !== undefined] as const),
     ["items", items.some(({ key }) => key === "")],
-    // If a block has two kinds of price, it is unknown which one applies.
+    // If a block has both one price and a list of prices, it is unknown which applies.
     ["after_discount", hasScalar && items.length > 0],
     ["unit", expectedUnit !== undefined && unit !== undefined && unit !== expectedUnit],
     ["free_count", !isCount],
@@ -131,7 +132,7 @@ function itemsOf(listed: unknown): Item[] {
 const isBlock = (value: RawObject) =>
   ["unit", "items", "after_discount"].some((key) => key in value);
 
-// Other fields of an entry are ignored, unless their name or content looks like a price.
+// Returns whether the name or content of a field looks like a price. All other fields are ignored.
 function looksPriced(name: string, value: unknown): boolean {
   return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
 }

@@ -1,4 +1,5 @@
-// Estimates a request by the price catalog, with the contract's defaults for omitted fields.
+// Estimates the price of a request from the price catalog. Omitted fields have the contract's
+// defaults.
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
 import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
@@ -9,14 +10,13 @@ import { entryPrice } from "./entry-price.js";
 import { unknownPrice, type Estimate } from "./estimate.js";
 import { usageOf, type ModelFacts } from "./request-usage.js";
 
-/** A price catalog, or the entry of the model in it. */
+/** A price catalog, or only the model's entry from a price catalog. */
 export type Prices = PriceCatalog | PriceEntry;
 
-/** Facts about a request that only the caller knows. */
+/** Information about a request that only the caller has. */
 export interface EstimateOptions {
   /**
-   * Length of the video that the request edits or refers to, in seconds; the sum if there are
-   * several. The URL does not contain it.
+   * Total length of the request's input videos, in seconds. The SDK cannot read it from their URLs.
    */
   readonly sourceSeconds?: number | undefined;
 }
@@ -24,8 +24,8 @@ export interface EstimateOptions {
 const NAMES: OptionNames<EstimateOptions> = { sourceSeconds: true };
 
 /**
- * Estimates a request; pure, no network. Throws `ConfigurationError` without prices, or if
- * `sourceSeconds` is not a positive number.
+ * Estimates the price of a request, without network access. Throws `ConfigurationError` without
+ * prices, or if `sourceSeconds` is not a positive number.
  */
 export function estimateRequest(
   model: ModelFacts,
@@ -56,14 +56,18 @@ export function estimateRequest(
     : unknownPrice(`the price catalog has several prices for ${model.id}`);
 }
 
-/** The entry of a model by its id. An exact match is preferred to a match without case. */
+/**
+ * Returns the price entry of a model by its id. Prefers an exact match to a match that ignores
+ * case.
+ */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
   return entriesOf(prices, id)[0];
 }
 
-/** The entries of a model in a price list. */
+/** Returns the entries of a model in a price list. */
 export function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
-  // Filter before reading: reading an entry takes longer than finding it in a list of hundreds.
+  // Filters the entries before they are read, because reading every entry of a long list would be
+  // slow.
   const isEntry = (entry: unknown): entry is PriceEntry =>
     isObject(entry) && typeof entry["id"] === "string";
   if (!isCatalog(prices)) return [prices].filter(isEntry);

@@ -1,4 +1,4 @@
-// The estimate of a call: an amount, a range, or unknown with a reason.
+// Defines the estimate of a call's cost: an amount, a range, or unknown with a reason.
 import {
   add,
   compare,
@@ -11,31 +11,33 @@ import {
 } from "./decimal.js";
 
 /**
- * An amount, a range, or the reason why neither is known. The final amount is `data.cost` of the
- * task.
+ * The estimated cost: an amount, a range, or the reason why both are unknown. The final cost is the
+ * task's `data.cost`.
  */
 export type Estimate =
   | {
-      /** Every part that the documents or the price list mention is known and counted. */
+      /** All costs in the documents and the price list are known and included. */
       readonly kind: "amount";
       readonly usd: number;
-      /** The calculation, with each of its parts. */
+      /** The calculation as text, such as `720p at 0.1 USD per second × 5 s`. */
       readonly basis: string;
     }
   | {
-      /** Both ends are known; a budget counts `maxUsd`. */
+      /** Minimum and maximum are known. A budget reserves `maxUsd`. */
       readonly kind: "range";
       readonly minUsd: number;
       readonly maxUsd: number;
       readonly basis: string;
-      /** Why it is not a single amount. */
+      /** Why the estimate is not a single amount. */
       readonly reason: string;
     }
   | {
-      /** The upper end is unknown. A budget refuses it, unless `unknownEstimate` is `allow`. */
+      /**
+       * The maximum is unknown. A budget refuses the request, unless `unknownEstimate` is `allow`.
+       */
       readonly kind: "unknown";
       readonly reason: string;
-      /** Sum of the known parts, if there are any. Not a bound: the call may cost more. */
+      /** Sum of the known costs, if any. The call may cost more. */
       readonly expectedUsd?: number;
     };
 
@@ -60,17 +62,17 @@ export function multiplySpans(a: Span, b: Span): Span {
 
 export interface CostPart {
   readonly span: Span;
-  /** How it is calculated; absent if it costs nothing. */
+  /** The calculation as text; absent if the cost is zero. */
   readonly basis?: string;
-  /** Why it is a range. */
+  /** Why the cost is a range. */
   readonly reasons: readonly string[];
-  /** Why its upper end is unknown. */
+  /** Why the maximum cost is unknown. */
   readonly open: readonly string[];
 }
 
 export const FREE: CostPart = { span: { min: ZERO, max: ZERO }, reasons: [], open: [] };
 
-/** The sum of parts as an estimate. */
+/** Adds up costs and returns an estimate. */
 export function estimateOf(parts: readonly CostPart[]): Estimate {
   const min = parts.map(({ span }) => span.min).reduce(add, ZERO);
   const max = parts.map(({ span }) => span.max).reduce(add, ZERO);
@@ -82,10 +84,10 @@ export function estimateOf(parts: readonly CostPart[]): Estimate {
   return { kind: "range", minUsd: toNumber(min), maxUsd: toNumber(max), basis, reason };
 }
 
-/** A range for people: `5`, or `3 to 10`. */
+/** Formats a range for messages: `5`, or `3 to 10`. */
 export const formatRange = (range: Range): string => [...new Set(range)].join(" to ");
 
-/** A price for people: `0.04 USD`, or `0.04 to 0.08 USD`. */
+/** Formats a price for messages: `0.04 USD`, or `0.04 to 0.08 USD`. */
 export function formatSpan({ min, max }: Span): string {
   return compare(min, max) === 0 ? `${toText(min)} USD` : `${toText(min)} to ${toText(max)} USD`;
 }

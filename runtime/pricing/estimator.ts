@@ -1,5 +1,5 @@
-// Estimates many requests by one price catalog. Most requests of a batch differ only in their
-// prompts, so few estimates are calculated.
+// Estimates many requests with one price catalog. Caches estimates, because most requests of a
+// batch differ only in their prompts.
 import { readEntry } from "./entry.js";
 import { entriesOf, estimateRequest, type Prices } from "./estimate-request.js";
 import type { Estimate } from "./estimate.js";
@@ -7,14 +7,15 @@ import type { ModelFacts } from "./request-usage.js";
 
 type Request = Readonly<Record<string, unknown>>;
 
-// A limit, because requests with different numbers would fill the memory.
+// Limits the cache, because many requests with different numbers would fill the memory.
 const MAX_CACHED = 10_000;
 
-/** Returns a function that estimates requests of a model. Requests are JSON values. */
+/** Returns a function that estimates requests of a model. Requests must be JSON values. */
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
   const cache = new Map<string, Estimate>();
-  // An estimate depends on any other text only by its presence, and by whether it is a number.
+  // The content of other strings does not affect the price, so the cache key contains "text" in
+  // their place.
   const replaceText = (name: string, value: unknown) =>
     typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
   return (request) => {
@@ -29,7 +30,7 @@ export function estimatorOf(model: ModelFacts, prices: Prices): (request: Reques
   };
 }
 
-/** The fields whose words may select a price or a length. */
+/** Returns the names of fields whose strings may select a price or a length. */
 function wordFields({ id, pricing = {} }: ModelFacts, prices: Prices): ReadonlySet<unknown> {
   const { words = {}, duration = [], videos = [] } = pricing;
   return new Set([

@@ -1,37 +1,34 @@
-// The fields that affect the price of a model, as data of its generated module. The runtime knows
-// no model by name.
+// Describes which request fields affect a model's price. The generated module of a model contains
+// this data.
 
-/**
- * The fields of a request that affect its price, with documented facts. Paths have the form
- * `image_urls/*`.
- */
+/** The request fields that affect a model's price. Paths look like `image_urls/*`. */
 export interface PricingFacts {
   /**
-   * Fields whose word selects the price, with their allowed words in lower case. An empty list
-   * allows any word.
+   * Name of a field whose value selects the price → allowed values in lower case. The list is empty
+   * if any value is allowed.
    */
   readonly words?: Readonly<Record<string, readonly string[]>>;
-  /** Aliases of words, in lower case, such as `std` for `720p`. */
+  /** Alias → value, both in lower case, such as `std` → `720p`. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Variants of a price, and the field that selects each: `audio`, `extend`, `official`. */
+  /** Price variant (`audio`, `extend` or `official`) → name of the field that selects it. */
   readonly variants?: Readonly<Record<string, string>>;
-  /** Fields with the length in seconds. */
+  /** Names of fields with the output length in seconds. */
   readonly duration?: readonly string[];
-  /** Minimum and maximum seconds, for a request that leaves the length to the model. */
+  /** Minimum and maximum output length in seconds if the model chooses the length. */
   readonly seconds?: readonly [min: number, max: number];
-  /** Whether a document calls `seconds` typical, so that they are not bounds. */
+  /** Whether the documents call `seconds` typical values, not limits. */
   readonly typical?: boolean;
-  /** The `duration` fields whose texts are lengths: `5` or `8s`. */
+  /** The `duration` fields that accept strings such as `5` or `8s`. */
   readonly durationTexts?: readonly string[];
-  /** Fields with a number of results. */
+  /** Fields that request a number of results. */
   readonly counts?: readonly CountField[];
-  /** Fields that multiply the price if they are true. */
+  /** Field name → factor on the price if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
-  /** Paths of input images. In a group, one path may replace the others. */
+  /** Paths of input images. Paths in a nested list may be alternatives to each other. */
   readonly images?: readonly (string | readonly string[])[];
-  /** Input videos. */
+  /** Fields that contain input videos. */
   readonly videos?: readonly InputVideos[];
-  /** Fields that may contain other input material. */
+  /** Paths of fields that may contain other input files. */
   readonly media?: readonly string[];
   /** Fields that add an unknown cost. */
   readonly open?: readonly string[];
@@ -41,26 +38,32 @@ export interface PricingFacts {
 export interface CountField {
   /** Path of the field. */
   readonly at: string;
-  /** Results of a request without this field; 1 if absent. */
+  /** Number of results if the request omits the field. Default 1. */
   readonly default?: number;
-  /** Whether each result is billed; absent if that is unknown, and the price is a range. */
+  /** Whether each result is billed. Absent if unknown: then the price is a range. */
   readonly multiplies?: boolean;
 }
 
-/** Input videos of a model. */
+/** A field that contains input videos. */
 export interface InputVideos {
   readonly at: string;
   /**
-   * The length of the output: as the edited video, as the video that it follows, or as requested;
-   * absent if it is not documented.
+   * The output length: equal to the `edited` video, equal to the video that it `follows`, or as
+   * `requested`. Absent if not documented.
    */
   readonly length?: "edited" | "follows" | "requested";
-  /** If a video has a member with this value, the length is as requested, whatever `length` is. */
+  /**
+   * Field name → value. If every input video has this value in this field, the output has the
+   * requested length.
+   */
   readonly unless?: Readonly<Record<string, string>>;
-  /** Minimum and maximum seconds of a video. */
+  /** Minimum and maximum length of one input video, in seconds. */
   readonly seconds?: readonly [min: number, max: number];
-  /** Minimum and maximum factor by which a video multiplies the output price. */
+  /** Minimum and maximum factor by which an input video multiplies the output price. */
   readonly factor?: readonly [min: number, max: number];
-  /** Whether a request for sound is ignored if there is a video. */
+  /**
+   * Whether a request with an input video cannot have sound, so that the `audio` price does not
+   * apply.
+   */
   readonly silent?: boolean;
 }

@@ -1,47 +1,52 @@
-// Selects the price of a request from the keys of a price block.
+// Selects the price of a request by the keys of a price block.
 import { compare, ZERO, type Decimal } from "./decimal.js";
 import type { Item } from "./entry.js";
 import type { Span } from "./estimate.js";
 
-/** The facts of a request that select a price. */
+/** The values of a request that select a price. */
 export interface Choice {
   /**
-   * For each field that selects a price: its word and the words that it is an alias for, the most
-   * specific first, in lower case.
+   * One list for each field that selects a price: the field's value, then the value that it is an
+   * alias of. All in lower case.
    */
   readonly words: readonly (readonly string[])[];
-  /** Whether the model accepts these words. An unknown word does not get the `default` price. */
+  /**
+   * Whether the contract lists all these values. An unlisted value does not get the `default`
+   * price.
+   */
   readonly listed: boolean;
-  /** Variants that the request needs: `audio`, `input`, `extend`, `official`. */
+  /** Price variants that the request needs: `audio`, `input`, `extend`, `official`. */
   readonly variants: readonly string[];
 }
 
-/** A price or a span of prices, and its key in the list. */
+/** The selected price or price range, and its key in the price list. */
 export interface PriceChoice {
   readonly key: string;
   readonly span: Span;
-  /** Why it is a span. */
+  /** Why the price is a range. */
   readonly reasons: readonly string[];
 }
 
-// 4-field-notes.md, Prices: these parts of keys are not a resolution or a mode.
+// 4-field-notes.md, Prices: words in a price key that name a variant, not a resolution or a mode.
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ...["audio", "input", "extend", "official"].map((part) => [part, part] as const),
   ["sound", "audio"],
 ]);
 
 interface Key extends Item {
-  /** Its parts that are a resolution, a mode or an unknown word. */
+  /** The words of the key that do not name a variant: a resolution, a mode or an unknown word. */
   readonly words: readonly string[];
   readonly variants: ReadonlySet<string>;
-  /** How many fields match it; a match by an alias counts a little less. */
+  /**
+   * Number of request fields that match the key. A match by an alias counts slightly less than 1.
+   */
   readonly rank: number;
-  /** Whether the fields match every word of it. */
+  /** Whether the request fields match every word of the key. */
   readonly isClear: boolean;
 }
 
 // 1-core.md, Price catalog entries.
-/** The listed `after_discount` price, or a text with the reason why there is none. */
+/** Returns the listed `after_discount` price, or an error message if no price applies. */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const match = nearestKeys(
     items.map((item) => readKey(item, choice.words)),
@@ -67,7 +72,10 @@ export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice |
   return { span, key, reasons: isOne ? [] : [`it is not known which price applies: ${key}`] };
 }
 
-/** The keys whose prices are bounds for this request, or a text with the part that has no price. */
+/**
+ * Returns the keys whose prices may apply to the request. If no price applies, returns a text that
+ * names the missing key.
+ */
 function nearestKeys(
   keys: readonly Key[],
   { words, listed, variants }: Choice,
@@ -83,14 +91,13 @@ function nearestKeys(
   }
   const best = Math.max(...matchingKeys.map(({ rank }) => rank));
   const clear = matchingKeys.filter(({ rank, isClear }) => isClear && rank === best);
-  // `default` is not a resolution that a request can select, but sometimes the only price
-  // (4-field-notes.md, Prices).
+  // `default` is not a resolution, but it may be the only price (4-field-notes.md, Prices).
   const pool = words.length === 0 ? keys : matchingKeys.length > 0 ? clear : keysWithoutWords;
   const requiredVariants = variants.filter((one) => keys.some((key) => key.variants.has(one)));
   const exact = selectVariants(pool, requiredVariants);
   const unclear = matchingKeys.filter(({ isClear }) => !isClear);
   const near = exact.length > 0 ? [...exact, ...unclear] : [...matchingKeys, ...keysWithoutWords];
-  // Prices of other variants are not bounds for this request.
+  // A price of another variant does not apply to this request.
   if (selectVariants(near, requiredVariants).length === 0)
     return [requestedWords || "it", ...requiredVariants].join(" with ");
   return { near, isExact: near.length === exact.length };
@@ -106,7 +113,8 @@ function readKey(item: Item, fields: Choice["words"]): Key {
   return { ...item, words, variants, rank, isClear };
 }
 
-// Prices of the official channel apply if the list has no others, or if the request selects them.
+// Returns the keys with exactly these variants. Keys of the `official` channel are the fallback if
+// no other key matches.
 function selectVariants(pool: readonly Key[], requiredVariants: readonly string[]): readonly Key[] {
   const has = (key: Key, ...more: string[]) => {
     const all = [...requiredVariants, ...more];

@@ -1,16 +1,16 @@
-// Reads a price record, which is untrusted input: only parts in the documented form are used.
+// Reads a price record, which is untrusted input. Ignores values of undocumented types.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
 
-/** The usable parts of a price record. */
+/** The valid values of a price record. */
 export interface UsableRecord {
   readonly unit: string | undefined;
   readonly mode: string | undefined;
-  /** `price_factor`, or the product of its factors. */
+  /** `price_factor`, or else `discount_rate` × `group_ratio`. */
   readonly factor: number | undefined;
   readonly rates: Rates | undefined;
-  /** Sorted by their bounds; empty if one price applies to all. */
+  /** Sorted by their token limits. Empty if the record has no tiers. */
   readonly tiers: readonly PriceTier[];
   readonly isTiered: boolean;
   readonly readsCache: boolean;
@@ -18,7 +18,7 @@ export interface UsableRecord {
   readonly tools: ReadonlyMap<string, Pick<ToolPrice, "unit" | "price">>;
 }
 
-/** Reads any value as a record. */
+/** Reads a price record from any value. */
 export function readRecord(value: unknown): UsableRecord {
   const record = fieldsOf(value);
   const limits = fieldsOf(record["limits"]);
@@ -53,7 +53,7 @@ export function readRecord(value: unknown): UsableRecord {
   };
 }
 
-/** The largest number of input tokens of a tier. */
+/** Returns the largest number of input tokens that a tier covers. */
 export function boundOf(tier: PriceTier): number {
   return tier.up_to_input_tokens ?? Infinity;
 }
@@ -71,7 +71,7 @@ function amounts(from: RawObject): Readonly<Record<string, number | undefined>> 
   );
 }
 
-/** An amount of a price list; `undefined` for a negative amount. */
+/** Reads an amount of a price list. Returns `undefined` for a negative or invalid amount. */
 export function priceOf(value: unknown): number | undefined {
   const amount = amountOf(value);
   return amount !== undefined && amount >= 0 ? amount : undefined;

@@ -1,4 +1,4 @@
-// The priced quantities of a request: seconds, images, videos.
+// Reads the quantities that determine the price of a request: seconds, images and videos.
 import { isObject } from "../validation/value.js";
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Entry } from "./entry.js";
@@ -7,14 +7,14 @@ import { formatRange, type Range } from "./estimate.js";
 import type { InputVideos, PricingFacts } from "./facts.js";
 import { COUNT_NAME, resultCount } from "./result-count.js";
 
-/** Facts about a model for an estimate. */
+/** Information about a model that an estimate needs. */
 export interface ModelFacts {
   readonly id: string;
-  /** Defaults of the contract, by field. */
+  /** Field name → default value in the contract. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * The fields that affect the price. Without them an estimate is an amount only if the price list
-   * alone decides.
+   * The request fields that affect the price. Without them, the estimate is unknown unless the
+   * price list alone decides.
    */
   readonly pricing?: PricingFacts | undefined;
 }
@@ -36,7 +36,10 @@ const NOTHING: Usage = {
   open: [],
 };
 
-/** Reads a request. `source` is the length of its videos in seconds, if the caller knows it. */
+/**
+ * Reads the priced quantities of a request. `source` is the total length of its input videos in
+ * seconds, if known.
+ */
 export function usageOf(
   model: ModelFacts,
   request: Request,
@@ -55,7 +58,8 @@ export function usageOf(
     .map(([name]) => name);
   const times = factorOf(pricing, field);
   const [fewest, most] = imagesOf(request, pricing.images ?? []);
-  // If a list prices input material, other fields with such material may cost something too.
+  // If the price list has prices for input files, other fields with input files may also cost
+  // something.
   const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
   return {
     ...words,
@@ -83,8 +87,8 @@ export function usageOf(
   };
 }
 
-// Without facts every field may change the price. Only `false` and texts that are not counts cannot
-// multiply it.
+// Without pricing facts, every field may change the price. Exceptions are empty values, `false`,
+// and strings in fields that are not counts.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
   const mayAffectPrice = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
@@ -101,7 +105,8 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // If a list has another dimension than the resolution, the field of that name selects the price.
+  // If the price list has an unknown dimension, the request field with the name of the dimension
+  // selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&
@@ -136,7 +141,7 @@ function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>):
   return [min, max];
 }
 
-/** The requested length, and why it is a range. */
+/** The output length, and the reasons if it is a range. */
 interface RequestedLength {
   readonly seconds: Range | undefined;
   readonly reasons: readonly string[];
@@ -147,8 +152,8 @@ function secondsOf(
   field: Field,
 ): RequestedLength {
   const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
-  // A value such as -1 leaves the length to the model. It is not documented whether the server
-  // reads other texts.
+  // A value such as -1 leaves the length to the model. Strings count only in the `durationTexts`
+  // fields.
   const lengths = names.flatMap(
     (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
   );
@@ -162,7 +167,7 @@ function secondsOf(
 
 interface Videos extends RequestedLength {
   readonly count: number;
-  /** Length of all of them, in seconds. */
+  /** Total length of the input videos, in seconds. */
   readonly length: Range | undefined;
   readonly edits: boolean;
   readonly silent: boolean;
@@ -196,14 +201,14 @@ function videosOf(
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // If a list prices the video, its price is more exact than the minimum factor.
+    // If the price list has a price for input videos, this price replaces the minimum factor.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [undocumented] : [],
   };
 }
 
-/** The length of the output, if there are input videos. */
+/** Returns the output length of a request with input videos. */
 function outputOf(
   { at, length, unless = {}, seconds: each }: InputVideos,
   videoValues: readonly unknown[],
@@ -215,7 +220,7 @@ function outputOf(
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
   if (length !== "follows" || videoValues.every(isRequested)) return requested;
-  // A video longer than the model's limit is cut or refused.
+  // The model cuts or refuses a video that is longer than its limit.
   const cut: Range | undefined = inputLength &&
     each && [Math.min(inputLength[0], each[1]), inputLength[1]];
   return { seconds: cut ?? inputLength, reasons: [`the length follows ${at}`] };
@@ -233,7 +238,7 @@ function lengthOf(value: unknown, isText: boolean): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
-// An empty list, empty text or `false` counts as absent.
+// Returns whether a field has content. An empty list, an empty string and `false` are no content.
 function isValue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== null && value !== false && value !== "";

@@ -1,9 +1,10 @@
-// The number of results of a request. Whether each result is billed is known only from the facts.
+// Counts the results that a request asks for. Only the pricing facts show whether each result is
+// billed.
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Range } from "./estimate.js";
 import type { CountField } from "./facts.js";
 
-/** The number of billed results, and the doubts about it. */
+/** The number of billed results, and the reasons why it is uncertain. */
 export interface ResultCount {
   readonly results: Range;
   readonly reasons: readonly string[];
@@ -16,8 +17,8 @@ const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
 /**
- * Names of fields that request several results; `generator/read/normalise/result-counts.ts` has the
- * same names.
+ * Matches names of fields that request several results. Keep it equal to the expression in
+ * `generator/read/normalise/result-counts.ts`.
  */
 export const COUNT_NAME = new RegExp(
   "^(?:n|num|number|count|quantity|batch|batch_?(?:size|count|num)" +
@@ -26,7 +27,10 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-/** Reads the counts of the contract, and further count fields of the request. */
+/**
+ * Counts results by the contract's count fields, and by other request fields with a name like a
+ * count.
+ */
 export function resultCount(
   counts: readonly CountField[],
   request: Request,
@@ -59,7 +63,7 @@ export function resultCount(
   return { results: [min, max], reasons, open };
 }
 
-// A contract may list numbers as texts.
+// Accepts numeric strings, because a contract may list numbers as strings.
 function wholeOf(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isSafeInteger(number) && number > 0

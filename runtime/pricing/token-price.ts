@@ -1,4 +1,4 @@
-// Prices of tokens and tools (1-core.md, Price rules).
+// Calculates the prices of tokens and tools (1-core.md, Price rules).
 import { ConfigurationError } from "../call/errors/index.js";
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
 import { formatValue } from "../validation/issue.js";
@@ -6,12 +6,10 @@ import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal
 import { unknownPrice, type Estimate } from "./estimate.js";
 import { boundOf, readRecord, type UsableRecord } from "./read-record.js";
 
-/** Name of a rate, and of the token count that it prices. */
+/** Name of a rate. The token count that the rate prices has the same name. */
 export type RateName = keyof Rates;
 
-/**
- * Token counts of a request, each under the name of the rate that prices it. No token counts twice.
- */
+/** Token counts of a request, by rate name. Each token is in exactly one count. */
 export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;
 
 /** Payable prices in USD per million tokens. */
@@ -22,18 +20,17 @@ export interface PayableRates {
 }
 
 /**
- * The payable rates of a request with this total of input tokens: the rates of one tier ×
- * `price_factor`, or `effective_rates` if there are no tiers. Cache rates that the model does not
- * support are left out. Returns a text with the reason if there are none.
+ * Returns the payable rates of a request with this many input tokens: the tier's rates ×
+ * `price_factor`, or `effective_rates` without tiers. Leaves out cache rates that the model does
+ * not support. Returns an error message if there are no rates.
  */
 export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
   return ratesOf(readRecord(listed), totalInputTokens);
 }
 
 /**
- * The price of a request by its token counts. A count without a rate gives `unknown` with a reason:
- * a missing key is neither zero nor free. Throws `ConfigurationError` for a count that is not a
- * whole number from 0.
+ * Returns the price of a request by its token counts. If a rate is missing, the price is `unknown`,
+ * not zero. Throws `ConfigurationError` for a count that is not a whole number from 0.
  */
 export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
   const record = readRecord(listed);
@@ -60,8 +57,8 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 }
 
 /**
- * The payable price of `count` queries or pages of a tool: its list price × `price_factor`, per
- * 1000 queries or per page. Throws `ConfigurationError` for a negative or infinite count.
+ * Returns the price of `count` queries or pages of a tool. The rate is list price × `price_factor`,
+ * per 1000 queries or per page. Throws `ConfigurationError` for a negative or infinite count.
  */
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
@@ -111,7 +108,10 @@ function filterSupported(record: UsableRecord, rates: Rates): Rates {
   return Object.fromEntries(supportedRates);
 }
 
-/** The unsupported use of the cache that this rate prices; `undefined` if it is supported. */
+/**
+ * Returns `reading from` or `writing to` if the rate is for a cache use that the model does not
+ * support. Else returns `undefined`.
+ */
 function unsupportedCacheUse(
   { readsCache, writesCache }: UsableRecord,
   name: string,

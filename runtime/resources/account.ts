@@ -1,5 +1,5 @@
-// Two endpoints whose shapes the documents omit, so their answers are untyped (1-core.md, Other
-// endpoints named).
+// Calls two endpoints whose answers the documents do not describe (1-core.md, Other endpoints
+// named).
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 import type { CallOptions } from "../call/transport/options.js";
 import type { Transport } from "../call/transport/call.js";
@@ -7,18 +7,15 @@ import { requestBody } from "../call/submission/create.js";
 
 /** `client.billing`. */
 export interface Billing {
-  /**
-   * `GET /v1/dashboard/billing/usage`: cumulative spending, no filters; returns the answer
-   * unchanged.
-   */
+  /** Returns the cumulative spending: the unchanged answer of `GET /v1/dashboard/billing/usage`. */
   usage(options?: CallOptions): AnswerPromise<unknown>;
 }
 
 /** `client.logs`. */
 export interface Logs {
   /**
-   * `POST /v1/logs/export`: starts an export of call details as CSV or XLSX; returns the answer
-   * unchanged.
+   * Starts an export of call details as CSV or XLSX. Returns the unchanged answer of
+   * `POST /v1/logs/export`.
    */
   export(
     request?: Readonly<Record<string, unknown>>,
@@ -54,7 +51,8 @@ export function createAccount(transport: Transport): {
             path: "/v1/logs/export",
             body: requestBody("logs.export", request, undefined, {}),
             family: "logs",
-            // A second export may have an effect: the gateway may count it.
+            // The SDK does not repeat an export that may have started, because the gateway may
+            // count both.
             resend: "unless-started",
             parse,
           }),

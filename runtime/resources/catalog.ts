@@ -1,4 +1,4 @@
-// The catalog: the models that the key may use, and their contracts (1-core.md, Endpoints).
+// Lists the models that the API key may use, and reads their contracts (1-core.md, Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
 import {
   type Answer,
@@ -11,26 +11,27 @@ import type { Transport } from "../call/transport/call.js";
 import type { OptionNames } from "../validation/options.js";
 import { dataOf, fieldsOf, isObject } from "../validation/value.js";
 
-/** Filters of a list. */
+/** Options of `catalog.list`. */
 export interface CatalogQuery extends CallOptions {
   /**
-   * `category` adds category and tags; `parameters` adds the whole contract, which is large.
-   * Default: neither.
+   * Content to add to each entry: `category` adds category and tags, `parameters` adds the large
+   * contract. Default: no added content.
    */
   readonly expand?: "category" | "parameters" | undefined;
   /**
-   * Only this category. The gateway filters only expanded lists, so `expand` then defaults to
-   * `category`.
+   * Lists only models of this category. Then `expand` defaults to `category`, because the gateway
+   * filters only expanded lists.
    */
   readonly category?: CatalogEntry["category"] | undefined;
 }
 
 /** `client.catalog`. */
 export interface Catalog {
-  /** The models that the key may use. */
+  /** Returns the models that the API key may use. */
   list(query?: CatalogQuery): AnswerPromise<readonly CatalogEntry[]>;
   /**
-   * The contract of one model; the id may contain a `/`. Throws `NotFoundError` for an unknown id.
+   * Returns the contract of one model. The id may contain a `/`. Throws `NotFoundError` for an
+   * unknown id.
    */
   schema(model: string, options?: CallOptions): AnswerPromise<CatalogEntry>;
 }
@@ -76,7 +77,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   );
 }
 
-// Some deployments answer flat, with `model` for `id` and the parameters at the same level
+// Some gateways send `model` in place of `id`, and the parameters at the top level
 // (4-field-notes.md, Catalog).
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const data = dataOf(answer.body);

@@ -1,12 +1,12 @@
-// Character tasks (1-core.md, GET /v1/characters_tasks/{task_id}).
+// Reads character tasks (1-core.md, GET /v1/characters_tasks/{task_id}).
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 
 /** `client.characters`. */
 export interface Characters {
   /**
-   * The handle of a character task; its result has `characters`. The documents do not describe how
-   * to create such a task.
+   * Returns the handle of a character task. The task's result has `characters`. The documents do
+   * not describe how to create character tasks.
    */
   task(taskId: string): Task;
 }

@@ -1,5 +1,4 @@
-// Image generation by operation, for models without a contract (1-core.md, POST
-// /v1/images/generations).
+// Creates images with models that have no contract (1-core.md, POST /v1/images/generations).
 import {
   operationHandle,
   type AnyOperations,
@@ -10,16 +9,19 @@ import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 
-/** `client.images`. Use `extraBody` for fields that its requests do not have. */
+/** `client.images`. Use the option `extraBody` to send undocumented fields. */
 export interface Images<Request = AnyOperations["images-generations"]> {
   /**
-   * Creates a task. It is polled on the route of all tasks, or on the image route if only that
-   * route has it. Throws the errors of a model's `submit`.
+   * Creates an image task. The SDK polls the common task route, or the image route if only that
+   * route knows the task. Throws the errors of a model's `submit`.
    */
   submit(request: Request, options?: SubmitOptions): AnswerPromise<Task>;
-  /** Submits, polls and returns the result with `images`. Throws the errors of a model's `run`. */
+  /**
+   * Submits a request, polls its task, and returns the result with `images`. Throws the errors of a
+   * model's `run`.
+   */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
-  /** The handle of an image task submitted earlier; sends nothing. */
+  /** Returns the handle of an existing image task. Sends nothing. */
   resume(taskId: string): Task;
 }
 

@@ -1,4 +1,4 @@
-// Music: four operations that create tasks (3-music-and-text.md, Endpoints).
+// Creates music tasks by four operations (3-music-and-text.md, Endpoints).
 import {
   operationHandle,
   type AnyOperations,
@@ -12,28 +12,25 @@ import type { TaskResult } from "../results/result.js";
 import type { Task } from "../tasks/task.js";
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 
-/** A music operation: calling it submits; `run` also waits. */
+/** A music operation. Calling it submits a task; `run` submits a task and waits for its result. */
 export interface MusicOperation<Request> {
   <Asked>(request: MusicArgument<Request, Asked>, options?: SubmitOptions): AnswerPromise<Task>;
-  /** Submits, polls and returns the result with `music` tracks. */
+  /** Submits a request, polls its task, and returns the result with `music` tracks. */
   run<Asked>(request: MusicArgument<Request, Asked>, options?: RunOptions): Promise<TaskResult>;
 }
 
-/**
- * A request of a music operation. A request from `loose()` may have a version that the documents do
- * not list.
- */
+/** A request of a music operation. A request from `loose()` may have an undocumented `version`. */
 export type MusicArgument<Request, Asked> = RequestArgument<
   [Asked] extends [LooseMark] ? WithOtherVersion<Request> : Request,
   Asked
 >;
 
-/** A request from `loose()`, whose version may be any text. */
+/** A request from `loose()`, whose `version` may be any string. */
 export type WithOtherVersion<Request> = Request extends { readonly version?: unknown }
   ? Omit<Request, "version"> & { readonly version?: string } & LooseMark
   : Request;
 
-/** `client.music`. Use `extraBody` for fields that its requests do not have. */
+/** `client.music`. Use the option `extraBody` to send undocumented fields. */
 export interface Music<Operations extends AnyOperations = AnyOperations> {
   /** Creates a sound effect from a description. Throws the errors of a model's `submit`. */
   readonly sounds: MusicOperation<Operations["music-sounds"]>;
@@ -42,11 +39,11 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   /** Extends a clip; the result has a new `clipId`. Throws the errors of a model's `submit`. */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
   /**
-   * Creates a cover of a public audio URL. `custom` selects between a description, and lyrics with
-   * a style. With `loose()`, `version` may be any word. Throws the errors of a model's `submit`.
+   * Creates a cover of a public audio URL. `custom` selects the input: a description, or lyrics and
+   * a style. With `loose()`, `version` may be any string. Throws the errors of a model's `submit`.
    */
   readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
-  /** The handle of a music task submitted earlier; sends nothing. */
+  /** Returns the handle of an existing music task. Sends nothing. */
   resume(taskId: string): Task;
 }
 

@@ -1,4 +1,4 @@
-// Price records and the price catalog (1-core.md, GET /api/pricing/model; GET
+// Reads price records and the price catalog (1-core.md, GET /api/pricing/model; GET
 // /api/pricing/models/all).
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
 import { ApiError, ConfigurationError } from "../call/errors/index.js";
@@ -10,13 +10,13 @@ import { fieldsOf, isObject } from "../validation/value.js";
 /** `client.pricing`. */
 export interface Pricing {
   /**
-   * The price record of one model. Some gateways have records for tokens only; `catalog` has the
-   * prices of media. Needs no key, and sends none.
+   * Returns the price record of one model. Some gateways have records only for models that are
+   * billed by tokens; use `catalog` for media. Sends no API key.
    */
   model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
   /**
-   * The price catalog of all models. If the gateway refuses the key, the SDK repeats the request
-   * without it.
+   * Returns the price catalog of all models. If the gateway refuses the API key, the SDK repeats
+   * the request without the key.
    */
   catalog(options?: CallOptions): AnswerPromise<PriceCatalog>;
 }
@@ -24,7 +24,7 @@ export interface Pricing {
 /** @internal */
 export function createPricing(transport: Transport): Pricing {
   const baseCall = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
-  // The documents do not state whether the list needs the key (1-core.md, Authentication).
+  // It is not documented whether the price catalog needs the API key (1-core.md, Authentication).
   const list = (authorized: boolean, options: CallOptions | undefined) =>
     transport.send(
       () => ({
@@ -47,7 +47,7 @@ export function createPricing(transport: Transport): Pricing {
           query: { model },
           authorized: false,
           model,
-          // Only data.pricing may be used (1-core.md, Model price record).
+          // Only the answer's field `data.pricing` may be used (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),

@@ -1,12 +1,9 @@
-// Checks lengths, counts, bounds, multiples and lists. Without an issue list, each function returns
-// false for a wrong value, and the caller stops.
+// Checks lengths, counts, bounds, multiples and lists. With an issue list, a check adds an issue
+// for a wrong value. Without an issue list, it returns false.
 import { at, type Key, type ParentPlace, addIssue, wrongType } from "./issue.js";
 import { isArray } from "./value.js";
 
-/**
- * Checks that a value is a string of `least` to `most` code points. Counts them only if the UTF-16
- * length does not decide.
- */
+/** Checks that a value is a string with `least` to `most` code points. */
 export function checkText(
   value: unknown,
   parent: ParentPlace,
@@ -20,7 +17,7 @@ export function checkText(
   return checkSize(value, parent, key, codePoints(value), least, most, "Length", "character");
 }
 
-/** Records a value that is not a number within the bounds. */
+/** Records an issue for a value that is not a number from `least` to `most`. */
 export function outOfRange(
   value: unknown,
   parent: ParentPlace,
@@ -34,7 +31,7 @@ export function outOfRange(
     : wrongType(value, parent, key, type);
 }
 
-/** Records an array with too few or too many items. */
+/** Records an issue for an array with fewer than `least` or more than `most` items. */
 export function wrongCount(
   value: readonly unknown[],
   parent: ParentPlace,
@@ -72,9 +69,9 @@ function checkSize(
   );
 }
 
-// Emitted code checks other items in its own loop. If a check were an argument, one call site would
-// have many targets, and an engine could not inline them.
-/** Checks a list of texts. */
+// Generated code checks items of other types in its own loop. The JavaScript engine could not
+// inline a check that is passed as an argument.
+/** Checks that a value is an array of strings with `least` to `most` items. */
 export function checkTexts(
   value: unknown,
   parent: ParentPlace,
@@ -91,7 +88,7 @@ export function checkTexts(
   return true;
 }
 
-/** Checks a list of any items. */
+/** Checks that a value is an array with `least` to `most` items. */
 export function checkCount(
   value: unknown,
   parent: ParentPlace,
@@ -104,32 +101,30 @@ export function checkCount(
   return (length >= least && length <= most) || wrongCount(value, parent, key, least, most);
 }
 
-/** Number of Unicode code points; a lone surrogate counts as one. */
+/** Returns the number of Unicode code points. A lone surrogate counts as one. */
 function codePoints(text: string): number {
-  // Most text has no surrogate pair, and a regular expression detects that faster than a loop.
+  // Most strings have no surrogate pair. The regular expression detects this faster than the loop
+  // below.
   if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = 0;
   for (let i = 0; i < text.length; count++) i += (text.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
   return count;
 }
 
-/**
- * Whether the text has at least `limit` code points; counts only if the UTF-16 length does not
- * decide.
- */
+/** Returns whether the text has at least `limit` code points. */
 export function isLongEnough(text: string, limit: number): boolean {
   return text.length >= limit && (text.length >= 2 * limit || codePoints(text) >= limit);
 }
 
-/**
- * Whether the text has at most `limit` code points; counts only if the UTF-16 length does not
- * decide.
- */
+/** Returns whether the text has at most `limit` code points. */
 export function isShortEnough(text: string, limit: number): boolean {
   return text.length <= limit || (text.length <= 2 * limit && codePoints(text) <= limit);
 }
 
-/** Whether `value` is a multiple of `divisor`, both taken as their shortest decimal numbers. */
+/**
+ * Returns whether `value` is a multiple of `divisor`. Compares decimal digits, so 0.3 is a multiple
+ * of 0.1.
+ */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   const [a, aPower] = decimal(value);
@@ -138,7 +133,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   return (a * 10n ** BigInt(aPower - power)) % (b * 10n ** BigInt(bPower - power)) === 0n;
 }
 
-// The shortest decimal that parses to the number, as digits and a power of ten.
+// Returns the shortest decimal digits of a number, and their power of ten.
 function decimal(value: number): readonly [digits: bigint, power: number] {
   const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");

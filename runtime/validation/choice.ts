@@ -1,8 +1,8 @@
-// Records a value or a field that is not allowed, with a suggestion for a misspelt one.
+// Records issues for values and fields that are not allowed. Suggests the correct spelling.
 import { type Key, formatExpected, type ParentPlace, addIssue, underCondition } from "./issue.js";
 import { suggestion, nearest, plainWords } from "./near.js";
 
-/** Records a value that is not the only allowed one. */
+/** Records an issue for a value that differs from the only allowed value. */
 export function notConstant(
   value: unknown,
   parent: ParentPlace,
@@ -21,16 +21,16 @@ export function notConstant(
   );
 }
 
-// The message parts for a list of values, computed once, at the first issue.
+// Caches message parts by their list of allowed values.
 const TEXTS = new WeakMap<
   readonly unknown[],
   { readonly prefix: string; readonly words: ReturnType<typeof plainWords> }
 >();
 
-// The message shortens a longer list; the issue has all values.
+// A message lists at most this many values. The issue contains all of them.
 const MAX_LISTED = 30;
 
-/** Records a value that is not in the list. */
+/** Records an issue for a value that is not in the list of allowed values. */
 export function noChoice(
   value: unknown,
   parent: ParentPlace,
@@ -52,7 +52,7 @@ export function noChoice(
   return addIssue(parent, key, value, "enum", values, text.prefix, `)${suggestion(near)}`);
 }
 
-/** Records a property that a closed object does not list. */
+/** Records an issue for a field that the schema does not allow. */
 export function unknownField(
   value: unknown,
   parent: ParentPlace,

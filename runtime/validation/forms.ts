@@ -1,24 +1,24 @@
-// Records a value that has none of its forms, or several forms if only one is allowed. The message
-// lists the forms, and the missing fields of the nearest.
+// Records an issue for a value that violates `anyOf` or `oneOf`. The message lists the missing
+// fields of the nearest alternatives.
 import { type Issue, type Key, type ParentPlace, type IssueContext, addIssue } from "./issue.js";
 import { fieldsOf, has } from "./value.js";
 
-/** The number of true statements. */
+/** Returns how many of the statements are true. */
 export function howMany(...statements: readonly boolean[]): number {
   let total = 0;
   for (const statement of statements) if (statement) total++;
   return total;
 }
 
-/** An emitted check of one form. */
+/** A generated check of one alternative in `anyOf` or `oneOf`. */
 export type FormCheck = (value: unknown, parent: ParentPlace, key: Key) => boolean;
 
-// A longer sentence is not read, and messages of nested forms would multiply.
+// Longer messages are cut, because messages about nested alternatives grow fast.
 const MOST_CHARACTERS = 300;
 
 /**
- * Records a value without a form. `forms` lists the required fields of each form. `checks` is empty
- * if the required fields are the whole form.
+ * Records an issue for a value that matches no alternative, or too many. `forms` lists the required
+ * fields of each alternative. Without `checks`, an alternative requires only these fields.
  */
 export function noForm(
   value: unknown,
@@ -34,8 +34,8 @@ export function noForm(
     const missing = fields.filter((field) => !has(object, field));
     const check = checks[index];
     const lacks = check ? collectMessages(check, value, parent, key) : missing;
-    // Present fields reduce the distance to a form, and missing fields increase it. All wrong
-    // fields together count as one missing field. The number of messages decides among equal forms.
+    // Each missing field adds one to the distance, and each present field subtracts one. Wrong
+    // fields together add one. The number of messages decides among equal distances.
     const wrong = lacks.length > missing.length ? 1 : 0;
     return {
       name: fields.join(" with ") || `form ${index + 1}`,
@@ -54,7 +54,7 @@ export function noForm(
   return addIssue(parent, key, value, keyword, forms, ` ${message}`);
 }
 
-/** A form that the value may be intended to have. */
+/** An alternative, and the messages about the value's missing or wrong fields. */
 interface FormMatch {
   readonly name: string;
   readonly lacks: readonly string[];

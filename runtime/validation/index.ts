@@ -1,4 +1,4 @@
-// The exports that emitted validators import.
+// The exports that generated validators import.
 export {
   checkCount,
   checkText,

@@ -1,7 +1,7 @@
-// An issue of a request: its path, its message, and the functions that record it. Without an issue
-// list, a check returns false, and the caller stops.
+// Defines an issue of a request, and the functions that record issues. Without an issue list, these
+// functions return false.
 
-/** One reason why a request is invalid, at one place in it. */
+/** One reason why a request is invalid, with the path of the invalid value. */
 export interface Issue {
   /** JSON pointer into the request body; `""` is the body itself. */
   readonly pointer: string;
@@ -22,8 +22,8 @@ export interface Issue {
 }
 
 /**
- * The issues so far. For a part of the request also the context of its parent and its key there,
- * and the condition of the check, if any. Paths are built only for issues.
+ * The list of issues, and the position of a value in the request. The position is the parent's
+ * context and a key, because full paths are built only for issues.
  */
 export type IssueContext = readonly [
   issues: Issue[],
@@ -33,41 +33,40 @@ export type IssueContext = readonly [
 ];
 
 /**
- * The context of a value's parent, for checks that record issues and continue. `undefined` if no
- * issues are needed: then a check returns `false` at the first fault, and a valid value allocates
- * nothing.
+ * The context of a value's parent. With a context, checks record issues and continue. With
+ * `undefined`, checks allocate nothing and return `false` at the first fault.
  */
 export type ParentPlace = IssueContext | undefined;
 
 /** The key of a value in its parent; `undefined` for the request itself. */
 export type Key = string | number | undefined;
 
-/** The context of a value, from the context of its parent. */
+/** Returns the context of the value at `key`, from the context of its parent. */
 export function at(parent: ParentPlace, key: Key): ParentPlace {
   return parent && key !== undefined ? [parent[0], parent, key, parent[3]] : parent;
 }
 
 /**
- * The same context for checks under a condition, such as `mode is "4k"`; messages contain the
+ * Returns a copy of the context with a condition, such as `mode is "4k"`. Messages then contain the
  * condition.
  */
 export function when(parent: ParentPlace, condition: string): ParentPlace {
   return parent && [parent[0], parent[1], parent[2], condition];
 }
 
-/** The keys from the request to a value; array positions are numbers. */
+/** Returns the keys from the request to a value; array positions are numbers. */
 export function pathTo(context: IssueContext, key: Key): (string | number)[] {
   const [container, parentKey] = [context[1], context[2]];
   if (container === undefined || parentKey === undefined) return key === undefined ? [] : [key];
   if (key === undefined) return pathTo(container, parentKey);
   const [outer, outerKey] = [container[1], container[2]];
-  // Short paths are literals, because an array that grows allocates 17 elements.
+  // Short paths are array literals, because V8 allocates 17 elements for an array that grows.
   if (outer === undefined || outerKey === undefined) return [parentKey, key];
   if (outer[1] === undefined || outer[2] === undefined) return [outerKey, parentKey, key];
   return [...pathTo(container, parentKey), key];
 }
 
-/** A path in messages: `multi_prompt[0].duration`. */
+/** Formats a path for a message, such as `multi_prompt[0].duration`. */
 export function nameOf(path: readonly (string | number)[]): string {
   const first = path[0];
   if (first === undefined) return "the request";
@@ -81,7 +80,7 @@ export function nameOf(path: readonly (string | number)[]): string {
 
 const quoteEmpty = (key: string): string => (key === "" ? '""' : key);
 
-/** A path as a JSON pointer. */
+/** Formats a path as a JSON pointer. */
 function pointerOf(path: readonly (string | number)[]): string {
   const first = path[0];
   if (first === undefined) return "";
@@ -90,16 +89,16 @@ function pointerOf(path: readonly (string | number)[]): string {
   return pointer;
 }
 
-// RFC 6901. Few keys need escaping; two `includes` are faster than a regular expression.
+// Escapes a key (RFC 6901). Few keys need this, and two `includes` are faster than a regular
+// expression.
 const pointerSegment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")
     : part;
 
 /**
- * Records an issue. The message is the name of the value and `text`; if there is an `end`, the
- * value stands before it. A message is joined once, from as few parts as possible: that is most of
- * an issue's cost.
+ * Records an issue. The message is the path of the value, then `text`. If `end` is present, the
+ * value and `end` follow.
  */
 export function addIssue(
   parent: IssueContext,
@@ -111,7 +110,8 @@ export function addIssue(
   end?: string,
 ): true {
   const path = pathTo(parent, key);
-  // An optional field is checked only if it is present, so an absent field is a required one.
+  // Optional fields are checked only if present, so an undefined value here is a missing required
+  // field.
   if (actual === undefined && typeof key === "string") {
     const message = `${nameOf(path)} is required${underCondition(parent)}`;
     return record(parent, path, actual, "required", key, message);
@@ -121,7 +121,7 @@ export function addIssue(
   return record(parent, path, actual, keyword, expected, message);
 }
 
-/** Records an issue with its whole message. */
+/** Records an issue with a complete message. */
 export function record(
   parent: IssueContext,
   path: readonly (string | number)[],
@@ -135,17 +135,17 @@ export function record(
   return true;
 }
 
-/** The condition under which a field is required or not allowed. */
+/** Returns text such as `when mode is "4k"` for the end of a message. Empty without a condition. */
 export const underCondition = (parent: IssueContext): string =>
   parent[3] ? ` when ${parent[3]}` : "";
 
 /**
- * Formats a value of the request for a message: a word unchanged; of a longer text only the length,
- * because it may be a prompt.
+ * Formats a value of the request for a message. Shows only the length of a long string, because it
+ * may be a prompt.
  */
 export function formatValue(value: unknown): string {
   if (typeof value === "string") {
-    // Most words need no escaping.
+    // Most strings need no escaping.
     if (/^[!#-[\]-~]{0,40}$/.test(value)) return `"${value}"`;
     return /^[!-~]{0,40}$/.test(value)
       ? JSON.stringify(value)
@@ -157,13 +157,16 @@ export function formatValue(value: unknown): string {
   return value === undefined ? "nothing" : String(value);
 }
 
-/** Formats a value of a contract for a message; it is not secret. */
+/**
+ * Formats a value of a contract for a message. Contracts are not secret, so 40 characters are
+ * shown.
+ */
 export const formatExpected = (value: unknown): string =>
   typeof value === "string"
     ? JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
     : formatValue(value);
 
-/** Records a violated keyword; the message shows the value. */
+/** Records an issue with a message that shows the invalid value. */
 export function broken(
   value: unknown,
   parent: ParentPlace,
@@ -175,7 +178,7 @@ export function broken(
   return parent ? addIssue(parent, key, value, keyword, expected, ` ${text} (got `, ")") : false;
 }
 
-/** Records a violated keyword; the message omits the value, because it is obvious or too long. */
+/** Records an issue with a message that omits the value, because it is obvious or too long. */
 export function refused(
   value: unknown,
   parent: ParentPlace,
@@ -189,15 +192,15 @@ export function refused(
   return addIssue(parent, key, value, keyword, expected, ` ${text}${under}`);
 }
 
-/** Records a missing required field. */
+/** Records an issue for a missing required field. */
 export function missing(parent: ParentPlace, key: string): boolean {
   return parent ? addIssue(parent, key, undefined, "required", key, "") : false;
 }
 
-// The message of each type, built once, at the first issue.
+// Caches the message text by type.
 const TYPES: Record<string, string> = {};
 
-/** Records a value of the wrong type. */
+/** Records an issue for a value of the wrong type. */
 export function wrongType(value: unknown, parent: ParentPlace, key: Key, type: string): boolean {
   if (!parent) return false;
   const text = (TYPES[type] ??=
@@ -206,8 +209,8 @@ export function wrongType(value: unknown, parent: ParentPlace, key: Key, type: s
 }
 
 /**
- * Records a value that cannot be read, because a getter throws or it is nested deeper than the
- * stack allows.
+ * Records an issue for a request that cannot be read. For example, a getter throws, or the nesting
+ * overflows the stack.
  */
 export function unreadable(error: unknown, parent: ParentPlace): boolean {
   if (!parent) return false;
@@ -215,7 +218,7 @@ export function unreadable(error: unknown, parent: ParentPlace): boolean {
   return addIssue(parent, undefined, undefined, "type", "object", ` cannot be read (${why})`);
 }
 
-/** Records a missing field that another, present field requires. */
+/** Records an issue for a missing field that another field requires. */
 export function lacks(
   _: unknown,
   parent: ParentPlace,

@@ -1,11 +1,10 @@
 // Finds the candidate that a misspelt word probably means.
 
-// Longer words are not compared.
+// Words with more characters are not compared.
 const LONGEST = 60;
 
 /**
- * The candidate with a difference in spelling only (`aspectRatio`, `720P`), or with one letter
- * added, missing, wrong or swapped.
+ * Returns the candidate that `input` probably means. Ignores case, separators and one typing error.
  */
 export function nearest(
   input: string,
@@ -23,18 +22,18 @@ export function nearest(
   return near as string | undefined;
 }
 
-/** The suggestion in a message, or an empty text. */
+/** Returns a message ending such as `; did you mean "duration"?`. Empty without a suggestion. */
 export const suggestion = (near: string | undefined): string =>
   near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
 
 /**
- * Words without the differences in spelling that `nearest` ignores. A caller may store them for
- * repeated use of a list.
+ * Returns the candidates in lower case and without separators. A caller may store them for repeated
+ * calls of `nearest`.
  */
 export const plainWords = (candidates: readonly unknown[]): readonly (string | undefined)[] =>
   candidates.map((one) => (typeof one === "string" ? plain(one) : undefined));
 
-// Most words are plain, and a test is faster than replacing.
+// Most words need no change, and a test is faster than replacing.
 const plain = (word: string): string =>
   /[^a-z\d:.]/.test(word)
     ? word
@@ -43,7 +42,7 @@ const plain = (word: string): string =>
         .replace(/(?<=[a-z0-9])[-_ ](?=[a-z0-9])/g, "")
     : word;
 
-// Whether longer words are equal except at one position.
+// Returns whether two words differ by one typing error. Always false for words of up to 3 letters.
 function isNear(a: string | undefined, b: string): boolean {
   if (a === undefined || a.length <= 3 || Math.abs(a.length - b.length) > 1) return false;
   let from = 0;

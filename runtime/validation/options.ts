@@ -1,24 +1,23 @@
-// Checks the options of a caller: refuses unknown names, with a suggestion.
+// Checks the options that a caller passes. Refuses unknown option names, with a suggestion.
 import { ConfigurationError } from "../call/errors/call-errors.js";
 import { nearest } from "./near.js";
 import { formatValue } from "./issue.js";
 import { type Fields, isObject } from "./value.js";
 
-/** Every option of an interface, so that the compiler reports a name that a list omits. */
+/** An object with every option name of an interface. The compiler reports a missing name. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 /** Hints for the message about wrong options. */
 export interface OptionAdvice {
-  /** Option names of other SDKs, mapped to the names here. */
+  /** Option names of other SDKs, mapped to the option names of this SDK. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Text after "an object of options" in the message, such as an example. */
+  /** An example, which the message shows after "an object of options". */
   readonly example?: string;
 }
 
 /**
- * Returns the options after checking that they are an object with existing names only. An ignored
- * name such as `idempotencykey` can cost money, and so can an invalid callback after the request is
- * sent. Throws `ConfigurationError`.
+ * Returns the options unchanged, after checking their names and types. Ignoring a misspelt name
+ * such as `idempotencykey` could cost money. Throws `ConfigurationError`.
  */
 export function checkedOptions<Options extends object>(
   of: string,
@@ -53,7 +52,7 @@ interface Kind {
 
 const FUNCTION: Kind = { must: "a function", accepts: (value) => typeof value === "function" };
 
-// An option has the same type in all calls.
+// The required types by option name. An option has the same type in all calls.
 const KINDS: Readonly<Record<string, Kind>> = {
   fetch: FUNCTION,
   signal: {
@@ -66,7 +65,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   headers: {
     must: "a plain object of texts",
-    // `Headers` and maps have no own fields, so their content would be lost silently.
+    // `Headers` and `Map` objects have no own fields, so their entries would be lost silently.
     accepts: (value) => isObject(value) && !(Symbol.iterator in value),
   },
 };
@@ -77,14 +76,14 @@ function checkKind(name: string, value: unknown): void {
   throw new ConfigurationError(`${name} must be ${kind.must} (got ${formatValue(value)}).`);
 }
 
-/** Throws `ConfigurationError` for a value that is present and not in the list. */
+/** Throws `ConfigurationError` if a value is not undefined and not in the list. */
 export function checkChoice(of: string, value: unknown, values: readonly string[]): void {
   if (value === undefined || values.some((one) => one === value)) return;
   const choices = values.map((one) => JSON.stringify(one)).join(" or ");
   throw new ConfigurationError(`${of} must be ${choices} (got ${formatValue(value)}).`);
 }
 
-// Never the value itself: a text instead of options is most often a key.
+// Never returns the value: a string in place of options is often an API key.
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

@@ -1,26 +1,25 @@
-// Whether a text is a public URL, decided by its text alone, without a DNS lookup. URLs of the
-// gateway itself count as public, even on loopback or in a private network.
+// Checks whether a string is a public URL, without a DNS lookup. URLs of the gateway count as
+// public, even on loopback or in a private network.
 import { reachOf } from "./reach.js";
 import { urlOf } from "./url.js";
 import { isArray, isObject } from "./value.js";
 
-// Most URLs: plain labels without punycode, in a country or a common top-level domain. Far cheaper
-// than parsing, and linear.
+// Matches most public URLs, which is much faster than parsing them.
 const USUAL = /^https:\/\/[a-z\d]+(?:[.-][a-z\d]+)*?\.(?:com|net|org|app|dev|[a-z]{2})\//;
 
-// A host and a port without parts that programs read differently: no user, no backslash, no white
-// space.
+// Refuses user names, backslashes and white space before the path, because programs read them
+// differently.
 const AUTHORITY = /^https?:\/\/[^\s/?#\\@]+(?:[/?#]|$)/i;
 
 const NAME = /^[^.]+(?:\.[^.]+)+$/;
 
-// Reserved for single machines and networks, or excluded from the public name system. Names for
-// examples and tests pass.
+// Endings of host names that are never public. Host names for examples and tests are allowed.
 const NEVER_PUBLIC =
   /\.(?:alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
 /**
- * Whether a text is a URL of a public host, over HTTPS or also HTTP. Values of other types pass.
+ * Returns whether a string is an HTTPS URL of a public host. With `also`, HTTP is allowed too.
+ * Returns true for values of other types.
  */
 export function isPublicUrl(value: unknown, also?: "http"): boolean {
   return typeof value !== "string" || USUAL.test(value) || isPublicAt(value, also);
@@ -39,22 +38,22 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
 
 const MAX_DEPTH = 32;
 
-// In validation it replaces the origin of a gateway that is not public.
+// Validation puts this origin in place of a private gateway's origin.
 const PUBLIC_ORIGIN = "https://gateway.example";
 
-/** Converts a body to the form that validation checks. */
+/** Returns the copy of a request body that validation checks. */
 export type BodyMask = (body: unknown) => unknown;
 
 // 2-video.md, Common: public HTTPS URLs.
 /**
- * For a gateway that is not public: URLs of its origin get a public origin, so that the documented
- * rules accept URLs from `client.uploads`. The sent body and other gateways are not affected.
+ * Returns a function that gives URLs of a private gateway a public origin. Validation then accepts
+ * URLs from `client.uploads`. The body that is sent keeps its URLs.
  */
 export function maskGatewayUrls(gatewayOrigin: string): BodyMask {
   const gatewayPrefix = `${gatewayOrigin}/`;
   if (isPublicUrl(gatewayPrefix)) return (body) => body;
   const maskUrls = (value: unknown, depth: number): unknown => {
-    // A body that is nested deeper, or endlessly, has no URL there.
+    // Stops at this depth, because an object may contain a reference to its parent.
     if (depth > MAX_DEPTH) return value;
     if (typeof value === "string" && value.startsWith(gatewayPrefix)) {
       return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);

@@ -1,17 +1,16 @@
-// Whether an IP address is public, private or unusable, by the registries of special addresses
-// (IANA, RFC 6890).
+// Classifies IP addresses as public, private or unusable, by the IANA registries (RFC 6890).
 import { urlOf } from "./url.js";
 
-/** `never`: no request may go to this address. */
+/** The class of an IP address. No request may go to a `never` address. */
 export type Reach = "public" | "private" | "never";
 
-// The first range that contains an address decides.
+// Address ranges by class. The first range that contains an address decides.
 type Ranges = readonly (readonly [reach: Reach, ...ranges: readonly string[]])[];
 
 const IPV4: Ranges = [
-  // Metadata services of clouds.
+  // Metadata services of cloud providers.
   ["never", "169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32"],
-  // Reserved, for documentation, or multicast.
+  // Reserved addresses, and addresses for documentation and multicast.
   ["never", "0.0.0.0/8", "192.0.2.0/24", "192.88.99.0/24", "198.51.100.0/24", "203.0.113.0/24"],
   ["never", "224.0.0.0/3"],
   ["private", "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
@@ -21,17 +20,17 @@ const IPV4: Ranges = [
 const IPV6: Ranges = [
   ["never", "fd00:ec2::254/128"],
   ["private", "::1/128", "fc00::/7", "fec0::/10", "64:ff9b:1::/48"],
-  // Protocols such as Teredo, and examples.
+  // Addresses of protocols such as Teredo, and addresses for documentation.
   ["never", "2001::/23", "2001:db8::/32", "3fff::/20"],
   // The global unicast range.
   ["public", "2000::/3"],
   ["never", "::/0"],
 ];
 
-// These contain the IPv4 address of the real target: mapped, behind a translator, 6to4.
+// IPv6 ranges that contain the IPv4 address of the real target: mapped, NAT64, 6to4.
 const EMBEDDING = ["::ffff:0:0/96", "64:ff9b::/96", "2002::/16"];
 
-/** The reach of a literal address; undefined for a name. */
+/** Returns the class of an IP address, or undefined for a host name. */
 export function reachOf(host: string): Reach | undefined {
   const bits = bitsOf(host);
   if (bits === undefined) return undefined;
@@ -60,7 +59,8 @@ function bitsOf(host: string): string | undefined {
       .map((byte) => Number(byte).toString(2).padStart(8, "0"))
       .join("");
   }
-  // A URL writes every address in one form. A zone only selects a local network, so it is removed.
+  // `URL` normalises the IPv6 address. A zone such as `%eth0` names only a network interface, so it
+  // is removed.
   const url = host.includes(":") ? urlOf(`http://[${host.replace(/%.*$/, "")}]`) : undefined;
   if (url === undefined) return undefined;
   const [before = [], after = []] = url.hostname

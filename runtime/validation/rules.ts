@@ -1,6 +1,6 @@
-// Checks the documented rules of a module, and defines the functions that these rules call. As in
-// JSON Schema, a function accepts a value of another type. If it fails with a report and a name, it
-// adds the value to the message.
+// Checks the documented rules of a model, and defines the functions that rules call. As in JSON
+// Schema, these functions accept values of other types. With a report and a name, a failing
+// function adds the value to the message.
 import {
   nameOf,
   type ParentPlace,
@@ -14,23 +14,23 @@ import { type Fields, fieldsOf, isArray, isObject } from "./value.js";
 /** A documented rule: one condition on a request. */
 export interface Rule {
   readonly name: string;
-  /** The section of the documents with the rule. */
+  /** The section of the API documents that contains the rule. */
   readonly section: string;
-  /** The message. If it begins with "must", it follows the name of the value. */
+  /** The message. If it begins with "must", the field name is put before it. */
   readonly says: string;
   /**
-   * The field that an issue points to, or the request itself if it is empty. A rule without `at`
-   * records its violations itself.
+   * The field that an issue points to. An empty string points to the whole request. Without `at`,
+   * `holds` records the violations.
    */
   readonly at?: string;
   /**
-   * Whether a request satisfies the rule. With a report it also adds the values to show, or records
-   * every violation itself.
+   * Returns whether a request satisfies the rule. With a report, adds values to the message or
+   * records the violations.
    */
   readonly holds: (request: Fields, report?: Report) => boolean;
 }
 
-/** The violations of one rule in one request. */
+/** Records the violations of one rule in one request. */
 class Report {
   readonly #values = new Set<string>();
 
@@ -45,7 +45,7 @@ class Report {
     this.#values.add(`${label} is ${formatValue(value)}`);
   }
 
-  /** Records a violation of the rule at a path, with the values added since the last one. */
+  /** Records a violation at a path. The message contains the values that `note` added. */
   record(path: readonly (string | number)[]): true {
     const { name, section, says } = this.rule;
     const actual = path.reduce<unknown>(
@@ -63,7 +63,7 @@ class Report {
 }
 
 /**
- * Whether a request satisfies all rules. With an issue list, it records each violated rule and
+ * Returns whether a request satisfies all rules. With an issue list, records each violated rule and
  * returns `true`.
  */
 export function checkRules(rules: readonly Rule[], request: Fields, parent: ParentPlace): boolean {
@@ -81,20 +81,20 @@ function note(report: Report | undefined, name: string | undefined, value: unkno
   return false;
 }
 
-/** Records a violation of the rule at a path; false without a report. */
+/** Records a violation at a path and returns true. Returns false without a report. */
 export const isReported = (
   report: Report | undefined,
   ...path: readonly (string | number)[]
 ): boolean => report !== undefined && report.record(path);
 
-/** Whether every item of a list satisfies a condition. */
+/** Returns whether every item of a list satisfies a condition. */
 export function each(list: unknown, satisfies: (item: unknown, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
   for (let i = 0; i < list.length; i++) if (!satisfies(list[i], i)) return false;
   return true;
 }
 
-/** Whether every item that is an object satisfies a condition. */
+/** Returns whether every object in a list satisfies a condition. */
 export function every(list: unknown, satisfies: (item: Fields, index: number) => boolean): boolean {
   if (!isArray(list)) return true;
   for (let i = 0; i < list.length; i++) {
@@ -104,11 +104,11 @@ export function every(list: unknown, satisfies: (item: Fields, index: number) =>
   return true;
 }
 
-/** Whether an item matches; an item that is not an object matches. */
+/** Returns whether at least one item of a list matches. Items that are not objects match. */
 export const some = (list: unknown, matches: (item: Fields) => boolean): boolean =>
   hasAtLeast(list, 1, matches);
 
-/** Whether at least this many items match. */
+/** Returns whether at least `least` items of a list match. */
 export function hasAtLeast(
   list: unknown,
   least: number,
@@ -123,14 +123,14 @@ export function hasAtLeast(
   return count >= least;
 }
 
-/** Whether at most this many items match. */
+/** Returns whether at most `most` items of a list match. */
 export const hasAtMost = (
   list: unknown,
   most: number,
   matches: (item: Fields) => boolean,
 ): boolean => !isArray(list) || !hasAtLeast(list, most + 1, matches);
 
-/** Whether a list has from `least` to `most` items. */
+/** Returns whether a list has from `least` to `most` items. */
 export function hasItems(
   list: unknown,
   least: number,
@@ -143,8 +143,8 @@ export function hasItems(
 }
 
 /**
- * Whether a number satisfies a bound. NaN is no limit, so every value satisfies it. A limit with a
- * name is added to the message too.
+ * Returns whether a number satisfies a limit. Every number satisfies the limit NaN. On failure, the
+ * value and the limit are added to the message if they have names.
  */
 type Bound = (
   value: unknown,
@@ -168,7 +168,7 @@ export const isAbove: Bound = (value, limit, report, name, limitName) =>
 export const isBelow: Bound = (value, limit, report, name, limitName) =>
   !(typeof value === "number" && value >= limit) || noteBoth(value, limit, report, name, limitName);
 
-/** Whether a value is one of some numbers. */
+/** Returns whether a value is in a list of numbers. */
 export const isOneOf = (
   value: unknown,
   numbers: readonly number[],
@@ -176,14 +176,17 @@ export const isOneOf = (
   name?: string,
 ): boolean => numbers.includes(value as number) || note(report, name, value);
 
-/** Whether a text is part of another text. */
+/** Returns whether the string `whole` contains the string `part`. */
 export const isPartOf = (part: unknown, whole: unknown, report?: Report, name?: string): boolean =>
   typeof part !== "string" ||
   typeof whole !== "string" ||
   whole.includes(part) ||
   note(report, name, part);
 
-/** The number of values: an array counts its items, any other present value counts as one. */
+/**
+ * Counts the values in a field: the items of an array, or 1 for any other value. With `matches`,
+ * counts only matching values.
+ */
 export function amount(value: unknown, matches?: (item: unknown) => boolean): number {
   if (value === undefined) return 0;
   if (matches === undefined) return isArray(value) ? value.length : 1;
@@ -192,33 +195,36 @@ export function amount(value: unknown, matches?: (item: unknown) => boolean): nu
   return total;
 }
 
-/** The sum of `amount` over the values of a list. */
+/** Adds up `amount` of each value in a list. */
 export function amounts(list: unknown, matches?: (item: unknown) => boolean): number {
   let total = 0;
   for (const value of isArray(list) ? list : []) total += amount(value, matches);
   return total;
 }
 
-/** A field of every item that is an object. */
+/** Reads one value from every object in a list. */
 export function values(list: unknown, read: (item: Fields) => unknown): readonly unknown[] {
   const results: unknown[] = [];
   every(list, (item) => results.push(read(item)) > 0);
   return results;
 }
 
-/** The items of all lists in a list. */
+/** Joins the lists in a list to one list. */
 export const items = (lists: unknown): readonly unknown[] =>
   isArray(lists) ? lists.flatMap((list) => (isArray(list) ? list : [])) : [];
 
-/** The number in a field, or its default. NaN if there is none, which satisfies every bound. */
+/**
+ * Returns the number in a field, or the default. Returns NaN without either: every bound accepts
+ * NaN.
+ */
 export function numberOr(value: unknown, fallback?: number): number {
   const number = value === undefined ? fallback : value;
   return typeof number === "number" ? number : NaN;
 }
 
 /**
- * Whether the numbers in a list sum to the number of a field. The tolerance is for binary noise,
- * which is far below any price or second.
+ * Returns whether the numbers in a list add up to `expectedSum`. The tolerance of 1e-9 covers
+ * rounding errors.
  */
 export function sums(list: unknown, expectedSum: number, report?: Report, name?: string): boolean {
   let sum: number | undefined;
@@ -230,7 +236,7 @@ export function sums(list: unknown, expectedSum: number, report?: Report, name?:
   return note(report, name, expectedSum);
 }
 
-/** Whether the numbers in a list are `from`, the next number, and so on. */
+/** Returns whether the numbers in a list count up by one, starting at `from`. */
 export function areConsecutive(list: unknown, from: number): boolean {
   let next = from;
   for (const value of isArray(list) ? list : []) {

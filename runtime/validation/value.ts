@@ -1,47 +1,48 @@
-// Functions on JSON values as in JSON Schema, and on numbers and times in the formats of gateways.
+// Reads and compares JSON values by the rules of JSON Schema. Parses the number and time formats of
+// gateways.
 
-/** A JSON object for reading. */
+/** A read-only JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A JSON object: not null, not an array. */
+/** Returns whether a value is a JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Fields {
-  // The prototype is not checked: that alone took 15 of the 35 ns of a small request.
+  // Does not check the prototype: that check took 15 of the 35 ns for a small request.
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const NO_FIELDS: Fields = Object.freeze({});
 
-/** The fields of a JSON object; no fields if the value is not an object. */
+/** Returns the value if it is an object, else an empty object. */
 export function fieldsOf(value: unknown): Fields {
   return isObject(value) ? value : NO_FIELDS;
 }
 
-/** The content of an answer: its `data`, or the whole answer if the gateway sends no envelope. */
+/** Returns the field `data` of an answer, or the whole answer if it has no `data`. */
 export function dataOf(body: unknown): unknown {
   return isObject(body) && "data" in body ? body["data"] : body;
 }
 
-/** A JSON number; JSON has neither NaN nor infinity. */
+/** Returns whether a value is a JSON number. NaN and infinity are not JSON numbers. */
 export function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
 }
 
-/** A JSON number without a fraction: `1.0` is an integer. */
+/** Returns whether a value is a number without a fraction. `1.0` is an integer. */
 export function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
-/** The value of an own property, for names that objects also inherit. */
+/** Returns the value of an own property. Ignores inherited properties such as `constructor`. */
 export function own(value: Fields, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Whether an own property has a value; JSON omits `undefined`. */
+/** Returns whether an object has an own property that is not `undefined`. */
 export function has(value: Fields, key: string): boolean {
   return Object.hasOwn(value, key) && value[key] !== undefined;
 }
 
-/** The own keys that JSON includes. */
+/** Returns the own keys whose values are not `undefined`. */
 export function keys(value: Fields): string[] {
   const all = Object.keys(value);
   return all.some((key) => value[key] === undefined)
@@ -49,7 +50,10 @@ export function keys(value: Fields): string[] {
     : all;
 }
 
-/** Equality of JSON values: the order of keys does not count, and `1` equals `1.0`. */
+/**
+ * Returns whether two JSON values are equal. The order of keys does not matter, and `1` equals
+ * `1.0`.
+ */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -62,7 +66,7 @@ export function equal(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Whether no item of the array equals another. */
+/** Returns whether all items of an array are different. */
 export function isUnique(items: readonly unknown[]): boolean {
   const scalars = new Set<unknown>();
   const composites: unknown[] = [];
@@ -78,17 +82,17 @@ export function isUnique(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** Whether one of the values equals the value. */
+/** Returns whether a list contains a value equal to `value`. */
 export function includes(values: readonly unknown[], value: unknown): boolean {
   return values.some((candidate) => equal(candidate, value));
 }
 
-/** An array with unknown items. */
+/** Returns whether a value is an array. Its items keep the type `unknown`. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A finite number, also as decimal text; `undefined` for any other value. */
+/** Reads a finite number or a decimal string. Returns `undefined` for any other value. */
 export function amountOf(value: unknown): number | undefined {
   const isText =
     typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i.test(value);
@@ -96,12 +100,12 @@ export function amountOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-// Seconds reach this in the year 5138; milliseconds passed it in 1973.
+// Numbers from here on are milliseconds. Unix seconds reach this number in the year 5138.
 const FIRST_MILLISECONDS = 1e11;
 
 /**
- * Unix milliseconds of a time in Unix seconds, Unix milliseconds or ISO 8601, also as text. 0 is
- * not a time.
+ * Reads a time in Unix seconds, Unix milliseconds or ISO 8601. Returns Unix milliseconds, or
+ * undefined for a value that is not a time, such as 0.
  */
 export function timeOf(value: unknown): number | undefined {
   const number = amountOf(value);

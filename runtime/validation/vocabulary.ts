@@ -1,7 +1,7 @@
-// Reads values by the paths in pricing facts.
+// Reads request values by paths such as `image_urls/*`.
 import { isArray, isObject, own } from "./value.js";
 
-/** Every value along a path such as `multi_prompt/*\/duration`; `*` is every item. */
+/** Returns every value at a path such as `multi_prompt/*\/duration`. `*` means every array item. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let matches = [value];
   for (const name of path.split("/")) {

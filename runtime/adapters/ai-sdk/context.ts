@@ -17,20 +17,20 @@ export interface UsedClient {
   readonly tasks: Tasks;
   /** @internal */
   readonly internals: Pick<ClientInternals, "journal" | "warn">;
-  /** The handle of a generated module. */
+  /** Returns the model handle for a generated module. */
   model(model: ModelModule<Fields>): ModelHandle<Fields>;
 }
 
 export interface ModelContext {
   readonly client: UsedClient;
-  /** Name of the provider, the key of `providerOptions` and `providerMetadata`. */
+  /** Name of the provider, and its key in `providerOptions` and `providerMetadata`. */
   readonly name: string;
   readonly unknownFields: UnknownFields;
-  /** Called with each task as soon as it exists. */
+  /** Called with each new task. */
   readonly onTask: ((task: Task) => void | Promise<void>) | undefined;
 }
 
-/** The call options that every kind of model shares. */
+/** The call options that text, image and video models share. */
 export interface CallSettings {
   readonly abortSignal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
@@ -40,8 +40,8 @@ export interface CallSettings {
 const KEY = "idempotency-key";
 
 /**
- * The SDK's options for a call. The AI SDK passes the idempotency key as a header; here it is an
- * option.
+ * Converts the AI SDK's call options to options of this SDK. Takes the idempotency key out of the
+ * headers.
  */
 export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
   const callerHeaders = new Headers();
@@ -53,7 +53,7 @@ export function callOptions({ abortSignal: signal, headers = {} }: CallSettings)
   return { call: { signal, headers: Object.fromEntries(callerHeaders) }, idempotencyKey };
 }
 
-/** Returns a function that uploads an image and returns its URL. An abort of the call stops it. */
+/** Returns a function that uploads an image and returns its URL. `abortSignal` stops the upload. */
 export const uploadOf =
   ({ client }: ModelContext, { abortSignal: signal }: CallSettings) =>
   async (data: string | Uint8Array): Promise<string> => {

@@ -3,13 +3,13 @@ import { filesOf, type ResultFile, type TaskResult } from "../../results/result.
 import type { UsedClient } from "./context.js";
 
 /**
- * The model calls that serve one call of the AI SDK. If one fails, the AI SDK drops the files of
- * all, so none of them counts as delivered.
+ * The model calls that belong to one AI SDK call. If one model call fails, the AI SDK drops all
+ * files. Then no file counts as delivered.
  */
 export interface CallGroup {
-  /** Calls of the model that have not returned. */
+  /** Number of model calls that are still running. */
   running: number;
-  /** Started tasks that later calls of the model still poll. */
+  /** Ids of started tasks that the AI SDK still polls. */
   readonly started: Set<string>;
   hasFailed: boolean;
   readonly delivered: DeliveredFile[];
@@ -24,9 +24,8 @@ interface DeliveredFile {
 const groupsByHeaders = new WeakMap<object, CallGroup>();
 
 /**
- * Runs one model call of a group, and records the delivered files when every call of the group has
- * succeeded. For `n` images or videos the AI SDK calls a model `n` times. It passes the same
- * headers object each time, also when it polls.
+ * Runs one model call of a group. Records the delivered files when all calls of the group have
+ * succeeded. The AI SDK passes the same `headers` object to all calls of a group, including polls.
  */
 export async function runInGroup<Answer>(
   client: UsedClient,
@@ -55,7 +54,7 @@ export async function runInGroup<Answer>(
   }
 }
 
-/** The files of a result whose bytes were delivered. */
+/** Returns the journal entries for files whose bytes were delivered. */
 export function deliveredFiles(
   result: TaskResult,
   files: readonly ResultFile[],
@@ -72,7 +71,7 @@ async function record(
   for (const one of delivered) {
     await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      // The caller has the file, so this is only a warning: `recover` will list the task again.
+      // This is only a warning, because the caller has the file.
       warn?.(
         `The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`,
       );

@@ -1,5 +1,5 @@
-// Converts errors of the SDK to `APICallError`. They are never retryable for the AI SDK, because
-// the SDK itself decides about retries and knows their costs.
+// Converts errors of this SDK to the AI SDK's `APICallError`. They are never retryable, because
+// this SDK already retries if that is safe.
 import { APICallError } from "@ai-sdk/provider";
 import { isGatewayError, type ErrorJson } from "../../call/errors/index.js";
 import { fieldsOf, isNumber } from "../../validation/value.js";
@@ -7,16 +7,17 @@ import { fieldsOf, isNumber } from "../../validation/value.js";
 /** The `data` of each `APICallError` that this provider throws. */
 export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
   /**
-   * The billed task: `provider.client.tasks.resume(taskId)` continues it. Absent without a task.
+   * Id of the billed task. `provider.client.tasks.resume(taskId)` continues it. Absent without a
+   * task.
    */
   readonly taskId?: string | undefined;
-  /** Whether the same call of the SDK may succeed later without a change. */
+  /** Whether an unchanged call may succeed later. */
   readonly retryable: boolean;
 }
 
 /**
- * Runs a call and converts errors of the SDK to `APICallError`. Other errors, such as the reason of
- * an abort, pass unchanged.
+ * Runs a call and converts errors of this SDK to `APICallError`. Rethrows other errors unchanged,
+ * such as an abort reason.
  */
 export async function withApiErrors<Result>(
   model: string,
@@ -29,7 +30,7 @@ export async function withApiErrors<Result>(
     if (!isGatewayError(cause)) throw cause;
     const { name, message, taskId, retryable, issues } = cause.toJSON();
     const data: CallErrorData = { name, taskId, retryable, issues };
-    // An error about a lost create has no status of its own, so its cause is read too.
+    // If a create request was lost, only the error's cause has an HTTP status.
     const statusCode = [cause, cause.cause]
       .map((error) => fieldsOf(error)["status"])
       .find(isNumber);
@@ -40,7 +41,7 @@ export async function withApiErrors<Result>(
       cause,
       isRetryable: false,
       ...(statusCode && { statusCode }),
-      // Errors are logged, so the prompt is left out.
+      // The prompt is left out, because errors are often logged.
       requestBodyValues: { model },
     });
   }

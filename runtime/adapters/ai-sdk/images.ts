@@ -1,19 +1,22 @@
-// Puts the images of a call into the fields that the model has for them.
+// Puts the input images of a call into the model's request fields.
 import { fieldsOf, isArray } from "../../validation/value.js";
 import type { InputFile, MediaRequest } from "./media-request.js";
 
-/** The images of a call, by purpose. */
+/** The input images of a call, by purpose. */
 export interface InputImages {
   readonly first: InputFile | undefined;
   readonly last: InputFile | undefined;
   readonly references: readonly InputFile[];
-  /** The option of the AI SDK that contained `references`. */
+  /** Name of the AI SDK option that contained `references`. */
   readonly option: string;
 }
 
 const ENDS = ["end_frame_image", "last_frame_image"];
 
-/** Sets each image in a field of its own, or as an item of `image_with_roles` or `image_urls`. */
+/**
+ * Sets the request fields for the images. An image has its own field, or is an item of
+ * `image_with_roles` or `image_urls`.
+ */
 export async function setImages(
   mediaRequest: MediaRequest,
   upload: (data: string | Uint8Array) => Promise<string>,
@@ -62,13 +65,13 @@ export async function setImages(
   }
 }
 
-/** One image of a call. */
+/** One input image of a call. */
 interface InputImage {
-  /** The option's name in warnings. */
+  /** Name of the AI SDK option, for warnings. */
   readonly optionName: string;
   readonly file: InputFile | undefined;
   readonly role: string;
-  /** Fields that hold only this image. */
+  /** Names of request fields that contain only this image. */
   readonly singleFields: readonly string[];
 }
 
@@ -79,7 +82,7 @@ const resolveFileUrl = async (
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
-// If the model has no roles, an item of `image_urls` may serve as the first frame.
+// Returns the list field for an image. Without roles, `image_urls` may contain the first frame.
 function listFieldFor(mediaRequest: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
   const isPlain =
@@ -92,8 +95,8 @@ function missingFields({ singleFields }: InputImage, roles: readonly string[]): 
   return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
-// Returns the roles of `image_with_roles` (empty if the model has no such field), and whether
-// `image_urls` contains objects with a URL.
+// Returns the roles that `image_with_roles` accepts; empty without this field. Returns whether the
+// items of `image_urls` are objects.
 async function readImageFields({ model }: MediaRequest) {
   const { jsonSchema } = (await model.schema())["~standard"];
   const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);

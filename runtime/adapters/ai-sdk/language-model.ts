@@ -1,4 +1,4 @@
-// Text models: whole answers and streams.
+// Makes text models for the AI SDK, with whole answers and streams.
 import type {
   JSONObject,
   LanguageModelV4,
@@ -13,7 +13,7 @@ import { callOptions, type ModelContext } from "./context.js";
 import { withApiErrors } from "./errors.js";
 import { textRequest } from "./text-request.js";
 
-/** A text model of the AI SDK. */
+/** Makes a text model for the AI SDK. */
 export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
   const { name, client, unknownFields } = context;
   const path = `/v1beta/models/${modelId}`;
@@ -26,7 +26,7 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
     specificationVersion: "v4",
     provider: name,
     modelId,
-    // The gateway reads files by their URLs.
+    // The gateway reads files from these URLs, so the AI SDK need not download them.
     supportedUrls: { "*/*": [/^https?:\/\//] },
     doGenerate: (options) =>
       withApiErrors(modelId, `${path}:generateContent`, async () => {
@@ -58,7 +58,7 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
         ]);
         const chunks = client.text.stream(request, { ...call, signal });
         const parts = streamParts(chunks, options.includeRawChunks === true);
-        // If the gateway refuses the call, this rejects, as it does without a stream.
+        // Waits for the first chunk, so that `doStream` rejects if the gateway refuses the call.
         const first = await parts.next();
         const stream = new ReadableStream<StreamPart>({
           start: (controller) => {
@@ -66,14 +66,14 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
             if (first.done !== true) controller.enqueue(first.value);
           },
           pull: async (controller) => {
-            // Throw the error instead of sending an `error` part: the AI SDK repeats the request
-            // after such a part.
+            // Throws an error instead of sending an `error` part: the AI SDK would repeat the
+            // request after that part.
             const { done, value } = await toStream(() => parts.next());
             if (done === true) controller.close();
             else controller.enqueue(value);
           },
           cancel: async () => {
-            // Abort now, not at the next chunk: the gateway bills tokens that are not read.
+            // Aborts now, not at the next chunk, because the gateway bills unread tokens.
             cancellation.abort();
             await parts.return();
           },
@@ -113,13 +113,14 @@ const REASONS = new Map<string | undefined, FinishReason["unified"]>([
   ["RECITATION", "content-filter"],
 ]);
 
-// Maps the gateway's reason for the end of an answer, and keeps the original word in `raw`.
+// Converts the gateway's finish reason. `raw` contains the original value.
 const finishReasonOf = (raw: string | undefined): FinishReason => ({
   unified: REASONS.get(raw) ?? "other",
   raw,
 });
 
-// The gateway counts reasoning tokens separately; the AI SDK counts them as output.
+// Converts token counts. The AI SDK includes reasoning tokens in the output; the gateway counts
+// them separately.
 function usageOf(raw: TextAnswer["usageMetadata"]): Usage {
   const { promptTokenCount, candidatesTokenCount: text, thoughtsTokenCount: reasoning } = raw ?? {};
   const total = text === undefined ? reasoning : text + (reasoning ?? 0);

@@ -1,5 +1,5 @@
-// Image and video models. Each file has one task; the model waits for it, or the AI SDK starts and
-// polls it.
+// Makes image and video models for the AI SDK. `doGenerate` waits for the task. With `doStart` and
+// `doStatus`, the AI SDK polls it.
 import type {
   Experimental_VideoModelV4 as VideoModelV4,
   Experimental_VideoModelV4OperationStatusResult as StatusResult,
@@ -22,7 +22,7 @@ import { runInGroup, deliveredFiles, type CallGroup } from "./delivery.js";
 import { withApiErrors } from "./errors.js";
 import { mediaRequest, type MediaOptions } from "./media-request.js";
 
-/** An image model of the AI SDK. */
+/** Makes an image model for the AI SDK. */
 export function imageModel(context: ModelContext, entry: ModelEntry): ImageModelV4 {
   return {
     specificationVersion: "v4",
@@ -37,15 +37,15 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         facts,
         ...answer
       } = await generateFiles(context, entry, options, "images");
-      // If `isRetryable` were absent, the AI SDK would repeat the create when an answer has no
-      // image.
+      // Without `isRetryable: false`, the AI SDK would repeat the create request after an answer
+      // without an image.
       const providerMetadata = { [context.name]: { images: facts } };
       return { ...answer, images, isRetryable: false, providerMetadata };
     },
   };
 }
 
-/** A video model of the AI SDK. */
+/** Makes a video model for the AI SDK. */
 export function videoModel(context: ModelContext, entry: ModelEntry): VideoModelV4 {
   const { id: modelId } = entry;
   return {
@@ -95,7 +95,7 @@ async function openModel({ client }: ModelContext, entry: ModelEntry) {
   return { handle: client.model(module), endpoint: module.endpoint };
 }
 
-/** Returns the request, its call options, and the fields that every answer to it shares. */
+/** Returns the request, its call options, and the answer fields `warnings` and `response`. */
 async function prepareRequest(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
   const response = responseOf(entry.id);
   const { fields: request, warnings } = await mediaRequest(context, entry, options);
@@ -111,8 +111,8 @@ async function prepareRequest(context: ModelContext, entry: ModelEntry, options:
 const responseOf = (modelId: string) => ({ timestamp: new Date(), modelId, headers: undefined });
 
 /**
- * Creates tasks, waits for them and reads the bytes of their files. Errors name the tasks. A broken
- * download continues where it stopped.
+ * Creates tasks, waits for them and downloads their files. Errors contain the task ids. A broken
+ * download continues after the last received byte.
  */
 async function generateFiles(
   context: ModelContext,
@@ -142,8 +142,8 @@ async function generateFiles(
 }
 
 /**
- * The results of a run, with the errors of its other tasks. A partial run resolves, because its
- * results are billed.
+ * Returns the results of a run, and the errors of its failed tasks. Rejects only if no task has a
+ * result, because results are billed.
  */
 const collectResults = (run: Promise<TaskResult>) =>
   run.then(
@@ -156,7 +156,7 @@ const collectResults = (run: Promise<TaskResult>) =>
 
 const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
 
-/** Adds the task ids to an error that ends a download, such as an abort: the tasks are billed. */
+/** Adds the ids of the billed tasks to an error that ends their download. */
 const addTasksToError = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
   work.catch((error: unknown) => {
     throw naming(error, [first, ...others], "The download was ended");
@@ -182,8 +182,8 @@ async function pollOperation(
   );
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // An error that may go away is not the end of the task. If there is no result, the caller gets
-  // the error.
+  // Throws a temporary error, because its task may still succeed. Throws a permanent error only if
+  // no other poll succeeded.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));
@@ -197,10 +197,10 @@ async function pollOperation(
     group.hasFailed = true;
     return { status: "error", error: errors.map(({ message }) => message).join(" "), ...shared };
   }
-  // The results of the other tasks are billed, so these errors become warnings.
+  // These errors become warnings, because the results of the other tasks are billed.
   const warnings = errors.map(warningOf);
-  // The AI SDK downloads from public hosts only, and that download can still fail. So a video
-  // counts as delivered only if this call returned its bytes.
+  // The AI SDK downloads from public hosts only, so this call returns the bytes of other videos.
+  // Only these bytes count as delivered, because a later download may fail.
   const needsBytes = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)
@@ -225,7 +225,8 @@ async function pollOperation(
 type Kind = "images" | "videos";
 
 /**
- * One entry for each file. `cost` and `credits` belong to its task; `url` works until `expiresAt`.
+ * Returns the metadata of each file. `cost` and `credits` are the totals of its task. `url` works
+ * until `expiresAt`.
  */
 const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
   results.flatMap(({ taskId, cost, credits, [kind]: files }) =>

@@ -1,5 +1,5 @@
-// Builds the request of an image or video model from the call's options, by its contract. An option
-// without a field causes a warning.
+// Converts the AI SDK's call options to an image or video request. Warns about options without a
+// matching request field.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,
@@ -10,7 +10,7 @@ import { urlOf } from "../../validation/url.js";
 import { uploadOf, type ModelContext } from "./context.js";
 import { setImages, type InputImages } from "./images.js";
 
-/** The options of image and video calls together; each call has only the options of its kind. */
+/** All options of image calls and video calls. A call has only some of them. */
 export type MediaOptions = Partial<VideoOptions & Pick<ImageOptions, "size" | "files" | "mask">> & {
   readonly webhookUrl?: string | undefined;
 };
@@ -18,7 +18,7 @@ export type MediaOptions = Partial<VideoOptions & Pick<ImageOptions, "size" | "f
 /** A file in the options of a call. */
 export type InputFile = NonNullable<VideoOptions["image"]> | NonNullable<ImageOptions["mask"]>;
 
-/** A request that is being built, with its warnings. */
+/** Collects the fields of a request, and its warnings. */
 export class MediaRequest {
   readonly fields: Record<string, unknown> = {};
   readonly warnings: SharedV4Warning[] = [];
@@ -28,14 +28,14 @@ export class MediaRequest {
     this.model = model;
   }
 
-  /** The first of these fields that the model has. */
+  /** Returns the first of the names that is a request field of the model. */
   fieldOf(names: readonly string[]): string | undefined {
     return names.find((name) => Object.hasOwn(this.model.fields, name));
   }
 
   /**
-   * Sets the first of these fields that the model has. Warns if it has none, or if the field does
-   * not accept the value.
+   * Sets the first of the named fields that the model has. Warns if the model has none, or if the
+   * field does not accept the value.
    */
   set(option: string, value: unknown, ...names: readonly string[]): void {
     if (value === undefined) return;
@@ -57,7 +57,10 @@ export class MediaRequest {
 
 const RATIO = ["aspect_ratio", "size"];
 
-/** Sets the options, then the caller's own fields from `providerOptions`. */
+/**
+ * Converts the call options to a request. Fields in `providerOptions` replace the converted
+ * options.
+ */
 export async function mediaRequest(
   context: ModelContext,
   model: ModelEntry,
@@ -69,7 +72,7 @@ export async function mediaRequest(
   setVideos(to, options.inputReferences ?? []);
   await setImages(to, uploadOf(context, options), imagesOf(options));
   for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
-    // A field without a value does not replace the option.
+    // An undefined field does not replace a converted option.
     if (value !== undefined) to.fields[name] = value;
   }
   return to;
@@ -94,7 +97,7 @@ function setDimensions(to: MediaRequest, { aspectRatio, resolution, size }: Medi
     to.warn("aspectRatio", `${model.id} does not take the ratio of its input.`);
   } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
   to.set("resolution", resolutionWord(resolution, words("resolution")), "resolution");
-  // In the documents, a size is a ratio (1-core.md, POST /v1/images/generations).
+  // In the gateway's documents, `size` is an aspect ratio (1-core.md, POST /v1/images/generations).
   if (words("size").some((one) => one === size)) to.set("size", size, "size");
   else to.set("size", resolutionWord(size, words("resolution")), "resolution");
 }
@@ -118,7 +121,7 @@ function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions):
   };
 }
 
-// The model's word for the same number of lines: `1080p` for `1920x1080`. 2-video.md, x-omni:
+// Returns the model's name for a resolution, such as `1080p` for `1920x1080`. 2-video.md, x-omni:
 // `2160p` is treated as `4k`.
 function resolutionWord(size: string | undefined, words: readonly unknown[]): unknown {
   const lines = Math.min(...(size ?? "").split("x").map(Number));

@@ -1,4 +1,4 @@
-// A provider of the AI SDK over a client: its models by id, and a record of its tasks.
+// Makes a provider for the AI SDK. The provider finds models by id and calls them through a client.
 import {
   NoSuchModelError,
   type Experimental_VideoModelV4 as VideoModelV4,
@@ -17,28 +17,29 @@ import type { ModelContext, UsedClient } from "./context.js";
 import { languageModel } from "./language-model.js";
 import { imageModel, videoModel } from "./media-models.js";
 
-/** Options of `createGateway`: a client, or the options of a new one. */
+/** Options of `createGateway`: an existing client, or the options of a new client. */
 export interface GatewayOptions<Client> extends ClientOptions {
   /**
-   * The client for all calls; only `unknownFields` may be set beside it. Default: a new client with
-   * these options. If they name no `journal`, its tasks are kept in memory.
+   * The client for all calls. With this option, the only client option allowed is `unknownFields`.
+   * Default: a new client with these options. Without `journal`, the new client stores its tasks in
+   * memory.
    */
   readonly client?: Client | undefined;
   /**
-   * Name of the provider, the key of `providerOptions` and `providerMetadata`. Default: the name of
-   * the package. Never `gateway`, which is Vercel's.
+   * Name of the provider, and its key in `providerOptions` and `providerMetadata`. Default: the
+   * name of the package. `gateway` is not allowed, because the AI SDK uses it for Vercel's gateway.
    */
   readonly name?: string | undefined;
   /**
    * Called with each task before its first poll, so that you can store its id. If one of several
-   * parallel calls fails, the AI SDK drops the paid results of the others. A promise is awaited. If
-   * the callback throws, the call ends with an error that has the `taskId`.
+   * parallel calls fails, the AI SDK drops the paid results of the others. A returned promise is
+   * awaited. If the callback throws, the call ends with an error that has the `taskId`.
    */
   readonly onTask?: ((task: Task) => void | Promise<void>) | undefined;
 }
 
 /**
- * A provider of the AI SDK. An unknown id throws `NoSuchModelError`. Music is at `client.music`.
+ * A provider of the AI SDK. An unknown id throws `NoSuchModelError`. For music, use `client.music`.
  */
 export interface Gateway<
   Client,
@@ -47,20 +48,20 @@ export interface Gateway<
   VideoId extends string,
 > extends ProviderV4 {
   /**
-   * The client that sends the calls. `client.recover()` finds tasks whose results were dropped;
-   * `client.close()` ends it.
+   * The client that sends the calls. `client.recover()` finds tasks with dropped results.
+   * `client.close()` closes the client.
    */
   readonly client: Client;
   languageModel(id: TextId | (string & {})): LanguageModelV4;
   imageModel(id: ImageId | (string & {})): ImageModelV4;
   videoModel(id: VideoId | (string & {})): VideoModelV4;
-  /** The same as `imageModel`. */
+  /** Does the same as `imageModel`. */
   image(id: ImageId | (string & {})): ImageModelV4;
-  /** The same as `videoModel`. */
+  /** Does the same as `videoModel`. */
   video(id: VideoId | (string & {})): VideoModelV4;
 }
 
-/** The parts of a generated package that a provider needs. */
+/** The exports of a generated package that a provider needs. */
 export interface PackageParts<Client> {
   /** Name of the package. */
   readonly name: string;
@@ -70,8 +71,8 @@ export interface PackageParts<Client> {
 }
 
 /**
- * Makes a provider; a package wraps this as `createGateway`. Sends nothing. Throws
- * `ConfigurationError`.
+ * Makes a provider. The function `createGateway` of a generated package calls it. Sends nothing.
+ * Throws `ConfigurationError` for wrong options.
  */
 export function createProvider<
   Client extends UsedClient,
@@ -83,7 +84,7 @@ export function createProvider<
   { client: callerClient, name = packageName, onTask, ...options }: GatewayOptions<Client>,
 ): Gateway<Client, TextId, ImageId, VideoId> {
   if (name === "" || name === "gateway") {
-    // The AI SDK's generateImage would keep the metadata of only one of several images.
+    // With the name `gateway`, the AI SDK would keep the metadata of only one of several images.
     throw new ConfigurationError(
       `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
     );
@@ -133,7 +134,7 @@ export function createProvider<
 
 type ModelType = ConstructorParameters<typeof NoSuchModelError>[0]["modelType"];
 
-/** Returns a function that finds an entry by its id, or throws `NoSuchModelError`. */
+/** Returns a function that finds a model by its id, or throws `NoSuchModelError`. */
 const lookUp =
   <Entry = never>(modelType: ModelType, all: ReadonlyMap<string, Entry> = new Map()) =>
   (modelId: string): Entry => {
@@ -144,12 +145,13 @@ const lookUp =
     throw new NoSuchModelError({ modelId, modelType, message });
   };
 
-// The number of idempotency keys that a client remembers.
+// Maximum number of jobs in the memory journal. A client remembers the same number of idempotency
+// keys.
 const MAX_JOBS = 1000;
 
 /**
- * Makes the memory journal forget the oldest tasks, because some results are never delivered, such
- * as results that the AI SDK drops.
+ * Returns a function: call it with each new task. It removes the oldest jobs from the memory
+ * journal, because the AI SDK may never deliver their results.
  */
 function retainLatest(journal: Journal | undefined): (task: Task) => void {
   const jobs = new Set<string>();
@@ -159,7 +161,7 @@ function retainLatest(journal: Journal | undefined): (task: Task) => void {
     const [oldest = ""] = jobs;
     if (jobs.size <= MAX_JOBS) return;
     jobs.delete(oldest);
-    // If the job was delivered or has failed, the journal no longer has it.
+    // The journal has already removed the job if it was delivered or has failed.
     journal.forget(oldest).catch(() => undefined);
   };
 }

@@ -1,4 +1,4 @@
-// Builds the request of a text model from the call's options (3-music-and-text.md, POST
+// Converts the AI SDK's call options to a text request (3-music-and-text.md, POST
 // /v1beta/models/{model}:{method}).
 import {
   UnsupportedFunctionalityError,
@@ -10,10 +10,10 @@ import {
 import { fieldsOf, isArray } from "../../validation/value.js";
 import { callOptions, uploadOf, type ModelContext } from "./context.js";
 
-/** Part of a message. */
+/** One part of a message to the gateway: text or a file. */
 type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
 
-// The document describes only these options.
+// The gateway's documents describe only these options.
 const DOCUMENTED = ["temperature", "topP", "maxOutputTokens"] as const;
 const UNDOCUMENTED = [
   "topK",
@@ -28,8 +28,8 @@ const UNDOCUMENTED = [
 ];
 
 /**
- * Returns the request without its model, and warnings. Throws before sending if the gateway cannot
- * express an option, such as the result of a tool.
+ * Returns the request without its model, and warnings. Throws `UnsupportedFunctionalityError` for
+ * input that the gateway does not support, such as a tool result.
  */
 export async function textRequest(context: ModelContext, options: CallOptions) {
   const warnings: SharedV4Warning[] = [];
@@ -67,7 +67,7 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
   return { contents, ...configured, ...extraFields, warnings };
 }
 
-// Whether an option has a value other than the AI SDK's defaults.
+// Returns whether an option differs from the AI SDK's default.
 const isSpecified = (value: unknown): boolean =>
   isArray(value)
     ? value.length > 0
@@ -80,7 +80,7 @@ type Upload = (data: string | Uint8Array) => Promise<string>;
 async function partsOf(part: AnyPart, upload: Upload): Promise<readonly Part[]> {
   if (part.type === "text") return [{ text: part.text }];
   if (part.type === "file") return [await filePart(part, upload)];
-  // The reasoning of an earlier answer is of no use to another call.
+  // Reasoning of an earlier answer is not sent, because the next answer does not need it.
   if (part.type === "reasoning" || part.type === "reasoning-file") return [];
   throw unsupportedError(`${part.type} parts`);
 }
@@ -95,7 +95,7 @@ async function filePart({ data: file, mediaType }: FilePart, upload: Upload): Pr
   return at(await upload(file.data));
 }
 
-// File types by the ending of a URL.
+// Media types by the file extension in a URL.
 const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.png$/i, "image/png"],
   [/\.jpe?g$/i, "image/jpeg"],
@@ -106,7 +106,7 @@ const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.mov$/i, "video/quicktime"],
 ];
 
-// For a URL the AI SDK may pass `image` or `image/*`, which is not the type of a file.
+// Returns a complete media type for a URL. The AI SDK may pass only `image` or `image/*`.
 function mediaTypeAt({ pathname }: URL, mediaType: string): string {
   const [kind = "", subtype = "*"] = mediaType.split("/");
   if (subtype !== "*") return mediaType;

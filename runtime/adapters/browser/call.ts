@@ -3,30 +3,27 @@ import { isErrorJson } from "../../call/errors/error-json.js";
 import type { Issue } from "../../validation/issue.js";
 import { fieldsOf } from "../../validation/value.js";
 
-/** The facts of an error beside its name and message. */
+/** The fields of a `BrowserError` besides its name and message. */
 export interface BrowserErrorFacts {
-  /** HTTP status of the proxy's answer; absent if there was none. */
+  /** HTTP status of the proxy's answer; absent without an answer. */
   readonly status?: number | undefined;
-  /**
-   * Whether the same call may succeed later without a change; absent if the proxy did not report
-   * it.
-   */
+  /** Whether an unchanged call may succeed later. Absent if the proxy did not report it. */
   readonly retryable?: boolean | undefined;
-  /** The task that the error is about; it can be resumed. */
+  /** Id of the task that the error is about. Pass it to `resume` to continue. */
   readonly taskId?: string | undefined;
-  /** The issues of a request, for `InputValidationError`. */
+  /** The issues of the request if the error is an `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
   /**
-   * Key of the failed create. In one process of the proxy, the same key and request never make two
-   * tasks.
+   * Idempotency key of the failed create request. A repeated request with this key makes no second
+   * task in the same proxy process.
    */
   readonly idempotencyKey?: string | undefined;
-  /** The requested wait before a retry, in milliseconds. */
+  /** The wait before a retry that the proxy asked for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /**
- * Any error of this client. Its `name` is the SDK's error class as the proxy reports it:
+ * Any error of the browser client. `name` is the SDK's error class that the proxy reports:
  * `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`, `TaskFailedError`,
  * `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
  */
@@ -44,18 +41,18 @@ export class BrowserError extends Error {
   }
 }
 
-/** How to reach the proxy. */
+/** Options of the browser client. */
 export interface BrowserOptions {
   /** Address of the proxy. Default `/api/gateway`. */
   readonly url?: string | undefined;
   /**
-   * Headers of each request, such as one that identifies the user. The browser adds cookies for the
-   * page's own origin.
+   * Returns headers for each request, such as a header that identifies the user. The browser adds
+   * cookies if the proxy has the page's origin.
    */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
-  /** `include` sends cookies to a proxy of another origin. Default `same-origin`. */
+  /** `include` sends cookies to a proxy on another origin. Default `same-origin`. */
   readonly credentials?: "include" | undefined;
-  /** Milliseconds between two polls of a task. Default 3 s. */
+  /** Time between two polls of a task, in milliseconds. Default 3000. */
   readonly pollIntervalMs?: number | undefined;
 }
 
@@ -65,7 +62,10 @@ export interface BrowserCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request to the proxy and returns its JSON answer, which must have `member`. */
+/**
+ * Sends a request to the proxy and returns its JSON answer. The answer must have the field
+ * `member`.
+ */
 export type Call = <Answer>(
   path: string,
   member: string,
@@ -75,7 +75,7 @@ export type Call = <Answer>(
   },
 ) => Promise<Answer>;
 
-/** Makes the function that sends a client's calls. */
+/** Returns a function that sends requests to the proxy at `base`. */
 export function callsTo(
   base: string,
   { headers: clientHeaders, credentials }: BrowserOptions,
@@ -110,7 +110,7 @@ export function callsTo(
 
 function readAnswer<Answer>(answer: Response, content: unknown, member: string): Answer {
   const fields = fieldsOf(content);
-  // A failed task has an `error` too, so `member` is checked first.
+  // The state of a failed task also has a field `error`, so `member` is checked first.
   if (answer.ok && member in fields) return fields as Answer;
   const { error } = fields;
   if (!isErrorJson(error)) throw protocolError(answer);
@@ -120,7 +120,7 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
   throw new BrowserError(name, message, { ...facts, status, retryAfterMs });
 }
 
-// The answer came from another program, such as a sign-in page with status 200.
+// Returns the error for an answer of another program, such as a sign-in page with status 200.
 function protocolError({ status }: Response): BrowserError {
   const message = `The site answered ${status}, but not as the proxy does.`;
   return new BrowserError("ProtocolError", message, { status });

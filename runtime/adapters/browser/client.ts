@@ -1,4 +1,4 @@
-// The client for pages. It calls a proxy of `gateway-sdk/proxy` and has no key.
+// The client for web pages. It calls the proxy of `gateway-sdk/proxy` and has no API key.
 import type { UploadedImage } from "../../answers/uploads.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
@@ -10,8 +10,8 @@ import { taskOf, type BrowserTask, type BrowserWaitOptions } from "./task.js";
 /** Options of `submit`. */
 export interface BrowserSubmitOptions extends BrowserCallOptions {
   /**
-   * Idempotency key of this create, 1 to 128 visible ASCII characters. The same key and request
-   * return the same task. Default: a new key.
+   * Idempotency key of the create request: 1 to 128 visible ASCII characters. The same key and
+   * request return the same task. Default: a new key.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -22,35 +22,41 @@ export interface BrowserRunOptions extends BrowserSubmitOptions, BrowserWaitOpti
   readonly onSubmit?: ((task: BrowserTask) => void) | undefined;
 }
 
-/** One model. */
+/** A model of the browser client. */
 export interface BrowserModel<Request> {
   readonly id: string;
   /**
-   * Creates a task. Nothing is sent twice. If the answer is lost, the error has the
-   * `idempotencyKey` for a repeated call.
+   * Creates a task. The create request is sent only once. If its answer is lost, call again with
+   * the error's `idempotencyKey`.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /** Creates a task and waits for its result. */
   run(request: Request, options?: BrowserRunOptions): Promise<BrowserResult>;
-  /** The handle of an existing task; sends nothing. */
+  /** Returns the handle of an existing task. Sends nothing. */
   resume(taskId: string): BrowserTask;
-  /** The issues of a request. Checked in the page if the model is a module, else by the proxy. */
+  /**
+   * Returns the issues of a request. A model from a module validates in the page, any other model
+   * on the proxy.
+   */
   validate(request: unknown, options?: BrowserCallOptions): Promise<readonly Issue[]>;
-  /** The estimated price of a request, by the proxy's prices. */
+  /** Returns the estimated price of a request. The proxy calculates it. */
   estimate(request: Request, options?: BrowserCallOptions): Promise<Estimate>;
 }
 
-/** The client; `Models` maps ids to requests. */
+/** The browser client. `Models` maps model ids to request types. */
 export interface BrowserClient<Models> {
-  /** A model by its id or by its module. A module brings its validator into the page. */
+  /**
+   * Returns a model by its id or module. With a module, the page validates requests before it sends
+   * them.
+   */
   model<Request>(model: ModelModule<Request>): BrowserModel<Request>;
   model<Id extends keyof Models & string>(model: Id): BrowserModel<Models[Id]>;
   readonly tasks: {
-    /** The state of a task. */
+    /** Returns the state of a task. */
     get(taskId: string, options?: BrowserCallOptions): Promise<BrowserState>;
-    /** The handle of a task; sends nothing. */
+    /** Returns the handle of a task. Sends nothing. */
     resume(taskId: string): BrowserTask;
-    /** The user's latest tasks, newest first. */
+    /** Returns the user's latest tasks, newest first. */
     list(options?: BrowserCallOptions): Promise<readonly { id: string; model: string }[]>;
   };
   readonly uploads: {
@@ -59,7 +65,7 @@ export interface BrowserClient<Models> {
   };
 }
 
-/** Makes a client; sends nothing. */
+/** Makes a browser client. Sends nothing. */
 export function createBrowserClient<Models>(options: BrowserOptions = {}): BrowserClient<Models> {
   const { url = "/api/gateway", pollIntervalMs = 3000 } = options;
   const base = url.replace(/\/+$/, "");
@@ -123,7 +129,7 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     },
     uploads: {
       image: (image, callOptions) => {
-        // A browser derives the type of a file from its name; the proxy checks the bytes.
+        // The browser guesses `image.type` from the file name. The proxy checks the bytes.
         const headers = { "content-type": image.type || "image/*" };
         return call("uploads", "url", { ...callOptions, body: image, headers });
       },
@@ -137,7 +143,7 @@ function assertValid(issues: readonly Issue[] = []): void {
   throw new BrowserError("InputValidationError", message, { issues });
 }
 
-// `randomUUID` is there on https and localhost only.
-/** A key for a create. */
+// `crypto.randomUUID` exists only on https and localhost pages.
+/** Returns a new idempotency key. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");

@@ -1,23 +1,25 @@
-// The state and the result of a task in a page, with addresses of the proxy.
+// Task states and results for web pages, with file URLs at the proxy.
 import type { TaskFailure } from "../../call/errors/task-errors.js";
 import type { Character, MusicTrack } from "../../results/result.js";
 import type { TaskFacts, TaskStatus } from "../../tasks/state.js";
 
 /** A file of a result. */
 export interface BrowserFile {
-  /** Its address at the gateway, which expires. */
+  /** The file's URL at the gateway, which expires. */
   readonly url: string;
-  /** Its address at the proxy, for a file whose `url` is private or has no CORS. */
+  /**
+   * The file's URL at the proxy. Use it if the page cannot load `url` (private host or no CORS).
+   */
   readonly proxyUrl: string;
   /** When `url` stops working; absent if the gateway does not report it. */
   readonly expiresAt: Date | undefined;
 }
 
-/** A track of a result. */
+/** A music track of a result. */
 export type BrowserTrack = BrowserFile & Omit<MusicTrack, keyof BrowserFile | ServerMember>;
 type ServerMember = "save" | "bytes" | "blob" | "stream" | "open" | "wav" | "cover" | "raw";
 
-/** The result of a completed task. Lists that do not apply are empty. */
+/** The result of a completed task. Lists without files are empty. */
 export interface BrowserResult {
   readonly taskId: string;
   readonly videos: readonly BrowserFile[];
@@ -26,7 +28,7 @@ export interface BrowserResult {
   readonly music: readonly BrowserTrack[];
   readonly characters: readonly Omit<Character, "raw">[];
   readonly lastFrame: BrowserFile | undefined;
-  /** Final charge in USD. */
+  /** Final cost in USD. */
   readonly cost: number | undefined;
   readonly credits: number | undefined;
 }
@@ -47,7 +49,7 @@ type WireFile = Omit<BrowserFile, "expiresAt"> & {
   readonly expiresAt?: string;
 };
 
-/** Completes a state from the proxy: dates, and addresses below `base`. */
+/** Completes the files in a state: adds proxy URLs below `base` and parses dates. */
 export function stateOf(wireState: BrowserState, base: string): BrowserState {
   if (wireState.result === undefined) return wireState;
   const { videos, images, audios, music, lastFrame, taskId } = wireState.result;

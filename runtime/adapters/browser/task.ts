@@ -1,29 +1,28 @@
-// The handle of a task in a page: it polls the proxy until the task ends.
+// The task handle for web pages. It polls the proxy until the task ends.
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
 
-/** Options for waiting for a task. */
+/** Options of the wait for a task. */
 export interface BrowserWaitOptions extends BrowserCallOptions {
-  /** Called with each state. */
+  /** Called with the task's state after each poll. */
   readonly onProgress?: ((state: BrowserState) => void) | undefined;
   /**
-   * Longest wait in milliseconds, then `TaskTimeoutError`. The task continues and can be resumed.
-   * Default 1 hour.
+   * Maximum wait in milliseconds; then `result` throws `TaskTimeoutError`. The task continues and
+   * can be resumed. Default 1 hour.
    */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A task. */
+/** The handle of a task. */
 export interface BrowserTask {
   readonly id: string;
-  /** Polls once. */
+  /** Polls once and returns the task's state. */
   refresh(options?: BrowserCallOptions): Promise<BrowserState>;
   /**
-   * Polls until the task ends. After a lost connection or a `retryable` error it polls again,
-   * because the task is billed. It also polls again after 429 and 5xx if the answer has no
-   * `retryable`. Throws `TaskFailedError` with the gateway's reason, `TaskTimeoutError`, or the
-   * error of the proxy, each with the `taskId`.
+   * Polls until the task ends, and returns its result. Polls again after a lost connection or a
+   * temporary error (`retryable`, 429 or 5xx). Throws `TaskFailedError` with the gateway's reason,
+   * `TaskTimeoutError`, or the proxy's error. All errors have the `taskId`.
    */
   result(options?: BrowserWaitOptions): Promise<BrowserResult>;
 }
@@ -31,7 +30,7 @@ export interface BrowserTask {
 const LONGEST_PAUSE_MS = 30_000;
 const LONGEST_POLL_MS = 60_000;
 
-/** Makes a handle; sends nothing. */
+/** Makes the handle of a task. Sends nothing. */
 export function taskOf(call: Call, base: string, id: string, pollMs: number): BrowserTask {
   const refresh = async (options: BrowserCallOptions = {}) =>
     stateOf(await call<BrowserState>(`tasks/${encodeURIComponent(id)}`, "status", options), base);
@@ -72,7 +71,8 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
   };
 }
 
-// If the device slept, a lost connection may never report an error, so each poll has a timeout.
+// Each poll has a timeout, because a connection that is lost in sleep mode may never report an
+// error.
 async function withTimeout<Answer>(
   ms: number,
   signal: AbortSignal | undefined,

@@ -1,12 +1,12 @@
-// The answers of tools: plain data, as text and as structured content, with links to files.
+// Builds the answers of tools: data as text and as structured content, with links to files.
 import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isGatewayError } from "../../call/errors/index.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 
-/** The result of a tool call. `budget` describes the remaining budget. */
+/** Returns the result of a tool call. `budget` describes the remaining budget. */
 export function answer(data: Fields, budget: Fields | undefined): CallToolResult {
-  // JSON drops undefined fields.
+  // Conversion to JSON and back removes undefined fields.
   const text = JSON.stringify({ ...data, budget });
   const structuredContent = JSON.parse(text) as Record<string, unknown>;
   const files = isArray(data["files"]) ? data["files"].filter(isObject) : [];
@@ -23,14 +23,14 @@ export function answer(data: Fields, budget: Fields | undefined): CallToolResult
   };
 }
 
-/** The fields of an error that an agent may see: never a request or a secret. */
+/** Returns the error fields that an agent may see. They contain no request and no secret. */
 export function errorOf(error: unknown): Fields {
   if (!isGatewayError(error)) {
     const message = error instanceof Error ? error.message : String(error);
     return { name: "Error", message };
   }
   const { name, message, taskId, retryable, issues } = error.toJSON();
-  // Issues without their values, because the values are part of the request.
+  // Removes the values from the issues, because values come from the request.
   const reasons = issues?.map(({ pointer, message: reason }) => ({ pointer, message: reason }));
   return { name, message, taskId, retryable, issues: reasons };
 }

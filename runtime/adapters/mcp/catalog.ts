@@ -1,12 +1,11 @@
-// The models that tools offer: their names, their schemas and a search. Texts of the catalog are
-// shortened and only displayed.
+// Lists and searches the models that the tools offer. Shortens texts from the catalog.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { ModelEntry } from "../../call/model/registry.js";
 import { nearest } from "../../validation/near.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
 import type { McpOptions } from "./options.js";
 
-/** Models by id, as a package exports them. */
+/** Model entries by id, as a generated package exports them. */
 export type Models = Readonly<Record<string, ModelEntry>>;
 
 /** A model with its own tool. */
@@ -14,17 +13,17 @@ export interface ModelTool {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** The schema of its request. */
+  /** JSON Schema of the model's requests. */
   readonly schema: Fields;
 }
 
-// MCP clients recommend at most 20 to 25 tools, and a tool uses 2 KB of an agent's context.
+// MCP clients recommend at most 20 to 25 tools. Each tool uses about 2 KB of the agent's context.
 const MAX_TOOLS = 8;
 const MAX_SCHEMA_LENGTH = 24 * 1024;
 const MAX_TEXT_LENGTH = 300;
 const MAX_MATCHES = 50;
 
-/** Shortens a text of the catalog to 300 characters. */
+/** Shortens a text from the catalog to 300 characters. */
 export const cut = (text: string): string =>
   text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 
@@ -45,8 +44,8 @@ export class Catalog {
   }
 
   /**
-   * A tool for each model, or `undefined` if models are found by search. `reservedNames` are the
-   * names of other tools.
+   * Returns one tool per model, or `undefined` if agents must search for models. `reservedNames`
+   * are the names of other tools.
    */
   tools(reservedNames: readonly string[]): Promise<readonly ModelTool[] | undefined> {
     return (this.#tools ??= this.#toolPerModel(reservedNames));
@@ -69,7 +68,10 @@ export class Catalog {
     return isExplicit || size <= MAX_SCHEMA_LENGTH ? tools : undefined;
   }
 
-  /** Returns the id of a callable model; throws `ConfigurationError`. */
+  /**
+   * Returns the id if it is the id of an offered model. Throws `ConfigurationError` for any other
+   * value.
+   */
   resolveId(id: unknown): string {
     if (typeof id === "string" && this.#models.has(id)) return id;
     const near = nearest(String(id), [...this.#models.keys()]);
@@ -79,15 +81,15 @@ export class Catalog {
     );
   }
 
-  /** The summary of a model and its schema. */
+  /** Returns the summary of a model and its schema. */
   async describe(id: string): Promise<Fields> {
     const entry = this.#models.get(id);
     return entry === undefined ? {} : { ...summary(id, entry), schema: await schemaOf(entry) };
   }
 
   /**
-   * The models whose id, title, category, operation or tags contain words of the query, best match
-   * first.
+   * Returns the models whose id, title, category, operation or tags contain words of the query,
+   * best match first.
    */
   search(query: string, limit: number): Fields {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -118,8 +120,8 @@ const summary = (id: string, { title, category, operation, capabilityTags }: Mod
 const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
   `Creates with the model ${cut(id)}, and costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
 
-// A model may have the name of another tool, or of a member of `Object.prototype`. The library
-// treats such a member as an existing tool.
+// Appends underscores until the tool name is free. A name in `Object.prototype` is not free,
+// because the MCP library takes it for an existing tool.
 function freeName(slug: string, used: ReadonlySet<string>): string {
   let name = slug;
   while (used.has(name)) name += "_";
@@ -137,15 +139,15 @@ const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
   return displaySchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
 };
 
-// `MAPS` lists keywords that map names to schemas. `EXACT` lists keywords whose values are not text
-// for people.
+// `MAPS` lists the keywords that map names to schemas. `EXACT` lists the keywords whose values must
+// not be shortened.
 const MAPS = new Set("properties patternProperties dependentSchemas $defs definitions".split(" "));
 const EXACT = new Set(
   "default const enum examples $ref pattern required dependentRequired".split(" "),
 );
 
-// `x-` keywords are omitted, because the library acts on `x-mcp-header`: it requires a header of
-// the call.
+// Shortens the texts in a schema. Omits `x-` keywords, because the MCP library acts on the keyword
+// `x-mcp-header`.
 function displaySchema(schema: unknown): unknown {
   if (isArray(schema)) return schema.map(displaySchema);
   if (!isObject(schema)) return typeof schema === "string" ? cut(schema) : schema;

@@ -1,4 +1,5 @@
-// The command `mcp`: its flags, and the server that runs until its client or Ctrl-C ends it.
+// The command `mcp`. Starts a server that runs until its client disconnects or the user presses
+// Ctrl-C.
 import {
   amount,
   choice,
@@ -18,7 +19,7 @@ import type { McpFactory } from "./factory.js";
 import type { McpOptions } from "./options.js";
 import type { HttpOptions, Serving } from "./serve.js";
 
-/** The members of the package's module `mcp` that the command uses. */
+/** The exports of the package's module `mcp` that the command uses. */
 export interface McpModule {
   mcpFactory(options: McpOptions): McpFactory;
   serveStreams(factory: McpFactory): Serving;
@@ -57,7 +58,7 @@ const FLAGS = {
 
 type Facts = Pick<Program, "name" | "packageName" | "version">;
 
-/** The command `mcp` of a program. */
+/** Returns the command `mcp` of a command-line program. */
 export const mcpSubcommand = (facts: Facts): Subcommand =>
   subcommand(
     {
@@ -118,7 +119,7 @@ function httpOptions({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOption
   return { port: http, host, token };
 }
 
-// npx does not install optional peer dependencies.
+// Names the MCP library, because npx does not install optional peer dependencies.
 const npxLine = ({ name, packageName, version }: Facts) =>
   `npx -y -p ${packageName}@${version.split(".")[0]} -p @modelcontextprotocol/server@2 ${name} mcp`;
 

@@ -1,4 +1,5 @@
-// The tools that create: one for each model, or one for all models with two tools to find a model.
+// Makes the tools that create tasks: one tool per model, or one tool for all models and two search
+// tools.
 import { InputValidationError } from "../../call/errors/index.js";
 import { isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
@@ -24,7 +25,7 @@ const CREATE = {
   },
 };
 
-/** Tool names that a model may not have. */
+/** Reserved tool names. The tool of a model gets another name. */
 const SEARCH_TOOLS = ["search_models", "describe_model", "create"];
 
 export async function createTools(
@@ -43,7 +44,8 @@ export async function createTools(
           parameters: { request, ...CREATE },
           needs: ["request"],
           isPaid: true,
-          // The request's schema refers to definitions from the root.
+          // References in the request's schema start at the root, so the definitions must be at the
+          // root.
           definitions: {
             ...($defs !== undefined && { $defs }),
             ...(definitions !== undefined && { definitions }),
@@ -99,7 +101,8 @@ function createRunner({ catalog, money, canAsk }: Connection): Run {
     const startJob = () => jobs.start(job, () => handle.submit(sortedRequest, { jobId: job.id }));
     try {
       const end = await session.wait(startJob, job, waitingFor(context));
-      // If the task is not known yet, the answer asks the agent to repeat the call.
+      // Without a task id, the answer asks the agent to repeat the call, so the job is not reported
+      // yet.
       job.wasReported ||= job.taskIds.length > 0;
       return { model: id, estimate, ...end };
     } catch (error) {

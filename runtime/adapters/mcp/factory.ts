@@ -1,5 +1,5 @@
-// Makes servers: one for each connection, or for each request over HTTP. Sessions live longer and
-// are stored here, by principal.
+// Makes an MCP server for each connection, or for each HTTP request. Stores the session of each
+// principal, because a session lives longer than a server.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
@@ -23,7 +23,10 @@ const INSTRUCTIONS =
   "Creates videos and images, which cost money: the tool estimate returns the price. A call waits less than a minute; then the task continues, and " +
   "the tool task waits for it. A call that timed out may be repeated: the same request creates nothing twice, unless again is true.";
 
-/** Makes the factory for the models of a package. Sends nothing before the first tool call. */
+/**
+ * Returns a factory of MCP servers for the models of a package. Sends nothing before the first tool
+ * call.
+ */
 export function createFactory(
   models: Models,
   options: McpOptions & { readonly client: McpClient },
@@ -33,7 +36,7 @@ export function createFactory(
   const money = new Money(options);
   const sessions = new Map<string, Promise<Session>>();
   const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
-    // The hash gives names in the journal one format, whatever the principal's name is.
+    // Job ids in the journal contain a hash, so that a principal's name may have any characters.
     const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
     const pendingSession = sessions.get(name) ?? openSession(options.client, name, money, options);
     sessions.set(name, pendingSession);
@@ -51,7 +54,7 @@ export function createFactory(
       isLocal,
       isOneOfMany: authInfo !== undefined,
       session: () => sessionOf(authInfo),
-      // Over HTTP, a client of 2025 cannot be asked during a call.
+      // Over HTTP, clients of the MCP version of 2025 cannot show a form during a call.
       canAsk: ({ mcpReq: { envelope = {} } }) =>
         (era === "modern" || isLocal) &&
         hasForms(
@@ -65,7 +68,8 @@ export function createFactory(
   };
 }
 
-// A client that lists no kind of elicitation supports forms.
+// Returns whether the client can show forms. An empty `elicitation` object means that the client
+// can.
 function hasForms(capabilities: unknown): boolean {
   const { elicitation } = fieldsOf(capabilities);
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);

@@ -1,5 +1,4 @@
-// The jobs of one principal. The same model and request are one job, however often an agent repeats
-// the call.
+// The jobs of one principal. Repeated calls with the same model and request are one job.
 import { createHash } from "node:crypto";
 import type { Journal } from "../../jobs/journal.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
@@ -8,26 +7,31 @@ import type { Clock } from "../../call/time/clock.js";
 import { isArray, isObject } from "../../validation/value.js";
 import type { McpClient } from "./options.js";
 
-/** A job: one create of a principal. */
+/** A job: one create request of a principal. */
 export interface AgentJob {
-  /** Its name in the journal. */
+  /** Id of the job in the journal. */
   readonly id: string;
   readonly model: string;
-  /** When it was started, in milliseconds since 1970. Absent for a job of an earlier process. */
+  /**
+   * When the job was started, in milliseconds since 1970. Absent for a job of an earlier process.
+   */
   readonly at: number | undefined;
-  /** The earlier job with the same request, if the agent asked for another one. */
+  /** The earlier job with the same request, if the agent asked to create another task. */
   readonly previous?: AgentJob | undefined;
-  /** Its tasks, after the gateway acknowledged the create. Absent before it is sent. */
+  /**
+   * Resolves with the job's tasks when the create request has succeeded. Absent before it is sent.
+   */
   tasks?: Promise<readonly Task[]> | undefined;
-  /** Ids of its tasks. */
+  /** Ids of the job's tasks. */
   taskIds: readonly string[];
   /**
-   * Whether an answer reported it. Until then the same call counts as a repetition after a timeout.
+   * Whether the agent received an answer about the job. Until then, the same call counts as a
+   * repetition after a timeout.
    */
   wasReported: boolean;
-  /** The latest observed states of its tasks. */
+  /** Task id → latest observed state. */
   readonly states: Map<string, TaskState>;
-  /** When its end was first observed, in milliseconds since 1970. */
+  /** When the job was first seen to be finished, in milliseconds since 1970. */
   endSeenAt?: number | undefined;
 }
 
@@ -36,7 +40,7 @@ const REUSE_MS = 600_000;
 export class Jobs {
   readonly #prefix: string;
   readonly #clock: Clock;
-  /** The latest job of each model and request, by their hash. */
+  /** Hash of model and request → latest job. */
   readonly #last = new Map<string, AgentJob>();
   readonly #byTask = new Map<string, AgentJob>();
 
@@ -53,8 +57,8 @@ export class Jobs {
   }
 
   /**
-   * The job of this model and request. Reuses an unfinished job, and a finished job for 10 minutes.
-   * After that, or if a reported job is requested `again`, makes a new one.
+   * Returns the job of this model and request. Reuses an unfinished job, or a job that finished
+   * less than 10 minutes ago. With `again`, makes a new job if the last job was reported.
    */
   async of(client: McpClient, model: string, request: object, again: boolean): Promise<AgentJob> {
     const hash = hashOf([model, sorted(request)]);
@@ -62,19 +66,23 @@ export class Jobs {
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
     const { previous } = last;
-    // A second job that was not sent is abandoned if a call does not ask for it.
+    // If a second job was never sent, and this call is without `again`, the first job is used
+    // again.
     const isAbandoned = !again && last.tasks === undefined && previous !== undefined;
     if (isAbandoned && !(await this.#isStale(previous, handle.resume))) return previous;
-    // A job without an acknowledged create has no task; the journal decides about a repeated call.
+    // A job without task ids is not finished. The journal decides whether a repeated call sends it
+    // again.
     const isOver = last.taskIds.length > 0 && (await this.#isStale(last, handle.resume));
     const isNew = isOver || (again && last.wasReported);
-    // Meanwhile another call may have made it.
+    // During the awaits above, another call may have made the new job.
     if (!isNew || this.#last.get(hash) !== last) return this.#last.get(hash) ?? last;
     const sent = last.taskIds.length > 0 ? last : previous;
     return this.#make(hash, model, countOf(last) + 1, isOver ? undefined : sent);
   }
 
-  /** Sends a job. If that fails, the same call may try again. */
+  /**
+   * Sends a job once, and returns its tasks. After a failure, a repeated call sends the job again.
+   */
   start(job: AgentJob, submit: () => PromiseLike<Task>): Promise<readonly Task[]> {
     if (job.tasks !== undefined) return job.tasks;
     const submission = Promise.resolve(submit()).then((task) => {
@@ -88,14 +96,14 @@ export class Jobs {
     return submission;
   }
 
-  /** Whether a job id of the journal belongs to this principal. */
+  /** Returns whether a job id in the journal belongs to this principal. */
   ownsJob = (id: string): boolean => id.startsWith(this.#prefix);
 
   ofTask(taskId: string): AgentJob | undefined {
     return this.#byTask.get(taskId);
   }
 
-  /** All jobs with tasks, newest first. */
+  /** Returns all jobs with tasks, newest first. */
   list(): readonly AgentJob[] {
     return [...new Set(this.#byTask.values())].reverse();
   }
@@ -149,10 +157,11 @@ export class Jobs {
   }
 }
 
-// The number of a job among the jobs of its request, from 1; 0 without a job.
+// Returns the number at the end of a job id: 1 for the first job of a request. Returns 0 without a
+// job.
 const countOf = (job: AgentJob | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
 
-/** The same JSON with its fields in order, so that equal requests have equal bytes. */
+/** Sorts the fields of a JSON value, so that equal requests have equal bytes. */
 export function sorted<Value>(value: Value): Value {
   if (isArray(value)) return value.map(sorted) as Value;
   if (!isObject(value)) return value;
@@ -160,6 +169,6 @@ export function sorted<Value>(value: Value): Value {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name])])) as Value;
 }
 
-/** The first 128 bits of the SHA-256 of a value as JSON. */
+/** Returns the first 128 bits of the SHA-256 hash of a value's JSON, in hexadecimal. */
 export const hashOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);

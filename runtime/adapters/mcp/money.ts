@@ -1,5 +1,5 @@
-// Limits the costs of creates: the estimate before sending, the limit of one call, and the
-// confirmation of a price.
+// Limits the costs of create requests: estimates them, checks the limit per call, and asks for
+// confirmation.
 import {
   createRequestStateCodec,
   inputRequired,
@@ -16,9 +16,9 @@ import type { Fields } from "../../validation/value.js";
 import { cut } from "./catalog.js";
 import type { McpClient, McpOptions } from "./options.js";
 
-/** A create before it is sent. */
+/** A create request before it is sent. */
 export interface CreateProposal {
-  /** The id of its job, which identifies principal, model, request and repetition. */
+  /** Id of the job. It identifies the principal, the model, the request and the repetition. */
   readonly job: string;
   readonly model: string;
   readonly request: object;
@@ -41,13 +41,13 @@ const CONFIRM = {
   required: ["confirm"],
 };
 
-// A call waits for the prices and then for its task, together less than a minute.
+// Timeout of the price list. Together with the wait for the task, a call takes less than a minute.
 const PRICES_MS = 10_000;
 
 export class Money {
   readonly #options: McpOptions;
-  // Each process has a new key, so a price signed by an earlier process must be confirmed again. A
-  // signature is valid for 10 minutes.
+  // Signs confirmed prices for 10 minutes. Each process has a new key, so signatures of an earlier
+  // process are invalid.
   readonly #codec = createRequestStateCodec<Agreement>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: 600,
@@ -58,7 +58,7 @@ export class Money {
     this.#options = options;
   }
 
-  /** The estimate of a request; unknown if the gateway returns no prices. */
+  /** Returns the estimate of a request; unknown if the gateway returns no prices. */
   async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
     try {
       return await client.model(model).estimate(request, await this.#list(client));
@@ -67,7 +67,7 @@ export class Money {
     }
   }
 
-  /** The price list. A failure is not cached. */
+  /** Returns the price list, and caches it after success. */
   #list(client: McpClient): Promise<PriceCatalog> {
     return (this.#prices ??= client.pricing
       .catalog({ timeoutMs: PRICES_MS })
@@ -78,8 +78,8 @@ export class Money {
   }
 
   /**
-   * Returns `undefined` if the create may be sent, else the answer to return. Throws
-   * `BudgetExceededError` above the limit of a call.
+   * Returns `undefined` if the create request may be sent, else an answer for the agent. Throws
+   * `BudgetExceededError` if the cost may exceed the limit per call.
    */
   async admit(
     proposal: CreateProposal,
@@ -127,9 +127,9 @@ export class Money {
   }
 
   /**
-   * A client with the remaining part of `maxUsd`. It subtracts the costs of ended jobs in the
-   * journal, and reserves the estimate of each sent job that has not ended. A job without a price
-   * reserves all that remains. Rejects if the price list may be available later.
+   * Returns a client whose budget is the rest of `maxUsd`. Subtracts the costs of ended jobs in the
+   * journal. Reserves the estimates of unfinished jobs; a job without a price reserves the whole
+   * rest. Rejects if reading the price list fails temporarily.
    */
   async limited(
     base: McpClient,
@@ -152,7 +152,7 @@ export class Money {
       });
       const estimate = await this.estimate(base, model, request);
       const usd = maxUsdOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
-      // The reservation has the job's name, so that repeating the job reserves nothing more.
+      // The reservation has the job's id, so that repeating the job reserves nothing more.
       const reservedEstimate = { kind: "amount", usd, basis: "an earlier process" } as const;
       const reservation = client.internals.budget?.reserve(model, job, reservedEstimate, true);
       if (taskIds === undefined) reservation?.failed(true);
@@ -162,7 +162,7 @@ export class Money {
   }
 }
 
-/** The highest possible cost; `undefined` if it is unknown. */
+/** Returns the highest possible cost; `undefined` if it is unknown. */
 function maxUsdOf(estimate: Estimate): number | undefined {
   if (estimate.kind === "unknown") return undefined;
   return estimate.kind === "amount" ? estimate.usd : estimate.maxUsd;
@@ -174,5 +174,5 @@ function priceOf(estimate: Estimate): string {
   return `${estimate.kind === "range" ? "up to " : ""}${usd} USD`;
 }
 
-/** Rounds an amount to 6 decimals to remove binary noise. */
+/** Rounds an amount to 6 decimals, which removes binary rounding errors. */
 export const roundUsd = (usd: number): number => Number(usd.toFixed(6));

@@ -1,4 +1,4 @@
-// The options of the MCP server, and the members of a generated client that it uses.
+// The options of the MCP server, and the client members that the server uses.
 import type { BatchClient } from "../../batch/client.js";
 import type { WithOptions } from "../../call/client/options.js";
 import { ConfigurationError } from "../../call/errors/index.js";
@@ -9,7 +9,7 @@ import { checkChoice, checkedOptions, type OptionNames } from "../../validation/
 import { isNumber } from "../../validation/value.js";
 import { formatValue } from "../../validation/issue.js";
 
-/** A client with a journal. */
+/** The client that the MCP server uses. It must have a journal. */
 export interface McpClient extends BatchClient {
   readonly tasks: Tasks;
   readonly uploads: Uploads;
@@ -17,7 +17,7 @@ export interface McpClient extends BatchClient {
   with(options: WithOptions): McpClient;
 }
 
-/** The caller, as the MCP library identifies it. */
+/** The caller's identity, from the MCP library. */
 export interface Caller {
   readonly clientId: string;
   readonly extra?: Record<string, unknown>;
@@ -26,42 +26,42 @@ export interface Caller {
 /** Options of `mcpFactory`. */
 export interface McpOptions {
   /**
-   * A client with a journal, which the caller closes. Default: a client with the settings of the
+   * A client with a journal. Close the client after use. Default: a client with settings from the
    * environment and a journal in memory.
    */
   readonly client?: McpClient | undefined;
   /**
-   * `each` offers one tool for each model; `search` offers three that search, describe and create.
-   * Default `each` for at most 8 models with 24 KB of schema.
+   * `each` offers one tool per model. `search` offers three tools that search, describe and create.
+   * Default `each` for at most 8 models with at most 24 KB of schemas, else `search`.
    */
   readonly tools?: "each" | "search" | undefined;
-  /** The offered models, by id: `*` matches any text, `?` one character. Default all. */
+  /** Ids of the offered models. `*` matches any text, `?` one character. Default all. */
   readonly models?: string | readonly string[] | undefined;
   /**
-   * The longest time that a call waits for a task, in milliseconds. Default 45000: clients give up
-   * after 60 seconds.
+   * Maximum time that a call waits for a task, in milliseconds. Default 45000, because MCP clients
+   * give up after 60 seconds.
    */
   readonly waitMs?: number | undefined;
   /**
-   * The most that each principal may spend, in USD. With a journal in a file, the limit applies as
-   * long as the file exists. Default no limit.
+   * The most that each principal may spend, in USD. With a journal file, the costs of earlier
+   * processes count too. Default no limit.
    */
   readonly maxUsd?: number | undefined;
   /**
-   * The most that one create may cost, in USD. A create with an unknown cost is refused. Default no
-   * limit.
+   * The most that one create request may cost, in USD. A create request with an unknown cost is
+   * refused. Default no limit.
    */
   readonly maxUsdPerCall?: number | undefined;
   /**
-   * A create above this amount in USD, or with an unknown cost, must be confirmed first. Default
-   * never.
+   * A create request above this amount in USD must be confirmed first. An unknown cost must be
+   * confirmed too. Default: no confirmation.
    */
   readonly confirmUsd?: number | undefined;
   /** Folder to save results to. Default none: a result contains URLs only. */
   readonly saveTo?: string | undefined;
   /**
-   * Returns the principal of a call with `authInfo`. Each principal has its own budget and tasks.
-   * Default its `clientId`.
+   * Returns the name of the principal for an authenticated caller. Each principal has its own
+   * budget and tasks. Default: the caller's `clientId`.
    */
   readonly principal?: ((caller: Caller) => string) | undefined;
   /** Name and version that the server reports to clients. */

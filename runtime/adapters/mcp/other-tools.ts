@@ -1,4 +1,4 @@
-// The other tools: prices, tasks, unfinished jobs of earlier processes, spending, uploads.
+// Makes the tools that create no task: prices, tasks, unfinished jobs, spending and uploads.
 import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
 import type { UnsentJob } from "../../jobs/recover.js";
 import { fieldsOf } from "../../validation/value.js";
@@ -73,7 +73,7 @@ export function otherTools({
         };
       },
     },
-    // All principals share the API key, so its usage is not for one of them.
+    // All principals share the API key, so no principal may see its total usage.
     ...(!isOneOfMany && { usage: USAGE }),
     budget: {
       summary: "Returns the remaining budget.",

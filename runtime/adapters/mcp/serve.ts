@@ -1,4 +1,4 @@
-// Serves MCP until it is closed: on the standard streams, or over HTTP on this machine.
+// Serves MCP on the standard streams or over HTTP, until the server is closed.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -17,9 +17,9 @@ import type { McpFactory } from "./factory.js";
 
 /** Address and token of an HTTP server. */
 export interface HttpOptions {
-  /** 0 chooses a free port. */
+  /** Port to listen on; 0 chooses a free port. */
   readonly port: number;
-  /** Default 127.0.0.1; any other host needs a `token`. */
+  /** Host to listen on. Default 127.0.0.1. A host that other machines can reach needs a `token`. */
   readonly host?: string | undefined;
   /** The token that callers must send as `Authorization: Bearer`. Default none. */
   readonly token?: string | undefined;
@@ -27,7 +27,7 @@ export interface HttpOptions {
 
 /** A running server. */
 export interface Serving {
-  /** Its address; absent on the standard streams. */
+  /** URL of the server; absent on the standard streams. */
   readonly url?: string;
   /** Resolves when the server has ended, for example because the client closed the streams. */
   readonly closed: Promise<void>;
@@ -43,14 +43,14 @@ export function serveStreams(factory: McpFactory): Serving {
     await close();
     process.stdin.destroy();
   };
-  // stdin ends when the client closes its side, but closes only when it is destroyed.
+  // stdin emits `end` when the client closes its side, but `close` only after `destroy`.
   process.stdin.once("end", () => void end());
   return { closed, close: end };
 }
 
 /**
- * Serves over HTTP at `/mcp`. Refuses other hosts and pages of other origins (403), and calls
- * without the token (401).
+ * Serves over HTTP at `/mcp`. Answers 403 to other `Host` headers and to pages of other origins.
+ * Answers 401 to calls without the token.
  */
 export async function serveHttp(
   factory: McpFactory,
@@ -94,7 +94,7 @@ export async function serveHttp(
   };
 }
 
-// The server then has any name of the machine; the token protects it.
+// With these hosts, any `Host` header is allowed, because the token protects the server.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

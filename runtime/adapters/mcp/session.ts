@@ -1,4 +1,5 @@
-// The session of one principal: a client with its budget, its jobs, and its saved results.
+// The session of one principal, the user or program that calls tools. Contains its client, budget,
+// jobs and saved results.
 import { join } from "node:path";
 import { filesWithNames } from "../../batch/names.js";
 import { saveFiles } from "../../batch/save.js";
@@ -14,18 +15,18 @@ import { Jobs, type AgentJob } from "./jobs.js";
 import { roundUsd, type Money } from "./money.js";
 import type { McpClient, McpOptions } from "./options.js";
 
-/** How a call waits. */
+/** The abort signal and the progress callback of a waiting call. */
 export interface Waiting {
   readonly signal: AbortSignal;
   readonly onProgress: (state: TaskState) => void;
 }
 
 const WAIT_MS = 45_000;
-// A warning does not reach an agent, so unknown fields are refused instead of sent and billed.
+// Refuses unknown fields instead of sending them, because an agent does not see warnings.
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
 const WAIT_ENDED = new Error("The call has waited for as long as it may.");
 
-/** Opens the session of a principal, with its jobs of earlier processes from the journal. */
+/** Opens the session of a principal. Loads the jobs of earlier processes from the journal. */
 export async function openSession(
   base: McpClient,
   principal: string,
@@ -58,7 +59,10 @@ export class Session {
     this.#options = options;
   }
 
-  /** The budget over the lifetime of the journal; `undefined` without a limit. */
+  /**
+   * Returns the budget, or `undefined` without a limit. The costs of earlier processes count if the
+   * journal contains them.
+   */
   budget(): Fields | undefined {
     const state = this.client.budget();
     const { maxUsd } = this.#options;
@@ -69,8 +73,8 @@ export class Session {
   }
 
   /**
-   * Waits for the tasks of `startTasks`. After the time limit it reports their progress. An abort
-   * ends only the waiting.
+   * Waits for the tasks that `startTasks` returns. After the time limit, returns their progress. An
+   * abort stops the waiting, not the tasks.
    */
   async wait(
     startTasks: () => Promise<readonly Task[]>,
@@ -125,7 +129,7 @@ export class Session {
     const paths = await this.#paths(result);
     const { journal } = this.client.internals;
     for (const [index, { file }] of fileEntries.entries()) {
-      // An answer to the agent delivers the result, so the journal keeps only the cost.
+      // The answer delivers this file to the agent, so the journal records the file as saved.
       const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
       if (paths[index] === undefined) await journal?.note(delivered);
     }
@@ -137,7 +141,8 @@ export class Session {
     }));
   }
 
-  // An abort of the call does not stop the saving: another call for the task joins it.
+  // Saves the files of a task once. Aborting a call does not stop the saving, because another call
+  // may wait for it.
   #paths(result: TaskResult): Promise<readonly string[]> {
     const { saveTo } = this.#options;
     if (saveTo === undefined) return Promise.resolve([]);
@@ -153,7 +158,7 @@ export class Session {
   }
 }
 
-/** The end of a task, or its last known state. */
+/** The outcome of a task, or its last known state. */
 interface End {
   readonly taskId: string;
   readonly status: string;
@@ -162,7 +167,7 @@ interface End {
   readonly error?: Fields;
 }
 
-/** The end of the task, or the ends of all tasks of a create combined. */
+/** Combines the outcomes of all tasks of one create request. */
 function joinEnds(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };

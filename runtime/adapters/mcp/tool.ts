@@ -1,4 +1,4 @@
-// A tool: its description and arguments, and how a call becomes an answer.
+// Defines a tool, and registers tools on an MCP server.
 import type {
   InputRequiredResult,
   McpServer,
@@ -18,11 +18,11 @@ export interface Connection {
   readonly session: () => Promise<Session>;
   readonly catalog: Catalog;
   readonly money: Money;
-  /** Whether the client can show a form to a person. */
+  /** Returns whether the client can show a form to a person. */
   readonly canAsk: (context: ServerContext) => boolean;
-  /** Whether the caller is on this machine, so that both mean the same file by a path. */
+  /** Whether the caller runs on this machine, so that it can pass file paths. */
   readonly isLocal: boolean;
-  /** Whether the caller is one of several principals, which must not see each other's tasks. */
+  /** Whether there are several principals. They must not see each other's tasks. */
   readonly isOneOfMany: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface Tool {
   readonly run: Run;
 }
 
-/** Arguments of several tools. */
+/** Arguments that several tools share. */
 export const TEXT = { type: "string" };
 export const MODEL = { model: { type: "string", description: "id of a model" } };
 export const REQUEST = { request: { type: "object", description: "fields of the model's schema" } };
 export const WAITS =
   "Waits less than a minute; then the task continues, and the tool task waits for it.";
 
-// The fields of an answer depend on the task. The reader is an agent, so the schema is loose.
+// The schema lists only common fields, because the other fields depend on the tool.
 const ANSWER = schemaOf({
   type: "object",
   properties: {
@@ -103,8 +103,8 @@ export function register(
 }
 
 /**
- * How a call waits: until it is aborted, and with progress notifications if the client asked for
- * them.
+ * Returns the abort signal and the progress callback of a call. The callback sends notifications if
+ * the client asked for progress.
  */
 export function waitingFor({ mcpReq }: ServerContext): Waiting {
   const { signal, _meta } = mcpReq;
@@ -113,17 +113,20 @@ export function waitingFor({ mcpReq }: ServerContext): Waiting {
   let last = -1;
   const onProgress = (state: TaskState) => {
     const { id, status, progress = 0 } = state;
-    // MCP requires that progress grows with each notification.
+    // MCP requires a higher `progress` in each notification.
     if (progress <= last || isEnd(state)) return;
     last = progress;
     const params = { progressToken, progress, total: 100, message: `${id}: ${status}` };
-    // If the connection is lost, sending the answer fails too, so this error is ignored.
+    // Ignores this error: if the connection is lost, sending the answer fails too.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
   return { signal, onProgress };
 }
 
-/** A schema for display that checks nothing. The SDK checks requests with better messages. */
+/**
+ * Returns a schema that accepts every value. The SDK validates requests later, with better
+ * messages.
+ */
 function schemaOf(schema: Fields): StandardSchemaWithJSON {
   const copySchema = () => ({ ...schema });
   return {

@@ -1,17 +1,18 @@
-// Prepares task states and files for browsers: removes the gateway's record and numbers the files.
+// Prepares task states and files for browsers. Removes the gateway's raw data and numbers the
+// files.
 import type { ResultFile, TaskResult } from "../../results/result.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { TaskState } from "../../tasks/state.js";
 import { openFile } from "./opened-file.js";
 import type { OwnedTask } from "./owners.js";
 
-/** The files of a result in the order of their numbers. */
+/** Returns the files of a result. The number of a file is its index in this list. */
 export function filesOf(result: TaskResult): readonly ResultFile[] {
   const { videos, images, audios, music, lastFrame } = result;
   return [...videos, ...images, ...audios, ...music, ...(lastFrame ? [lastFrame] : [])];
 }
 
-/** The JSON of a state. */
+/** Returns a task state without the gateway's raw data, for a JSON answer. */
 export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
   const facts = { ...state, model, raw: undefined };
   return "result" in facts ? { ...facts, result: resultAnswer(facts.result) } : facts;
@@ -19,7 +20,7 @@ export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
 
 function resultAnswer(result: TaskResult): object {
   const files = filesOf(result);
-  // JSON omits functions. The other files of a track have no number.
+  // JSON omits functions. The WAV and cover files of a track have no number, so they are removed.
   const withNumber = (file: ResultFile) => {
     return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
   };
@@ -37,10 +38,10 @@ function resultAnswer(result: TaskResult): object {
   };
 }
 
-// Any other type could be a page, which would run on the proxy's origin.
+// Forwards only these media types. An HTML page could run scripts on the proxy's origin.
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
-/** The response with a file or a range of it, with the status of the file's server. */
+/** Returns a response with the whole file or a byte range, and with the file server's status. */
 export async function fileAnswer(
   file: ResultFile,
   taskId: string,

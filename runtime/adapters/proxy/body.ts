@@ -1,16 +1,16 @@
-// Reads the body of a request within limits of size and time.
+// Reads request bodies, with limits on size and time.
 import { Refusal } from "./refusal.js";
 
 /**
- * Reads the bytes of a body. Throws `Refusal` if there are more than `maxBytes`, or if reading
- * takes longer than `ms`.
+ * Reads a request body. Throws `Refusal` if it is larger than `maxBytes` bytes, or if reading takes
+ * longer than `ms` milliseconds.
  */
 export async function bodyOf(request: Request, maxBytes: number, ms: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Refusal(413, "PayloadTooLargeError", `The body has more than ${maxBytes} bytes.`);
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
-  // A page that closes early is not an error of the proxy.
+  // If the page closes before the body ends, this is not an error of the proxy.
   const throwCutOff = () => {
     throw new Refusal(400, "BadRequestError", "The body ended too early.");
   };
@@ -37,15 +37,15 @@ export async function bodyOf(request: Request, maxBytes: number, ms: number): Pr
 }
 
 /**
- * Parses the object in a JSON body, without its `model`, because the address names the model.
- * Throws `Refusal` for any other body.
+ * Parses a body that is a JSON object. Removes the field `model`, because the URL contains the
+ * model id. Throws `Refusal` for any other body.
  */
 export async function requestOf(
   request: Request,
   maxBytes: number,
   ms: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // A form of another site can send any content type except this one.
+  // An HTML form on another site cannot send this content type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
     throw new Refusal(415, "UnsupportedMediaTypeError", "The body must be application/json.");
   }
@@ -54,8 +54,8 @@ export async function requestOf(
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    // The depth is measured after parsing: in text with unclosed quotes, the search for strings
-    // would take seconds.
+    // Measures the depth after parsing, because `depthOf` may take seconds on text with unclosed
+    // quotes.
     if (isObject && depthOf(text) <= MAX_DEPTH) {
       return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "model"));
     }
@@ -65,8 +65,7 @@ export async function requestOf(
   throw new Refusal(400, "BadRequestError", "The body must be a JSON object of up to 100 levels.");
 }
 
-// Functions that walk or serialise a value recurse at each level, so thousands of levels overflow
-// the stack.
+// Recursive functions overflow the stack on values with thousands of levels.
 const MAX_DEPTH = 100;
 
 function depthOf(text: string): number {

@@ -1,4 +1,4 @@
-// The proxy between pages and the gateway. The API key stays on the server.
+// The proxy between web pages and the gateway. The API key stays on the server.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Prices } from "../../pricing/estimate-request.js";
@@ -11,21 +11,21 @@ import { json, errorResponse, Refusal } from "./refusal.js";
 import { Users } from "./users.js";
 
 /**
- * Answers the requests of browsers. It is a handler for Next, Hono, Bun, Deno and workers, and with
- * `toNode` for Express and Fastify.
+ * Answers the requests of browsers. Works as a handler in Next, Hono, Bun, Deno and workers. Pass
+ * it to `toNode` for Express and Fastify.
  */
 export type KeyProxy = (request: Request) => Promise<Response>;
 
-// Prices change rarely, but a form may request an estimate at each keystroke.
+// The price list is cached for this time, because a form may request an estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
-// A page polls again anyway.
+// The timeout is short, because a page polls again after an error.
 const POLL = { timeoutMs: 30_000 };
 const CLAIM_MS = 10_000;
 
 /**
- * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`,
- * `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and
- * `POST uploads`; no other endpoint of the gateway can be reached.
+ * Makes a proxy for the users of a site. Serves these routes below any path:
+ * `POST models/{id}/tasks`, `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`,
+ * `GET files/{task}/{n}` and `POST uploads`. Pages cannot reach other endpoints of the gateway.
  *
  * Throws `ConfigurationError` for a model that the client does not know.
  */
@@ -49,7 +49,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
   const { owners = memoryOwners(), limits = {}, log = console.error } = options;
   const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
   if (baseClient.internals.journal === undefined) log(WITHOUT_JOURNAL);
-  // The gateway would interpret fields that no contract lists, so users may not send them.
+  // Refuses fields outside the contract, because the gateway might act on them.
   const client = baseClient.with({ unknownFields: "refuse" });
   const users = new Users(client, atOnce);
   const models = new Map(
@@ -84,13 +84,14 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     const options = key === undefined ? {} : { idempotencyKey: key };
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
-      // The error about a key with a different request contains the key.
+      // Replaces the error about a key of another request, because its message contains the
+      // internal key.
       const isKeyConflict = error instanceof ConfigurationError && key && namesKey(error, key);
       if (!isKeyConflict) throw error;
       throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
     });
     const siblings = task.siblings.map((one) => one.id);
-    // Record the owner before answering: a task without an owner could never be read.
+    // Records the owner before the answer, because no user can read a task without an owner.
     const unclaimed: string[] = [];
     for (const taskId of [task.id, ...siblings]) {
       try {
@@ -167,7 +168,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
-    // JavaScript code may also return null.
+    // `authorize` may return null if it is not type-checked.
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "")
       throw new Error("authorize returned a user without an id");
@@ -192,7 +193,8 @@ type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Pr
 const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
 
-// Without a limit, a store that never answers would hide the id of a billed task from its user.
+// Limits the wait for the owner store, so that the create request gets an answer if the store
+// hangs.
 function withClaimTimeout(claim: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -212,12 +214,12 @@ function decodePart(part: string): string {
 
 const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefined;
 
-// An error of the journal contains the key as JSON.
+// Returns whether an error message contains the key. Errors of the journal contain it as JSON.
 const namesKey = ({ message }: Error, key: string) =>
   message.includes(key) || message.includes(JSON.stringify(key));
 
-// All users share the client's idempotency keys. So a prefix of fixed length, a hash of the user's
-// id, separates the keys of users.
+// Returns the idempotency key with a prefix: a hash of the user id. Without the prefix, keys of
+// different users could be equal.
 async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
   const key = keyIn(request);
   if (key === undefined) return undefined;

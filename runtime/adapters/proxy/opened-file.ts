@@ -1,4 +1,5 @@
-// Opens a file at its server to forward it. A browser's player requests ranges of it in any order.
+// Opens a result file at its server, so that the proxy can forward it. A video player requests byte
+// ranges in any order.
 import { GatewayError } from "../../call/errors/index.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { FileFetch } from "../../results/download/fetch-file.js";
@@ -7,14 +8,17 @@ import type { ResultFile } from "../../results/result.js";
 import type { Cancellation } from "../../call/time/clock.js";
 import type { ByteStream } from "../../call/transport/wire/wire.js";
 
-/** The answer of a file's server: 200, 206 or 416. */
+/** The answer of the file server, with the status 200, 206 or 416. */
 export interface OpenedFile {
   readonly status: number;
   readonly headers: FileResponse["headers"];
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Opens a range such as `bytes=0-99`, or the whole file. Rejects as a download does. */
+/**
+ * Requests a byte range such as `bytes=0-99`, or the whole file. Rejects with the errors of a
+ * download.
+ */
 export async function openFile(
   file: ResultFile,
   taskId: string,
@@ -46,7 +50,7 @@ export async function openFile(
   };
 }
 
-// The answer to one request. Closing the client ends its body.
+// Sends one request to the file server. Closing the client ends the response body.
 async function fetchRange(
   fetch: FileFetch,
   range: string | undefined,
@@ -67,8 +71,8 @@ async function fetchRange(
   }
 }
 
-// On routes without back pressure, unread bytes wait in memory. So a long range is shortened:
-// HTTP lets a server answer with less than was requested.
+// Shortens a long range, because some routes keep unread bytes in memory. HTTP allows an answer
+// that is shorter than the requested range.
 function limitRange(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;
@@ -83,7 +87,7 @@ function toWebStream(body: ByteStream): ReadableStream<Uint8Array> {
       pull: async (controller) => {
         const { done, value } = await chunks.next();
         if (done === true) controller.close();
-        // A copy, because the socket's buffer may also contain bytes of other answers.
+        // Copies the bytes, because the socket's buffer may also contain bytes of other answers.
         else controller.enqueue(new Uint8Array(value));
       },
       cancel: () => void body.destroy(),

@@ -21,51 +21,51 @@ export interface ProxyClient {
   readonly internals: ClientInternals;
 }
 
-/** The user who calls. */
+/** The user who calls the proxy. */
 export interface ProxyUser {
   /** Identifies the user, for example by an id of your database. It is not sent to the gateway. */
   readonly id: string;
   /**
-   * The most that this user may spend in USD while this process runs, ended tasks included. Raise
-   * it to let the user continue. It replaces the client's own budget. Default: the client's budget.
+   * The most that this user may spend until the process ends, in USD. Includes the costs of ended
+   * tasks. Raise the amount to let the user continue. Default: the client's budget.
    */
   readonly maxUsd?: number | undefined;
   /** Ids of the proxy's models that this user may call. Default all. */
   readonly models?: readonly string[] | undefined;
 }
 
-/** Limits of one call, and of one user. */
+/** Limits of one call and of one user. */
 export interface ProxyLimits {
   /** Largest JSON body in bytes. Default 65536. */
   readonly bodyBytes?: number | undefined;
   /** Largest upload in bytes. Default 20971520, the gateway's limit. */
   readonly uploadBytes?: number | undefined;
-  /** Longest time for a body in milliseconds. Default 30 s. */
+  /** Maximum time for reading a body, in milliseconds. Default 30000. */
   readonly bodyMs?: number | undefined;
-  /** Creates and uploads that one user may run at once. Default 4. */
+  /** Number of create requests and uploads that one user may run at once. Default 4. */
   readonly atOnce?: number | undefined;
 }
 
-/** Options of `keyProxy`. `Model` is the union of the ids in its package. */
+/** Options of `keyProxy`. `Model` is the union of the model ids in the generated package. */
 export interface KeyProxyOptions<Model extends string = string> extends OriginOptions {
   /**
-   * The client with the key. A function makes it at the first request, because a build that imports
-   * the route has no key.
+   * The client with the API key, or a function that makes the client. The function runs at the
+   * first request, so that a build can import the route without the key.
    */
   readonly client: ProxyClient | (() => ProxyClient);
-  /** The callable models, by id or as modules. */
+  /** The models that pages may call, by id or as modules. */
   readonly models: readonly (Model | ModelModule)[];
   /**
-   * Identifies the caller by a cookie or a header of yours; do not read the body. `undefined` is
-   * answered with 401.
+   * Returns the user of a request, for example by a cookie or a header. Do not read the body. For
+   * `undefined`, the proxy answers 401.
    */
   authorize(request: Request): ProxyUser | undefined | Promise<ProxyUser | undefined>;
   /** Stores the owner of each task. Default `memoryOwners()`. */
   readonly owners?: Owners | undefined;
   readonly limits?: ProxyLimits | undefined;
   /**
-   * Receives a line for the operator: an unclaimed task, a create with an unknown outcome, a fault
-   * of the gateway. Default `console.error`.
+   * Receives log lines for the operator, for example about a create request with an unknown
+   * outcome. Default `console.error`.
    */
   readonly log?: ((line: string) => void) | undefined;
 }

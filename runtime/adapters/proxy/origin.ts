@@ -1,23 +1,23 @@
-// Decides which pages may call the proxy: pages of its own origin, and of the origins in its
-// options.
+// Decides which pages may call the proxy: pages of its own origin, and of the allowed origins.
 
-/** The origins of pages that may call. */
+/** Options about the pages that may call the proxy. */
 export interface OriginOptions {
   /**
-   * Origins of other pages that may call, such as `https://app.example.com`. They get CORS headers,
-   * with credentials. Default none.
+   * Other origins whose pages may call, such as `https://app.example.com`. Their pages get CORS
+   * headers that allow credentials. Default none.
    */
   readonly origins?: readonly string[] | undefined;
   /**
-   * Reads the host of the page's address from `X-Forwarded-Host`. Set it only behind a proxy that
-   * sets this header. Default false.
+   * Whether to read the site's host from `X-Forwarded-Host`. Set it only behind a reverse proxy
+   * that sets this header. Default false.
    */
   readonly trustProxy?: boolean | undefined;
 }
 
-// In Next, `request.url` is http://localhost:… for any address of the page, so the host comes from
-// headers.
-/** Whether a request comes from an allowed page, or from no page. */
+// Reads the host from headers, because `request.url` in Next is always http://localhost:….
+/**
+ * Returns whether a request comes from an allowed page, or from a program that is not a browser.
+ */
 export function isAllowedPage(
   { headers, url }: Request,
   { origins = [], trustProxy = false }: OriginOptions,
@@ -33,7 +33,7 @@ export function isAllowedPage(
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** The CORS headers for a page of another allowed origin. */
+/** Returns CORS headers if the request comes from a page of one of the `origins`. */
 export function corsHeaders(request: Request, { origins = [] }: OriginOptions): [string, string][] {
   const origin = request.headers.get("origin");
   if (origin === null || !origins.includes(origin)) return [];

@@ -1,6 +1,6 @@
-// Stores the owner of each task: in memory for one process, in Redis for several.
+// Stores the owner of each task: in memory for one process, in Redis for several processes.
 
-/** A task of an owner, with the fields that are needed to read it again. */
+/** A task in the owner store, with the fields that a later poll needs. */
 export interface OwnedTask {
   readonly id: string;
   readonly model: string;
@@ -9,21 +9,21 @@ export interface OwnedTask {
 /** Stores which user owns a task. */
 export interface Owners {
   /**
-   * Records a new task before its user gets its id. Repeating it lists the task once. Rejects if
-   * another user owns the task.
+   * Records the owner of a new task, before the user gets the task id. A repeated claim does not
+   * list the task twice. Rejects if another user owns the task.
    */
   claim(user: string, task: OwnedTask): Promise<void>;
-  /** The task, if this user owns it. */
+  /** Returns the task if this user owns it, else `undefined`. */
   owns(user: string, taskId: string): Promise<OwnedTask | undefined>;
-  /** The user's last 100 tasks, newest first. */
+  /** Returns the user's last 100 tasks, newest first. */
   list(user: string): Promise<readonly OwnedTask[]>;
 }
 
 const LIST_LENGTH = 100;
 
 /**
- * Stores the owners in this process. For development, or if one process serves all users and may
- * lose the owners when it ends.
+ * Stores the owners in this process, until it ends. Use it for development, or if one process
+ * serves all users.
  */
 export function memoryOwners(): Owners {
   const users = new Map<string, string>();
@@ -39,7 +39,9 @@ export function memoryOwners(): Owners {
   };
 }
 
-/** The commands that are used of a Redis client; `new Redis(address)` of ioredis has them. */
+/**
+ * The Redis commands that `redisOwners` calls. A client of ioredis, `new Redis(address)`, has them.
+ */
 export interface RedisClient {
   set(key: string, value: string, ex: "EX", seconds: number, nx: "NX"): Promise<unknown>;
   get(key: string): Promise<string | null>;
@@ -50,7 +52,7 @@ export interface RedisClient {
   expire(key: string, seconds: number): Promise<unknown>;
 }
 
-/** Options of owners in Redis. */
+/** Options of `redisOwners`. */
 export interface RedisOwnersOptions {
   /** Prefix of each key. Default `gateway:`. */
   readonly prefix?: string;
@@ -58,7 +60,7 @@ export interface RedisOwnersOptions {
   readonly seconds?: number;
 }
 
-/** Stores the owners in a Redis that all processes share. */
+/** Stores the owners in Redis, so that all processes share them. */
 export function redisOwners(
   redis: RedisClient,
   { prefix = "gateway:", seconds = 30 * 86_400 }: RedisOwnersOptions = {},
@@ -72,8 +74,8 @@ export function redisOwners(
       const value = JSON.stringify({ user, id, model });
       const isNew = await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX");
       if (isNew === null && (await read(id))?.user !== user) throw foreignTaskError(id);
-      // Also list a task that the user already owns: the earlier claim may have failed at this
-      // point.
+      // Lists the task even if the user already owns it, because an earlier claim may have failed
+      // here.
       const [list, task] = [`${prefix}user:${user}`, JSON.stringify({ id, model })];
       await redis.lrem(list, 0, task);
       await redis.lpush(list, task);

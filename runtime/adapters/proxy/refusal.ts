@@ -1,4 +1,4 @@
-// Answers of the proxy: JSON, and errors without facts that a stranger must not see.
+// Builds the JSON answers of the proxy. Error answers omit details that users must not see.
 import {
   ApiError,
   BudgetExceededError,
@@ -12,7 +12,7 @@ import {
   type ErrorJson,
 } from "../../call/errors/index.js";
 
-/** An error of the proxy itself, with the status of its answer. */
+/** An error that the proxy causes, with the HTTP status of its answer. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A JSON answer that must not be cached. */
+/** Returns a JSON response that browsers must not cache. */
 export const json = (
   status: number,
   body: object,
@@ -39,23 +39,23 @@ export const json = (
     },
   });
 
-// Statuses of gateway errors that the caller's request caused.
+// HTTP statuses of gateway errors that the caller's request caused.
 const CALLER_STATUSES = [400, 404, 409, 413, 422, 429];
 
-// Statuses of the proxy's own temporary refusals: a slow body, and too many calls at once.
+// HTTP statuses of temporary refusals: 408 for a slow body, 429 for too many calls at once.
 const TEMPORARY_STATUSES = [408, 429];
 
 function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<string, string>> {
   return retryAfterMs > 0 ? { "retry-after": String(Math.ceil(retryAfterMs / 1000)) } : {};
 }
 
-/** The answer to an error. Details of an operator's error go to the log only. */
+/** Converts an error to a response. Details for the operator go only to the log. */
 export function errorResponse(error: unknown, log: (line: string) => void): Response {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const answer = (status: number, errorJson: ErrorJson, headers = {}) =>
     json(status, { error: errorJson }, headers);
   const logAndAnswer = (status: number, errorJson: ErrorJson) => {
-    // Line breaks in a message from outside must not start a second log line.
+    // Removes line breaks, so that a message from outside cannot start a second log line.
     log(`${status} ${name}: ${message}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
     return answer(status, errorJson);
   };
@@ -88,11 +88,10 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
     return answer(410, { name, message: "The file has expired.", retryable });
   }
   return logAndAnswer(502, {
-    // A stranger must not learn that the key or the balance is the reason.
+    // Hides whether the API key or the balance is the reason.
     name: error instanceof ApiError ? "BadGatewayError" : name,
     message: "The service could not do this.",
-    // The operator or the gateway can fix these without a change of the page. Only a missing result
-    // is final.
+    // The operator or the gateway can fix all of these errors, except a missing result.
     retryable: !(error instanceof EmptyResultError),
     taskId,
   });

@@ -1,13 +1,13 @@
-// Adapts the proxy to handlers of Node, Express and Fastify.
+// Converts the proxy to a handler for Node, Express and Fastify.
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
-  /** The parsed body, if a body parser ran. */
+  /** The parsed body, set by a body parser such as `express.json()`. */
   readonly body?: unknown;
 };
 
-/** A request and a reply of Fastify. */
+/** A Fastify request, with the fields that this file reads. */
 interface FastifyRequest {
   readonly raw: IncomingMessage;
   readonly body?: unknown;
@@ -17,13 +17,13 @@ interface FastifyReply {
   hijack(): unknown;
 }
 
-/** A handler of Node's own servers, of Express and of Fastify. */
+/** A handler for Node, Express and Fastify servers. */
 export type NodeHandler = (
   request: IncomingMessage | FastifyRequest,
   response: ServerResponse | FastifyReply,
 ) => Promise<void>;
 
-/** Makes a handler for servers that do not use `Request`. */
+/** Converts a handler of `Request` and `Response` to a handler for Node servers. */
 export function toNode(handler: (request: Request) => Promise<Response>): NodeHandler {
   return async (request, response) => {
     const isFastify = "raw" in request && "hijack" in response;
@@ -32,10 +32,10 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
       ? Object.assign(request.raw, { body: request.body })
       : (request as NodeRequest);
     const answer = isFastify ? response.raw : (response as ServerResponse);
-    // Errors are caught, because a rejection would end the process.
+    // Catches all errors, because an unhandled rejection would end the process.
     let status = 400;
     try {
-      // Throws if no `Request` can express it, such as the method TRACE.
+      // Throws if `Request` does not support the request, for example its method TRACE.
       const webRequest = toWebRequest(nodeRequest, answer);
       status = 500;
       await respond(nodeRequest, answer, await handler(webRequest));
@@ -52,7 +52,8 @@ function toWebRequest(request: NodeRequest, response: ServerResponse): Request {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
   }
-  // Only the path matters, so the host is a constant; `Host` is a header.
+  // The URL always has the host `localhost`, because handlers read the real host from the `Host`
+  // header.
   const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
   // The signal lets a handler detect that the caller disconnected before the answer.
@@ -72,7 +73,7 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
   const { body } = request;
   if (request.readableDidRead && body instanceof Uint8Array) return body;
   if (request.readableDidRead && body !== undefined) return toText(body);
-  // Cancelling must not destroy the socket, because the answer uses it.
+  // Cancelling the body must not destroy the socket, because the answer needs the socket.
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
     {
@@ -86,8 +87,8 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
   );
 }
 
-// A body that is too deep to serialise becomes empty text, and is refused like any other
-// non-object.
+// Returns an empty string for a body that is too deep to serialise. The proxy then refuses the
+// body.
 function toText(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -103,11 +104,12 @@ async function respond(
 ): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
-  // The server would read the rest of a refused body as the next request.
+  // Closes the connection after an incomplete body. Otherwise the server would read the rest as the
+  // next request.
   if (!request.complete) response.setHeader("connection", "close");
   const reader = answer.body?.getReader();
   const stop = () => void reader?.cancel().catch(() => undefined);
-  // If the caller disconnected before the answer, no further event reports it.
+  // If the caller has already disconnected, no `close` event follows.
   if (response.destroyed) return stop();
   response.once("close", stop);
   try {
@@ -118,7 +120,7 @@ async function respond(
     }
     response.end();
   } catch {
-    // The file was cut off, so the answer is cut off too. The caller then does not take it for
+    // If the file breaks off, destroys the connection. Otherwise the caller would take the file for
     // complete.
     response.destroy();
   }

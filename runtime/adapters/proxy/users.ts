@@ -1,15 +1,15 @@
-// The state of each user: a client with their budget, and a count of their running calls.
+// Stores the state of each user: a client with the user's budget, and the running calls.
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
-/** The users of a proxy, while it runs. */
+/** The users of a running proxy. */
 export class Users {
   readonly #client: ProxyClient;
   readonly #atOnce: number;
   readonly #clients = new Map<string, ProxyClient>();
   /**
-   * The running calls of each user, counted by idempotency key. A call without a key has a unique
-   * one.
+   * User id → idempotency key → number of running calls. A call without a key counts under a unique
+   * symbol.
    */
   readonly #running = new Map<string, Map<unknown, number>>();
 
@@ -18,21 +18,21 @@ export class Users {
     this.#atOnce = atOnce;
   }
 
-  /** The client for a user's creates. */
+  /** Returns the client that sends the user's create requests. */
   clientOf({ id, maxUsd }: ProxyUser): ProxyClient {
     if (maxUsd === undefined) return this.#client;
     const limit = Math.max(0, maxUsd);
     const existing = this.#clients.get(id);
     const client = existing ?? this.#client.with({ budget: { maxUsd: limit } });
-    // One budget for each user: it counts running calls too, whatever limit they started with.
+    // A user keeps one client, so that its budget includes running calls. Only the limit changes.
     if (existing === undefined) this.#clients.set(id, client);
     else existing.internals.limit(limit);
     return client;
   }
 
   /**
-   * Runs a call for a user. Throws `Refusal` if the user has too many calls running. Calls with the
-   * same `key` are one create and count once.
+   * Runs a call for a user. Throws `Refusal` if too many calls of the user are running. Calls with
+   * the same `key` repeat one create request and count once.
    */
   async runFor<Result>(
     { id }: ProxyUser,

@@ -1,5 +1,5 @@
-// Follows a run for a page: creates its task once, finds it after a reload, and shows it until its
-// end.
+// Runs a model for a web page. Creates the task once, finds it after a reload, and shows its
+// progress.
 import { BrowserError } from "../browser/call.js";
 import type { BrowserModel } from "../browser/client.js";
 import type { BrowserResult, BrowserState } from "../browser/state.js";
@@ -7,17 +7,17 @@ import type { BrowserTask } from "../browser/task.js";
 
 /** The state of a run that a page shows. */
 export interface RunView {
-  /** The last state of the task. */
+  /** The latest state of the task. */
   readonly state: BrowserState | undefined;
-  /** 0 to 100, if the gateway reports it. */
+  /** Progress from 0 to 100; absent if the gateway does not report it. */
   readonly progress: number | undefined;
   readonly result: BrowserResult | undefined;
   readonly error: Error | undefined;
-  /** Whether the create is running. */
+  /** Whether the create request is running. */
   readonly isSubmitting: boolean;
 }
 
-/** The view before anything has happened. */
+/** The view before a run starts. */
 export const IDLE: RunView = {
   state: undefined,
   progress: undefined,
@@ -27,8 +27,8 @@ export const IDLE: RunView = {
 };
 
 /**
- * The stored part of a run: its key before the create is sent, then also the task's id. Without an
- * id the outcome of the create is unknown.
+ * A run in the browser's storage. Its idempotency key is stored before the create request, its task
+ * id after the answer. Without a task id, it is unknown whether a task was created.
  */
 export interface SavedRun {
   readonly model: string;
@@ -36,17 +36,20 @@ export interface SavedRun {
   readonly id?: string | undefined;
 }
 
-/** Callbacks that store and show a run, and the signal that ends its waiting. */
+/** Callbacks that store and show a run, and a signal that stops the waiting for its task. */
 export interface RunContext {
-  /** Stores the present form of the run, or removes the run. */
+  /** Stores the run. With `undefined`, removes the stored run. */
   readonly keep: (saved: SavedRun | undefined) => void;
   readonly show: (view: RunView) => void;
   readonly signal: AbortSignal;
-  /** Whether the create may have been sent before. */
+  /** Whether the create request may have been sent before. */
   readonly isRepeated?: boolean | undefined;
 }
 
-/** Shows a task until it ends. Returns its result, or `undefined` if it has none. */
+/**
+ * Waits for a task and shows its states. Returns its result, or `undefined` after an error or an
+ * abort.
+ */
 export async function followTask(
   wait: (onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
   { show, keep, signal, isRepeated = false }: RunContext,
@@ -68,14 +71,18 @@ export async function followTask(
   }
 }
 
-/** Running creates of this page, by their keys. */
+/** The running create requests of this page, by idempotency key. */
 const creates = new Map<string, Promise<BrowserTask>>();
 
-/** Whether a run can be followed without its request. */
+/**
+ * Returns whether a run can continue without its request: it has a task id or a running create
+ * request.
+ */
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 
 /**
- * Shows a run until it ends. First creates its task, unless it has a task or its create is running.
+ * Waits for a run and shows its states. Creates the task if the run has no task id and no running
+ * create request.
  */
 export const followRun = (
   handle: BrowserModel<unknown>,
@@ -95,7 +102,8 @@ export const followRun = (
     return handle.resume(id).result({ signal, onProgress });
   }, context);
 
-// The create continues after the component unmounts: its answer has the id of the billed task.
+// The create request continues after the component unmounts, because its answer has the id of the
+// billed task.
 function createOnce(
   handle: BrowserModel<unknown>,
   key: string,
@@ -108,18 +116,19 @@ function createOnce(
   return creation;
 }
 
-// Keeps the run if it has a task, or if its create may have been billed.
+// Returns whether to keep the run: it has a task, or its create request may have been billed.
 function mayContinue(error: Error, isRepeated: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId, retryable } = error;
-  // A 404 of another program, such as during a deployment, does not concern the task.
+  // A 404 with another name comes from another program, for example during a deployment. The task
+  // still exists.
   if (taskId !== undefined) return name !== "NotFoundError";
   if (status === undefined) return name === "ConnectionError";
-  // A failure of the proxy itself may hide a create. After any other error of the proxy, nothing
-  // was created.
+  // After these two errors, a task may exist. After any other error of the proxy, no task was
+  // created.
   if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
-  // A refused repetition does not concern the first create, unless the request itself is the
-  // reason.
+  // If a repeated create request is refused, the first one may have succeeded. Only an error about
+  // the request's content is final.
   if (isRepeated) {
     return !(retryable === undefined
       ? [400, 413, 422].includes(status)

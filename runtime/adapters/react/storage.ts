@@ -1,5 +1,4 @@
-// Stores runs in the page's `sessionStorage`, which survives a reload and is not shared with other
-// tabs.
+// Stores runs in the page's `sessionStorage`. It survives a reload, and other tabs do not share it.
 import { isArray, isObject } from "../../validation/value.js";
 import type { SavedRun } from "./follow.js";
 
@@ -9,13 +8,15 @@ interface KeyedTexts {
   removeItem(name: string): void;
 }
 
-/** Runs that a full or forbidden storage did not accept. They last until a reload. */
+/**
+ * Runs that `sessionStorage` did not accept, because it is full or forbidden. A reload loses them.
+ */
 const unsaved = new Map<string, readonly SavedRun[]>();
 
 const storage = () =>
   (globalThis as { readonly sessionStorage?: KeyedTexts | undefined }).sessionStorage;
 
-/** Replaces the runs under a name. */
+/** Replaces the runs that are stored under `name`. */
 export function saveRuns(name: string, runs: readonly SavedRun[]): void {
   unsaved.delete(name);
   try {
@@ -26,7 +27,7 @@ export function saveRuns(name: string, runs: readonly SavedRun[]): void {
   }
 }
 
-/** The runs under a name. Other content of the storage is ignored. */
+/** Returns the runs that are stored under `name`. Ignores any other content. */
 export function loadRuns(name: string): readonly SavedRun[] {
   const unsavedRuns = unsaved.get(name);
   if (unsavedRuns !== undefined) return unsavedRuns;
@@ -38,6 +39,6 @@ export function loadRuns(name: string): readonly SavedRun[] {
   }
 }
 
-// A run without its key would be created again.
+// A run without its idempotency key is ignored, because a new key would create a second task.
 const isRun = (saved: unknown): saved is SavedRun =>
   isObject(saved) && typeof saved["model"] === "string" && typeof saved["key"] === "string";

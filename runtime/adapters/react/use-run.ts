@@ -1,4 +1,4 @@
-// React's hook for a run, which is created by a click and found again after a reload.
+// A React hook that runs a model, and continues the run after a page reload.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createBrowserClient, newKey, type BrowserClient } from "../browser/client.js";
 import type { BrowserResult } from "../browser/state.js";
@@ -6,35 +6,36 @@ import type { ModelModule } from "../../call/model/definition.js";
 import { canFollow, followRun, IDLE, type RunView, type SavedRun } from "./follow.js";
 import { saveRuns, loadRuns } from "./storage.js";
 
-/** The client of the hooks. */
+/** Options of all hooks. */
 export interface HookOptions {
-  /** A client made once, outside the component. Default: a client for `/api/gateway`. */
+  /**
+   * The browser client. Make it once, outside the component. Default: a client for `/api/gateway`.
+   */
   readonly client?: BrowserClient<never> | undefined;
 }
 
 /** Options of `useRun`. */
 export interface UseRunOptions extends HookOptions {
   /**
-   * Key in `sessionStorage` that stores the run: its idempotency key before the create is sent,
-   * then also the task's id. After a reload the hook continues with the task. If the reload
-   * interrupted the create, the same request uses the same idempotency key again. Default none: a
-   * reload forgets the run.
+   * Key in `sessionStorage` under which the hook stores the run. After a reload, the hook continues
+   * with the stored task. If the reload interrupted the create request, the same request uses the
+   * same idempotency key again. Default none: a reload forgets the run.
    */
   readonly storageKey?: string | undefined;
 }
 
-/** The view of a run, with functions to start and to forget it. */
+/** The view of a run, with functions that start or forget a run. */
 export interface Running<Request> extends RunView {
   /**
-   * Creates a task and follows it. While a run is active, nothing is created and its promise is
-   * returned. While it is unknown whether a create was billed, the same request keeps its key, so
-   * nothing is created twice. After a run has ended, the same request is a new create. Never
-   * rejects: an error is in `error`.
+   * Creates a task and waits for its result. Never rejects: an error is in `error`. While a run is
+   * active, returns its promise and creates nothing. If it is unknown whether a task was created,
+   * the same request reuses its idempotency key. After a run has ended, the same request creates a
+   * new task.
    */
   run(request: Request): Promise<BrowserResult | undefined>;
   /**
-   * Forgets the run and its key, also in the storage. Its task continues at the gateway. After a
-   * lost connection or `SubmissionUnknownError`, the next `run` of the same request may pay again.
+   * Forgets the run and its stored idempotency key. The task continues at the gateway. After a lost
+   * connection or `SubmissionUnknownError`, the next `run` of the same request may be billed again.
    */
   reset(): void;
 }
@@ -45,10 +46,10 @@ interface ActiveRun {
 }
 
 let shared: BrowserClient<never> | undefined;
-/** The client of hooks without the `client` option. */
+/** Returns the default client, which hooks without the option `client` share. */
 export const sharedClient = () => (shared ??= createBrowserClient<never>());
 
-/** Runs a model and shows the progress of the run. */
+/** Runs a model and returns the view of the run. `useRun` of a package calls this hook. */
 export function useModelRun(
   model: string | ModelModule,
   { client = sharedClient(), storageKey }: UseRunOptions = {},
@@ -76,11 +77,11 @@ export function useModelRun(
       const controller = new AbortController();
       const { signal } = controller;
       const { key } = savedRun;
-      // Of the earlier runs, only those without an answer stay stored.
+      // An earlier run stays stored only if its create request has no answer.
       const others = runs().filter((one) => one.key !== key && one.id === undefined);
       setRuns([...others, savedRun]);
       const keep = (saved: SavedRun | undefined) => {
-        // A run is no longer stored after a reset.
+        // After a reset, the run is no longer stored, so this changes nothing.
         setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
       const showIfActive = (next: RunView) => signal.aborted || show(next);
@@ -102,8 +103,8 @@ export function useModelRun(
     if (saved !== undefined && canFollow(saved)) void start(saved, undefined, true);
     return () => {
       isMounted.current = false;
-      // StrictMode unmounts and remounts at once. So check later whether the component is still
-      // unmounted.
+      // React's StrictMode unmounts and remounts at once. So this checks later whether the
+      // component is still unmounted.
       setTimeout(() => {
         if (isMounted.current) return;
         activeRun.current?.controller.abort();
@@ -131,8 +132,8 @@ export function useModelRun(
   return { ...view, run, reset };
 }
 
-// The end of a key, so that the request itself need not be stored. If two requests have the same
-// digest, the proxy refuses the second.
+// Returns a hash of the request for its idempotency key, so that the request need not be stored. If
+// two requests have the same hash, the proxy refuses the second.
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value);
   let [one, other] = [0x811c9dc5, 0x9747b28c];

@@ -1,11 +1,11 @@
-// React's hook for an existing task.
+// A React hook that waits for an existing task.
 import { useEffect, useState } from "react";
 import { followTask, IDLE, type RunView } from "./follow.js";
 import { sharedClient, type HookOptions } from "./use-run.js";
 
 /**
- * Follows a task by its id until it ends. Without an id it sends nothing. Unmounting ends the
- * waiting, not the task.
+ * Polls a task until it ends, and returns its view. Without an id, sends nothing. Unmounting stops
+ * the polling, not the task.
  */
 export function useTask(
   id: string | undefined,

@@ -1,5 +1,5 @@
-// Reads a streamed answer as chunks: server-sent events, a JSON array or JSON lines, wrapped in
-// {code, data} or bare.
+// Reads chunks from a streamed answer: server-sent events, a JSON array or JSON lines. A chunk may
+// be wrapped in {code, data}.
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../call/errors/index.js";
 import { createVerdict } from "../../call/transport/answer/create-verdict.js";
@@ -13,24 +13,23 @@ import { dataOf, fieldsOf, isObject } from "../../validation/value.js";
 import { JsonValues } from "./json-values.js";
 
 export interface ChunkSettings {
-  /** Limit of one value in characters. */
+  /** Maximum length of one JSON value, in characters. */
   readonly longest: number;
-  /** The refusal in a value, if the value is one. */
+  /** Returns the gateway's error if the value is an error answer. */
   readonly refusal: (value: unknown) => ApiError | undefined;
-  /** Removes the key from a text. */
+  /** Removes the API key from a text. */
   readonly redact?: (text: string) => string;
 }
 
-/** Text in a stream that is not a chunk, such as a page. */
+/** Text in a stream outside of chunks, such as an HTML page. */
 interface Stray {
   text: string;
 }
 
 /**
- * Reads a stream of any of the forms; its first character selects the form, not a header. Throws a
- * refusal in the stream as `FailureError`. The refusal is definite if no chunk came before it and
- * the gateway itself works. A stream without a `finishReason` was cut off; the error then contains
- * any text that arrived instead of its end.
+ * Yields the chunks of a streamed answer. The first character selects the format, not a header.
+ * Throws `FailureError` for an error answer in the stream. Throws `ProtocolError` if the stream
+ * ends without a `finishReason`.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -64,7 +63,8 @@ export async function* readChunks(
   if (!isFinished) throw cutOffError(stray.text, settings);
 }
 
-// 3-music-and-text.md, native text response. A blocked prompt has no candidate.
+// Returns whether a chunk ends the answer (3-music-and-text.md, native text response). The answer
+// to a blocked prompt has no candidate.
 function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
   const has = (value: unknown, field: string) => (fieldsOf(value)[field] ?? "") !== "";
   return (
@@ -73,7 +73,7 @@ function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
   );
 }
 
-// An error in an undocumented shape, such as {code: 1301, msg}.
+// Returns whether a value is an undocumented error, such as {code: 1301, msg}.
 function isErrorCode(value: Readonly<Record<string, unknown>>): boolean {
   if (value["candidates"] !== undefined) return false;
   return !["", "0", "200", "ok", "success"].includes(
@@ -81,7 +81,7 @@ function isErrorCode(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** The error for a stream that was cut off; `text` arrived instead of its end. */
+/** Returns the error for a stream that broke off. `text` is the unexpected text in the stream. */
 function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): ProtocolError {
   const value = refusedBody(text)?.value ?? pageTitle(text);
   const reason = isChunk(value) ? undefined : reasonIn(value, redact);
@@ -94,13 +94,13 @@ function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): Pr
   });
 }
 
-// A cut-off chunk gives no reason, because its texts come from the model.
+// Text in a cut-off chunk comes from the model, so it is not a reason for the error.
 function isChunk(value: unknown): boolean {
   const chunk = fieldsOf(dataOf(value));
   return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
 }
 
-// Enough for a page and its title, or for an error as JSON.
+// Maximum number of stored characters: enough for a JSON error or the title of an HTML page.
 const LONGEST_STRAY = 65_536;
 
 interface ValueReader {
@@ -119,7 +119,8 @@ async function* valuesOf(
   for await (const piece of bytes) {
     let text = decoder.decode(piece, { stream: true });
     if (reader === undefined) {
-      // A stream may begin with white space or a byte order mark, and pieces may be cut anywhere.
+      // Skips white space and a byte order mark at the start, even if they arrive in several
+      // pieces.
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;
@@ -130,7 +131,7 @@ async function* valuesOf(
     yield* reader.push(text);
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
-  // An error that a server sends in the middle is often bare JSON.
+  // A server may send an error in the middle of the stream as plain JSON.
   const trailing = looseJson(stray.text);
   if (trailing?.isCut === false) yield trailing.value;
 }
@@ -163,8 +164,7 @@ function eventReader(longest: number, stray: Stray): ValueReader {
   function* push(text: string): Generator<unknown> {
     for (const { name, data } of events(text)) {
       if (name === "error") yield errorIn(data);
-      // Some servers send empty events or a word to keep the connection alive or to mark the end of
-      // the stream.
+      // Some servers send empty events or one word as a heartbeat or as an end mark.
       else if (/^\s*[[{](?!DONE\])/.test(data)) yield parseData(data);
       else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
@@ -173,7 +173,7 @@ function eventReader(longest: number, stray: Stray): ValueReader {
   return { push, end: (rest) => push(`${rest}\n\n`) };
 }
 
-// An event named `error` contains an error in any form.
+// Reads the data of an `error` event: a JSON object, another JSON value or plain text.
 function errorIn(data: string): unknown {
   try {
     const value: unknown = JSON.parse(data);
@@ -184,23 +184,23 @@ function errorIn(data: string): unknown {
   }
 }
 
-/** An event of a stream. */
+/** A server-sent event. */
 export interface StreamEvent {
-  /** Empty if the stream has no name for it. */
+  /** Name of the event; empty if the stream does not name it. */
   readonly name: string;
   readonly data: string;
 }
 
 /**
- * Returns a function that accepts a stream piece by piece, without its byte order mark, and yields
- * the events that end in each piece. It throws `SyntaxError` if it would store more than `longest`
- * characters for the next event. Lines that are invalid in an event stream go to `stray`.
+ * Returns a function: call it with each piece of a stream, without a byte order mark. The function
+ * yields the events that are complete. It throws `SyntaxError` if an incomplete event exceeds
+ * `longest` characters. It passes invalid lines to `stray`.
  */
 export function eventsIn(
   longest: number,
   stray: (line: string) => void = () => undefined,
 ): (piece: string) => Generator<StreamEvent> {
-  // The line that has not ended yet.
+  // The incomplete last line.
   let rest = "";
   let name = "";
   let data: string | undefined;
@@ -213,7 +213,7 @@ export function eventsIn(
       if (!/^(|event|data|id|retry)$/.test(field)) stray(line);
       if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
       if (line === "") {
-        // Without data there is no event, even if it has a name.
+        // An event without data is ignored, even if it has a name.
         if (data !== undefined) yield { name, data };
         name = "";
         data = undefined;
@@ -223,7 +223,7 @@ export function eventsIn(
   };
 }
 
-// A line in many pieces is split once, when it ends. After a final carriage return, the line feed
-// may follow in the next piece.
+// Splits only if the piece contains a line end, so that a long line is split once. Keeps a final
+// carriage return: its line feed may be in the next piece.
 const linesIn = (rest: string, piece: string): string[] =>
   /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

@@ -1,43 +1,40 @@
-// Splits a stream of text into JSON values: the items of one array, one value per line, or
-// concatenated values.
+// Splits a text stream into JSON values: the items of one array, JSON lines or concatenated values.
 
-/**
- * Accepts text in pieces of any size and yields each value as soon as it is complete. Reads every
- * character once.
- */
+/** Parses JSON values from text pieces of any size. Yields each value as soon as it is complete. */
 export class JsonValues {
-  /** The earlier pieces of the current value, without the latest piece. */
+  /** The text pieces of the value that is still incomplete. */
   #pieces: string[] = [];
   #length = 0;
   #depth = 0;
   #inString = false;
   #escaped = false;
   #started = false;
-  /** Whether the parser is inside the array of the values, if there is one. */
+  /** Whether the parser is inside the array that contains all values. */
   #inArray = false;
   readonly #longest: number;
   #stray = "";
 
-  /** `longest` limits a single value, in characters. */
+  /** `longest` is the maximum length of one value, in characters. */
   constructor(longest: number) {
     this.#longest = longest;
   }
 
   /**
-   * All text from the first character outside the values, such as a page; empty if there is none.
+   * Returns the text from the first unexpected character on, such as an HTML page. Empty if all
+   * characters are expected.
    */
   get stray(): string {
     return this.#stray;
   }
 
-  /** The text of the current incomplete value. */
+  /** Returns the text of the current incomplete value. */
   get unfinished(): string {
     return this.#pieces.join("");
   }
 
   /**
    * Yields the values that this piece completes, in order. Throws `SyntaxError` for a value that is
-   * not JSON or too long.
+   * too long or not JSON.
    */
   *push(piece: string): Generator<unknown, void, undefined> {
     if (this.#stray !== "") {
@@ -64,8 +61,8 @@ export class JsonValues {
     if (this.#inArray) throw new SyntaxError("cut off in an array");
   }
 
-  // Between values there may be spaces, commas and the brackets of an array. Returns whether a
-  // value begins.
+  // Reads a character between values: a space, a comma or an array bracket. Returns whether a value
+  // begins.
   #readBetween(char: string): boolean {
     if (char === "{") this.#depth = 1;
     else if (char === "[" && !this.#started) {
@@ -79,7 +76,7 @@ export class JsonValues {
     return char === "{";
   }
 
-  // Returns whether the value ends.
+  // Reads a character inside a value. Returns whether the value ends.
   #readInValue(char: string): boolean {
     if (char === '"') this.#inString = true;
     else if (char === "{" || char === "[") this.#depth++;

@@ -1,5 +1,5 @@
-// Counts the costs of text calls in the budget: the maximum before a call, and the tokens of its
-// answer after it.
+// Counts text calls in the budget. Reserves the maximum cost before a call, and books the real cost
+// after it.
 import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknownPrice, type Estimate } from "../../pricing/estimate.js";
@@ -12,17 +12,15 @@ import type { Transport } from "../../call/transport/call.js";
 import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
-// The time limit for reading the price. Without a price the call continues unpriced, or the budget
-// refuses it.
+// Time-out of the price request. Without a price, the budget decides whether the call may continue.
 const PRICE_MS = 10_000;
 
-// Fields of a call or of a part whose only tokens are their own text.
+// Fields of a request or message part that contain text only, never a file.
 const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
- * Counts text calls of a client in its budget. Reserves the maximum cost of a call, or throws
- * `BudgetExceededError`. The caller passes the token counts of the answer, or the error, to
- * `settle`.
+ * Returns a function that reserves the maximum cost of a text call, or throws
+ * `BudgetExceededError`. After the call, pass the token counts or the error to `settle`.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
@@ -35,7 +33,7 @@ export function textSpending(budget: Budget, transport: Transport) {
     body: RequestBody,
     callerOptions: CallerOptions,
   ) => {
-    // Reading the price uses part of the call's time.
+    // The price request uses up time from the call's time-out.
     const { part: record, options } = await transport.prepare(
       `The request to ${model}`,
       callerOptions,
@@ -44,17 +42,17 @@ export function textSpending(budget: Budget, transport: Transport) {
     if (record !== undefined) records.set(model, record);
     const reservation = budget.reserve(model, key, maxEstimate(record, body));
     const settle = (usage: TextAnswer["usageMetadata"], error?: unknown) => {
-      // A gateway may send `null`.
+      // A gateway may send `null` for the usage or for a count.
       const counts = {
         input: countOf(usage?.promptTokenCount),
         output: countOf(usage?.candidatesTokenCount),
         output_thinking: countOf(usage?.thoughtsTokenCount),
       };
-      // Without tokens the cost of the call is unknown.
+      // Without token counts, the cost of the call is unknown.
       const hasTokens = Object.values(counts).some((count) => count > 0);
       const [usd] = pricesOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);
-      // Without tokens the call may have cost up to the maximum, unless it was refused.
+      // Without a known cost, the maximum stays reserved, unless the call was certainly not billed.
       else reservation.failed(error === undefined || isLost(error, key));
     };
     return { settle, options };
@@ -62,13 +60,12 @@ export function textSpending(budget: Budget, transport: Transport) {
 }
 
 /**
- * A call uses at most as many tokens as its bytes and its `maxOutputTokens`, or as its model's
- * limits (1-core.md, Price rules 7).
+ * Estimates the maximum cost of a call. Input tokens are limited by the request's bytes, output
+ * tokens by `maxOutputTokens`. The model's limits also apply (1-core.md, Price rules 7).
  */
 function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // The request does not contain the tokens of a file, and perhaps not those of undocumented
-  // fields.
+  // The byte limit holds only for text, because a file's tokens are not in the request.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );
@@ -77,7 +74,7 @@ function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestB
     max_output_tokens,
     fieldsOf(value["generationConfig"])["maxOutputTokens"],
   );
-  // Thinking tokens of the answer may cost more than the others.
+  // Thinking tokens may cost more than other output tokens.
   const usd = [{ output }, { output_thinking: output }].flatMap((counts) =>
     pricesOf(record, { input, ...counts }),
   );

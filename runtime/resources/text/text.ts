@@ -1,4 +1,4 @@
-// Text models: one call with a whole answer or a stream (3-music-and-text.md, POST
+// Calls text models. The answer arrives whole or as a stream (3-music-and-text.md, POST
 // /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../call/errors/index.js";
@@ -24,35 +24,32 @@ import { textSpending } from "./spending.js";
 
 /** Options of a text call. */
 export interface TextOptions extends CallOptions {
-  /**
-   * Fields that the documents do not show. They replace fields of the request with the same name.
-   */
+  /** Undocumented fields to send. They replace request fields with the same name. */
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Which checks run before sending. Default: the client's setting. */
   readonly validate?: Validation | undefined;
-  /** The treatment of fields that the contract does not list. Default: the client's setting. */
+  /** Whether fields outside the contract are refused or sent. Default: the client's setting. */
   readonly unknownFields?: UnknownFields | undefined;
 }
 
 const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
 
-/** The fields of a request that the SDK reads; the rest is the body. */
+/** A text request. The SDK requires only its field `model`. */
 type TextRequest = AnyOperations["text-generate-content"];
 
-/** `client.text`. The `model` of a request goes into the path, all other fields into the body. */
+/** `client.text`. The request's `model` goes into the URL path, all other fields into the body. */
 export interface Text<Request extends { readonly model: string } = TextRequest> {
   /**
-   * Returns the whole answer (`generateContent`). A text call is billed, and the documents promise
-   * no idempotency key for it. So it is repeated only if it certainly did not run. Default time-out
-   * 10 minutes. Throws `InputValidationError` and `BudgetExceededError` before sending,
+   * Returns the whole answer (`generateContent`). The SDK repeats the call only if it certainly did
+   * not run, because text calls have no idempotency key. Default time-out 10 minutes. Throws
+   * `InputValidationError` and `BudgetExceededError` before sending. Throws
    * `SubmissionUnknownError` if the answer is lost.
    */
   generate(request: Request, options?: TextOptions): AnswerPromise<TextAnswer>;
   /**
-   * Returns the answer in chunks (`streamGenerateContent`); leaving the loop ends the call. A
-   * stream that fails after the gateway began to answer may have been billed. It ends with
-   * `SubmissionUnknownError`, whose cause has the reason. Throws the errors of `generate`, at the
-   * first step of the loop or a later one.
+   * Yields the answer in chunks (`streamGenerateContent`). Leaving the loop ends the call. Throws
+   * the errors of `generate` inside the loop. If the stream breaks off, the call may be billed. The
+   * loop then throws `SubmissionUnknownError` with the reason as `cause`.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
@@ -65,7 +62,7 @@ export interface TextSettings {
   readonly uuid: () => string;
 }
 
-// A model may think longer than an ordinary call takes.
+// A text model may need more time than the default time-out allows.
 const CALL_MS = 600_000;
 
 /** @internal */
@@ -111,7 +108,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
         }
       } catch (error) {
         const streamError = await open.broken(error);
-        // Not enumerable: errors are logged, and the text may repeat the prompt.
+        // `text` is not enumerable, so that loggers omit it: it may repeat the prompt.
         if (streamError instanceof SubmissionUnknownError)
           Object.defineProperty(streamError, "text", { value: text });
         throw streamError;
@@ -138,7 +135,7 @@ function withTimeout(callerOptions: TextOptions): TextOptions {
   return { ...options, timeoutMs };
 }
 
-/** Makes and validates a call; throws `InputValidationError`. */
+/** Validates a text request and makes its HTTP call. Throws `InputValidationError`. */
 async function textCall(
   { registry, checks, uuid }: TextSettings,
   method: string,
@@ -151,7 +148,7 @@ async function textCall(
 }> {
   checkedRequest("text", input);
   const { model, ...rest } = input;
-  // Copied before the first await, so that later changes by the caller are not sent.
+  // Copies the request before the first await, so that later changes by the caller are not sent.
   const body = requestBody(model, rest, extraBody, {});
   const operation = await operationLoader(registry, "text-generate-content")?.();
   const fullRequest = { ...body.value, model };
@@ -185,9 +182,9 @@ function textAnswer({ body, status, requestId }: Answer, model: string): TextAns
   throw new ProtocolError(message, { status, requestId, model });
 }
 
-/** The joined text of the first candidate. */
+/** Returns the joined text of the first candidate. */
 export function textOf(answer: TextAnswer): string {
   const { parts } = answer.candidates?.[0]?.content ?? {};
-  // A gateway may send any value here.
+  // A gateway may send a value that is not an array.
   return isArray(parts) ? parts.map((part) => part?.text ?? "").join("") : "";
 }

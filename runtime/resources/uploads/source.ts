@@ -1,4 +1,4 @@
-// Reads an image from any source into bytes, up to the gateway's size limit.
+// Reads an image from a path, bytes or a stream, up to the gateway's size limit.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { platform } from "../../platform/node.js";
 import type { Cancellation } from "../../call/time/clock.js";
@@ -9,8 +9,8 @@ export type UploadSource =
   string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
 
 /**
- * Reads the source. Throws `ConfigurationError` if it is empty, or as soon as it exceeds the size
- * limit.
+ * Reads the bytes of an image. Throws `ConfigurationError` if the image is empty, or as soon as it
+ * exceeds the size limit.
  */
 export async function readSource(
   source: UploadSource,
@@ -26,7 +26,7 @@ async function read(source: UploadSource, cancellation: Cancellation): Promise<U
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
     checkSize(source.byteLength);
     const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
-    // A copy, so that later writes by the caller are not sent.
+    // Copies the bytes, so that later changes by the caller are not sent.
     return { bytes: new Uint8Array(bytes), name: undefined };
   }
   if (source instanceof Blob) {

@@ -1,4 +1,4 @@
-// The bytes of an image, up to the gateway's size limit.
+// Collects the bytes of an image, up to the gateway's size limit.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { Cancellation } from "../../call/time/clock.js";
 import { joined } from "../../call/transport/wire/bytes.js";
@@ -19,7 +19,7 @@ export function checkSize(bytes: number): void {
   );
 }
 
-/** Reads a stream. An abort or the time-out of the call destroys it. */
+/** Reads a stream into one byte array. Destroys the stream if the call is aborted or times out. */
 export async function collect(
   stream: AsyncIterable<unknown>,
   cancellation: Cancellation,

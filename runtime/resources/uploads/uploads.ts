@@ -15,7 +15,7 @@ import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";
 
 export interface UploadOptions extends CallOptions {
-  /** File name to send. Default: the name of the path or `File`. */
+  /** File name to send. Default: the file name in the path, or the name of the `File`. */
   readonly filename?: string | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface UploadedImage extends answers.UploadedImage {
 /** `client.uploads`. */
 export interface Uploads {
   /**
-   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Type (by its bytes) and size are
-   * checked before sending. Throws `ConfigurationError` for another type or size.
+   * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Checks the size and the first bytes
+   * before sending. Throws `ConfigurationError` for another type or size.
    */
   image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
 }
 
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
 const LIFETIME_MS = 72 * 3_600_000;
-// 20 MB over a slow connection take longer than an ordinary call.
+// 20 MB over a slow connection need more time than the default time-out allows.
 const ATTEMPT_MS = 120_000;
 
 /** @internal */
@@ -70,7 +70,7 @@ async function uploadImage(
       path: "/v1/uploads/images",
       body: await imageForm(bytes, type, filename ?? name),
       family: "uploads",
-      // An upload costs nothing; a second copy expires like the first.
+      // A repeated upload does no harm: it is free, and the second copy expires like the first.
       resend: "freely",
       attemptMs: ATTEMPT_MS,
       parse: (answer) => readUpload(answer, clock.wall()),
@@ -91,7 +91,9 @@ function readUpload(answer: Answer, nowMs: number): UploadedImage {
 
 export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
 
-/** JPEG, PNG, WebP or GIF by magic bytes; `undefined` for any other bytes. */
+/**
+ * Detects JPEG, PNG, WebP and GIF by the first bytes. Returns `undefined` for any other content.
+ */
 function imageType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -100,7 +102,10 @@ function imageType(bytes: Uint8Array): ImageType | undefined {
   return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
 }
 
-/** A form with one part `file`, encoded once, so that each attempt sends the same bytes. */
+/**
+ * Encodes the image as a multipart form with the field `file`. Each attempt sends the same encoded
+ * bytes.
+ */
 export async function imageForm(
   bytes: Uint8Array,
   type: ImageType,

@@ -1,4 +1,4 @@
-// Usage queries, checked before they are sent (1-core.md, GET /v1/usage).
+// Checks usage queries before they are sent (1-core.md, GET /v1/usage).
 import { ConfigurationError } from "../../call/errors/index.js";
 import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
 import { checkChoice, type OptionNames } from "../../validation/options.js";
@@ -7,26 +7,28 @@ import { formatValue } from "../../validation/issue.js";
 /** A time: a `Date`, Unix seconds, or RFC 3339 with an offset. */
 export type UsageTime = Date | number | string;
 
-/** A dimension to group by. */
+/** A field that groups the items of a report. */
 export type UsageDimension = "model" | "date";
 
-/** The parameters of a report. */
+/** The parameters of a usage report. */
 export interface UsageQuery extends CallOptions {
   /** Start, inclusive. Default 24 hours before `end`. */
   readonly start?: UsageTime | undefined;
   /** End, exclusive. Default now. */
   readonly end?: UsageTime | undefined;
-  /** Only these models, 1 to 50; matched exactly, without case. Default all. */
+  /** Ids of the models to include, 1 to 50. Upper and lower case are equal. Default all. */
   readonly models?: readonly string[] | undefined;
-  /** The dimensions that group `items`. Default none: then `items` is empty. */
+  /** The fields that group `items`. Default none: then `items` is empty. */
   readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
-  /** IANA zone of calendar days, for grouping by date. Default `Asia/Shanghai`. */
+  /** IANA time zone of the days if items are grouped by date. Default `Asia/Shanghai`. */
   readonly tz?: string | undefined;
-  /** `key`, the calling key, or `account`, all keys of its account. Default `key`. */
+  /**
+   * `key` counts only the calling API key; `account` counts all keys of its account. Default `key`.
+   */
   readonly scope?: "key" | "account" | undefined;
 }
 
-/** The names of the parameters and options of a report. */
+/** The names of all parameters and options of a usage report. */
 export const USAGE_OPTIONS: OptionNames<UsageQuery> = {
   ...CALL_OPTIONS,
   start: true,
@@ -37,7 +39,7 @@ export const USAGE_OPTIONS: OptionNames<UsageQuery> = {
   scope: true,
 };
 
-/** A query in the form that is sent, with times in Unix seconds. */
+/** The query parameters as they are sent, with times in Unix seconds. */
 export interface CheckedUsageQuery {
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -50,11 +52,11 @@ export interface CheckedUsageQuery {
 export const LONGEST_RANGE_SECONDS = 31 * 86_400;
 const MOST_MODELS = 50;
 const DAY_SECONDS = 86_400;
-// Unix seconds stay below this until the year 5138; milliseconds have been above it since 1973.
+// Numbers from here on are milliseconds. Unix seconds reach this number in the year 5138.
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * Checks everything except the length of the range. Throws `ConfigurationError` with the name of
+ * Checks all parameters except the limit of 31 days. Throws `ConfigurationError` with the name of
  * the parameter.
  */
 export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): CheckedUsageQuery {
@@ -73,7 +75,7 @@ export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): Checke
   };
 }
 
-/** Throws `ConfigurationError` for more than 31 days. */
+/** Throws `ConfigurationError` if the range is longer than 31 days. */
 export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
   if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
   throw refusal("start to end must be at most 31 days; use usage.range for longer ranges");
@@ -94,7 +96,7 @@ function unixSeconds(name: string, value: UsageTime | undefined): number | undef
 function timeOf(value: Date | string): number {
   if (value instanceof Date) return value.getTime();
   const zoned = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.exec(value);
-  // `Date` reads the 30th of February as the 2nd of March.
+  // `Date` would accept February 30 and read it as March 2.
   const isDay = zoned?.[1] !== undefined && new Date(zoned[1]).toJSON()?.startsWith(zoned[1]);
   return isDay ? Date.parse(value) : NaN;
 }

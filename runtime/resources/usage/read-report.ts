@@ -1,4 +1,5 @@
-// Reads and merges usage reports. A report without amounts is an error, never zero spending.
+// Reads and merges usage reports. A report without amounts is an error. It does not count as zero
+// spending.
 import type * as answers from "../../answers/usage.js";
 import { sum } from "../../pricing/decimal.js";
 import { type Answer, unreadableAnswer } from "../../call/transport/answer/answer.js";
@@ -7,7 +8,7 @@ import { amountOf, type Fields, fieldsOf, isObject } from "../../validation/valu
 /** A usage report. */
 export interface UsageReport extends answers.UsageReport {
   /**
-   * Whether the answer came from the gateway's cache of 60 seconds; absent if the gateway does not
+   * Whether the answer came from the gateway's 60-second cache. Absent if the gateway does not
    * report it.
    */
   readonly cache: "hit" | "miss" | undefined;
@@ -15,7 +16,7 @@ export interface UsageReport extends answers.UsageReport {
   readonly mayBeIncomplete: boolean;
 }
 
-/** The report in an answer; `nowSeconds` decides whether it may be incomplete. */
+/** Reads the report from an answer. `nowSeconds` is the current time in Unix seconds. */
 export function readReport(answer: Answer, nowSeconds: number): UsageReport {
   const data = fieldsOf(fieldsOf(answer.body)["data"]);
   const { items } = data;
@@ -31,12 +32,12 @@ export function readReport(answer: Answer, nowSeconds: number): UsageReport {
     total: statistics(data["total"], answer),
     items: Array.isArray(items) ? items.filter(isObject).map((item) => itemOf(item, answer)) : [],
     cache: cache === "hit" || cache === "miss" ? cache : undefined,
-    // A cached answer may have been counted a minute ago (1-core.md, Limits).
+    // A cached answer may be one minute old (1-core.md, Limits).
     mayBeIncomplete: end > nowSeconds - (cache === "hit" ? 120 : 60),
   });
 }
 
-/** Merges reports of adjoining ranges, in order; there is at least one. */
+/** Merges the reports of consecutive time ranges, earliest first. */
 export function mergeReports(reports: readonly [UsageReport, ...UsageReport[]]): UsageReport {
   const [first] = reports;
   const last = reports.at(-1) ?? first;

@@ -1,5 +1,5 @@
-// Spending and request counts for one range, or for the parts of a long range (1-core.md, GET
-// /v1/usage).
+// Reports spending and request counts. Splits a long time range into several queries (1-core.md,
+// GET /v1/usage).
 import { ApiError } from "../../call/errors/index.js";
 import type { Clock } from "../../call/time/clock.js";
 import { Turns } from "../../call/transport/admission.js";
@@ -19,29 +19,31 @@ import { mergeReports, readReport, type UsageReport } from "./read-report.js";
 /** `client.usage`. */
 export interface Usage {
   /**
-   * One report over at most 31 days. Rejects with `ConfigurationError` before sending if the
-   * gateway would refuse a parameter. Rejects with `ServiceUnavailableError` while the data is not
-   * available, which is not zero spending.
+   * Returns one report over at most 31 days. Rejects with `ConfigurationError` before sending if a
+   * parameter is invalid. Rejects with `ServiceUnavailableError` while the gateway has no usage
+   * data.
    */
   query(query?: UsageQuery): AnswerPromise<UsageReport>;
   /**
-   * One report over any range: queried in parts of 31 days, at most 60 a minute, and added up
-   * exactly. Throws the errors of `query`.
+   * Returns one report over a range of any length. Sends one query per 31 days, at most 60 a
+   * minute, and merges the reports. Throws the errors of `query`.
    */
   range(
     query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },
   ): Promise<UsageReport>;
 }
 
-// Same behavior on both paths (1-core.md, GET /v1/usage and GET /usage).
+// Both paths return the same report (1-core.md, GET /v1/usage and GET /usage).
 const PATHS = ["/v1/usage", "/usage"] as const;
 
-// 59, because the gateway's minute and the SDK's start at different times.
+// The gateway allows 60. One is left out, because its minute and the SDK's start at different
+// times.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
 /**
- * Makes the resource. Each query waits for its turn, because the limit applies to the key.
+ * Makes `client.usage`. `turns` delays queries, because the gateway limits the queries of an API
+ * key.
  *
  * @internal
  */
@@ -93,11 +95,11 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
         return checked;
       }, query),
     range: async (query: UsageQuery) => {
-      // One end for all parts, so that they adjoin.
+      // Reads the time once, so that all queries use the same end time.
       const now = nowSeconds();
       const checked = checkedUsageQuery(query ?? {}, now);
       const { end = now, start = end - 86_400 } = checked;
-      // A long range has to wait for the limit per minute, so it has no time-out by default.
+      // A long range may wait for the limit per minute, so it has no time-out by default.
       const options = query && { ...query, timeoutMs: query.timeoutMs ?? Infinity };
       const reports: UsageReport[] = [];
       for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
