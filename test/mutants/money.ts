@@ -1,11 +1,11 @@
 // Mistakes of one line that lose money, each with the test that must notice it.
 
 /**
- * A change of the source: `text`, which occurs once in `file`, becomes `instead`. Then the test
- * `name` in `test` must fail.
+ * A change of the source: `text`, which occurs once in `file`, becomes `instead`. Then a test in
+ * `test` whose title contains `name` must fail.
  */
 export interface Mutant {
-  readonly says: string;
+  readonly mistake: string;
   readonly file: string;
   readonly text: string;
   readonly instead: string;
@@ -20,23 +20,23 @@ const ENDS = "test/runtime/journal/apply-batch.test.ts";
 
 export const MUTANTS: readonly Mutant[] = [
   {
-    says: "unknown cost settles as 0",
+    mistake: "a task of unknown cost counts as free",
     file: "runtime/call/submission/budget.ts",
     text: "hasCost ? decimal(costUsd) : reserved",
     instead: "hasCost ? decimal(costUsd) : ZERO",
     test: `${PRICING}/budget.test.ts`,
-    name: "is none: the estimate has to do",
+    name: "the estimate counts as spent if the cost is",
   },
   {
-    says: "a lost create frees its reservation",
+    mistake: "a lost create frees its reservation",
     file: "runtime/call/submission/budget.ts",
     text: "const lostAmount = lost ? amount : before;",
     instead: "const lostAmount = before;",
     test: "test/runtime/submission/errors-around-a-create.test.ts",
-    name: "leaves the submission unknown, and its money set aside",
+    name: "leaves the submission unknown and its amount reserved",
   },
   {
-    says: "micro-dollars rounded down",
+    mistake: "micro-dollars are rounded down",
     file: "runtime/jobs/money.ts",
     text: "Math.ceil(",
     instead: "Math.floor(",
@@ -44,87 +44,88 @@ export const MUTANTS: readonly Mutant[] = [
     name: "is rounded up to",
   },
   {
-    says: "a failed task without a cost counts its estimate",
+    mistake: "a failed task without a cost counts with its estimate",
     file: "runtime/tasks/record.ts",
     text: "(isRefund ? 0 : undefined)",
     instead: "undefined",
     test: `${PRICING}/budget.test.ts`,
-    name: "a failed task counts what it really cost",
+    name: "a failed task counts with its real cost",
   },
   {
-    says: "an undocumented word for a failure is a refund",
+    mistake: "a failure with an undocumented status word counts as a refund",
     file: "runtime/tasks/record.ts",
     text: "const isRefund = REFUND.test(word);",
     instead: "const isRefund = true;",
     test: `${PRICING}/budget.test.ts`,
-    name: "is a refund only under a documented word",
+    name: "is a refund only if its status word is documented",
   },
   {
-    says: "an unclear end counts at its first poll",
+    mistake: "one poll is enough to end a task with an unknown status word",
     file: "runtime/tasks/query.ts",
     text: "if (before === likely) return likelyRecord;",
     instead: "return likelyRecord;",
     test: "test/runtime/answers/wire.test.ts",
-    name: "an unknown word needs two polls that agree",
+    name: "an unknown status word ends a task only after two polls that agree",
   },
   {
-    says: "two calls of a process have one claim",
+    mistake: "a call does not see the claim of another call of its process",
     file: "runtime/jobs/stored-jobs.ts",
     text: "const activeClaim = this.#claims.get(facts.job);",
     instead: 'const activeClaim = this.#claims.get("");',
     test: "test/runtime/journal/claims.test.ts",
-    name: "a claim whose lease is over is still that of its call for others of its process",
+    name: "a call keeps its claim against other calls of its process after its lease has expired",
   },
   {
-    says: "trustIdempotencyKey resends what was sent without the key",
+    mistake: "with a journal, trustIdempotencyKey resends a job whose key was not promised",
     file: "runtime/jobs/client-journal.ts",
     text: "if (before && !currentJob.keyPromised) throw",
     instead: "if (before && !intent.keyPromised) throw",
     test: "test/runtime/journal/client.test.ts",
-    name: "a lost job is sent again with its key where one is promised",
+    name: "a lost job is sent again with its key if the key is promised",
   },
   {
-    says: "the same, without a journal",
+    mistake:
+      "without a journal, trustIdempotencyKey resends a create that was sent without this option",
     file: "runtime/call/submission/submitter.ts",
     text: "this.#keys.lost?.refuse(",
     instead: "if (options.trustIdempotencyKey !== true) this.#keys.lost?.refuse(",
     test: "test/runtime/submission/lost-creates.test.ts",
-    name: "trustIdempotencyKey sends nothing again that was sent without it",
+    name: "trustIdempotencyKey does not resend a create that was sent without this option",
   },
   {
-    says: "no truncate after a torn write",
+    mistake: "a torn write is not truncated before the next record",
     file: "runtime/jobs/file-log.ts",
     text: "await file.truncate(this.#whole);",
     instead: "",
     test: "test/runtime/journal/file-store.test.ts",
-    name: "of a torn write nothing is left behind",
+    name: "the next record replaces a torn write completely",
   },
   {
-    says: "images are not counted n times",
+    mistake: "the highest price does not count the images once for each result",
     file: "runtime/pricing/request-usage.ts",
     text: "most * Math.max(1, count.results[1])",
     instead: "most",
     test: `${PRICING}/price-inputs.test.ts`,
-    name: "images of several results",
+    name: "images that may be billed once for each of several results",
   },
   {
-    says: "images are certainly counted n times",
+    mistake: "the lowest price counts the images once for each result",
     file: "runtime/pricing/request-usage.ts",
     text: "images: [fewest,",
     instead: "images: [fewest * Math.max(1, count.results[1]),",
     test: `${PRICING}/price-inputs.test.ts`,
-    name: "images of several results",
+    name: "images that may be billed once for each of several results",
   },
   {
-    says: "lower bound of several videos",
+    mistake: "the lowest price applies the limit to each of several videos",
     file: "runtime/pricing/entry-price.ts",
     text: "isAdded ? Math.min(least, maxSeconds) : 0",
     instead: "isAdded ? Math.min(least, maxSeconds * usage.videos) : 0",
     test: `${PRICING}/price-inputs.test.ts`,
-    name: "several videos, billed up to a limit each or together",
+    name: "several videos, if the limit may apply to each video or to all together",
   },
   {
-    says: "Retry-After over 120 s waited for",
+    mistake: "the SDK waits for a Retry-After above 120 s",
     file: "runtime/call/transport/repeat.ts",
     text: "afterMs <= LONGEST_WAIT_MS",
     instead: "afterMs < Infinity",
@@ -132,49 +133,49 @@ export const MUTANTS: readonly Mutant[] = [
     name: "a Retry-After of 121 s",
   },
   {
-    says: "of a queue: a reservation is not freed",
+    mistake: "in a queue, a job that has ended keeps its reservation",
     file: "runtime/jobs/batch-part.ts",
     text: "    reserved: 0,\n    held: 0,\n    spent: 0,",
     instead: "    held: 0,\n    spent: 0,",
     test: ENDS,
-    name: "the end of a job that is",
+    name: "keeps its final amounts",
   },
   {
-    says: "of a queue: a task that says no cost is free",
+    mistake: "in a queue, a task without a cost counts as free",
     file: "runtime/jobs/batch-part.ts",
     text: "spent: cost ?? setAside",
     instead: "spent: cost ?? 0",
     test: `${QUEUE}/tasks.test.ts`,
-    name: "a completed task that says no cost counts its estimate",
+    name: "a completed task without a cost counts with its estimate",
   },
   {
-    says: "of a queue: what is unknown frees its reservation",
+    mistake: "in a queue, an unknown job frees its reservation",
     file: "runtime/jobs/batch-part.ts",
     text: `case "unknown":
       return { ...closedPart, held: setAside };`,
     instead: `case "unknown":
       return closedPart;`,
     test: `${QUEUE}/creates.test.ts`,
-    name: "sends nothing again, and what was sent is unknown",
+    name: "a cancelled batch sends no job again, and its sent jobs are unknown",
   },
   {
-    says: "of a queue: a holder that has lost its claim sends all the same",
+    mistake: "in a queue, a holder sends a job after it has lost its claim",
     file: "runtime/jobs/apply.ts",
     text: "if (holder === undefined || !isHolder(job, holder)) return refusal(job);",
     instead: "if (holder === undefined) return refusal(job);",
     test: `${QUEUE}/redis-store.test.ts`,
-    name: "a process that stood still between claim and first byte sends nothing",
+    name: "a process that lost its claim during a pause does not send the job",
   },
   {
-    says: "of a queue: a worker's clock ends a paid job",
+    mistake: "in a queue, a worker's clock ends a paid job",
     file: "runtime/jobs/apply-batch.ts",
     text: " || now < notBefore",
     instead: "",
     test: ENDS,
-    name: "a job is lost by the store's time",
+    name: "the store's clock decides when a job is lost, not a worker's clock",
   },
   {
-    says: "of a queue: a reservation passes the limit",
+    mistake: "in a queue, a reservation may exceed the limit",
     file: "runtime/jobs/jobs-lua.ts",
     text: "> tonumber(limit) then",
     instead: "< 0 then",

@@ -22,7 +22,7 @@ let killed = 0;
 for (const mutant of all) {
   const end = await endOf(mutant);
   if (end === "killed") killed++;
-  console.log(`${end}: ${mutant.says} (${mutant.test})`);
+  console.log(`${end}: ${mutant.mistake} (${mutant.test})`);
 }
 console.log(`${killed} of ${all.length} mutants killed`);
 if (killed < all.length) process.exitCode = 1;
@@ -32,7 +32,7 @@ async function endOf({ file, text, instead, test, name }: Mutant): Promise<strin
   const path = join(copy.path, file);
   const source = await readFile(path, "utf8");
   const parts = source.split(text);
-  if (parts.length !== 2) return `NOT MADE, its text stands in ${file} ${parts.length - 1} times`;
+  if (parts.length !== 2) return `NOT MADE, its text occurs in ${file} ${parts.length - 1} times`;
   await writeFile(path, parts.join(instead));
   try {
     const { numPassedTests: passed, numFailedTests: failed } = await reportOf(test, name);
@@ -53,7 +53,7 @@ function reportOf(test: string, name: string): Promise<Report> {
       { cwd: copy.path, maxBuffer: 64 * 1024 * 1024 },
       (_, out, err) => {
         const from = out.indexOf("{");
-        if (from < 0) reject(new Error(`vitest said nothing: ${err}`));
+        if (from < 0) reject(new Error(`vitest printed no report: ${err}`));
         else resolve(JSON.parse(out.slice(from)) as Report);
       },
     );

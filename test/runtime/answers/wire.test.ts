@@ -107,7 +107,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     expect(error.snippet).toContain('"status":"fail"');
   });
 
-  test("06: an unknown word needs two polls that agree, and a time-out names it", async () => {
+  test("06: an unknown status word ends a task only after two polls that agree, and a time-out names it", async () => {
     const result = { videos: [{ url: "https://cdn.example.com/v.mp4" }] };
     const onPoll: LedgerOptions["onPoll"] = ({ taskId, count }) =>
       record(taskId, { status: "archived", progress: count === 2 ? 90 : 100, cost: 0.1, result });

@@ -80,7 +80,7 @@ const ENDS: readonly (readonly [string, readonly JobStep[], string, object])[] =
   ["cancelled", [closed("cancelled")], "cancelled", {}],
   ["without an answer", [...SENT, lost], "unknown", { held: 400 }],
   [
-    "another's",
+    "answered with the task of another job",
     [...SENT, { kind: "another's", taskIds: ["task_1"], owner: "b" }],
     "unknown",
     { held: 400 },
@@ -99,7 +99,7 @@ test("a job whose task failed with an unknown cost is not sent again, even if no
   expect(apply(after(free, acknowledged, failed(0)), again, NOW).isAllowed).toBe(true);
 });
 
-test.each(ENDS)("the end of a job that is %s", (_, steps, status, amounts) => {
+test.each(ENDS)("a job that is %s keeps its final amounts", (_, steps, status, amounts) => {
   const ended = after(reserved, ...steps);
   expect(ended.batch).toMatchObject({ status, reserved: 0, held: 0, spent: 0, ...amounts });
   expect(nextAction(ended, NOW)).toEqual({ kind: "nothing" });
@@ -131,7 +131,7 @@ test("a second create after an answer reserves its amount too, and its cost does
   }
 });
 
-test("what may have been sent is unknown, also if it is refused or cancelled later", () => {
+test("a job that may have been sent ends as unknown, even if it is refused or cancelled later", () => {
   const unanswered = after(reserved, claim(true), sending, lost);
   expect(nextAction(unanswered, NOW)).toEqual({ kind: "send", again: true });
   for (const status of ["refused", "cancelled"] as const) {
@@ -148,7 +148,7 @@ test("a job cannot be closed during its create, and a job with a task only as lo
   expect(apply(created, closed("unknown"), NOW + 9).isAllowed).toBe(false);
 });
 
-test("a job is lost by the store's time, whatever a worker's clock says", () => {
+test("the store's clock decides when a job is lost, not a worker's clock", () => {
   const created = after(reserved, ...SENT, acknowledged);
   expect(apply(created, closed("lost", NOW + 1), NOW).isAllowed).toBe(false);
   expect(apply(created, closed("lost", NOW + 1), NOW + 1).job?.batch?.status).toBe("lost");
@@ -170,7 +170,7 @@ test.each([
   ["unknown", [...SENT, lost], false],
   ["completed", [...SENT, acknowledged, completed(0), stored], false],
   ["lost", [...SENT, acknowledged, closed("lost")], false],
-] as const)("a job that is %s, enqueued again to be retried", (_, steps, isAgain) => {
+] as const)("%s: only an unbilled failure can be enqueued again", (_, steps, isAgain) => {
   const step = { kind: "queued", facts: facts(false), request: { digest: "d" } } as const;
   const { job: again, isAllowed } = apply(after(reserved, ...steps), step, NOW);
   expect(isAllowed).toBe(isAgain);
@@ -216,7 +216,7 @@ test("a forgotten job frees its amount, and is sent again when it is enqueued to
   expect(after(free, again)).toMatchObject({ phase: "queued", batch: { attempt: 2 } });
 });
 
-test("a forgotten job with a promised key keeps key, attempt and amount, and is sent again with them", () => {
+test("a forgotten job with a promised key is sent again with the same key, attempt and amount", () => {
   const unknown = after(reserved, claim(true), sending, lost, closed("unknown"));
   const waiting = after(unknown, forgotten);
   expect(waiting.batch).toMatchObject({ status: "refused", held: 400, attempt: 1 });
@@ -229,7 +229,7 @@ test("a forgotten job with a promised key keeps key, attempt and amount, and is 
   expect(nextAction(open, NOW)).toEqual({ kind: "send", again: true });
 });
 
-test("a job that was paid in vain and is forgotten leaves its cost with its batch", () => {
+test("the cost of a job without a result stays in its batch after the job is forgotten", () => {
   const paid = after(reserved, ...SENT, acknowledged, failed(0.00025), forgotten);
   expect(sumsOf(paid)).toMatchObject({ spent: 250, held: 0, reserved: 0, "jobs:refused": 1 });
   const open = after(paid, again);
@@ -239,7 +239,7 @@ test("a job that was paid in vain and is forgotten leaves its cost with its batc
   expect(sumsOf(lostTask)).toMatchObject({ spent: 400, held: 0 });
 });
 
-test("a cancelled job frees its amount, its holder may not send it, and nothing sends it again", () => {
+test("a cancelled job frees its amount and allows no further step", () => {
   for (const before of [reserved, after(reserved, claim())]) {
     const ended = after(before, cancelled);
     expect(ended).toMatchObject({
@@ -288,7 +288,7 @@ const HINDRANCES: readonly (readonly [string, Job, Answer, Answer, Answer])[] = 
   ],
 ];
 
-test.each(HINDRANCES)("a person's step for a job that is %s", (_, before, ...expected) => {
+test.each(HINDRANCES)("a job that is %s limits a person's steps", (_, before, ...expected) => {
   for (const [index, step] of [adopted, forgotten, cancelled].entries()) {
     const hindrance = hindranceOf(before, step.kind, NOW);
     expect(hindrance ?? "-").toBe(expected[index]);

@@ -39,15 +39,15 @@ const STEPS: Readonly<Record<string, JobStep>> = {
   "renewed by B": { kind: "renewed", holder: "B", leaseMs: 9 },
   "sending by A": { kind: "sending", holder: "A" },
   "sending by B": { kind: "sending", holder: "B" },
-  "sending by nobody": { kind: "sending", holder: undefined },
+  "sending without a holder": { kind: "sending", holder: undefined },
   acknowledged: { kind: "acknowledged", taskIds: ["task_9"] },
   "another's": { kind: "another's", taskIds: ["task_9"], owner: "b" },
-  "refused to A": { kind: "refused", holder: "A" },
-  "refused to B": { kind: "refused", holder: "B" },
-  "refused, by nobody": { kind: "refused", holder: undefined },
+  "refused for A": { kind: "refused", holder: "A" },
+  "refused for B": { kind: "refused", holder: "B" },
+  "refused without a holder": { kind: "refused", holder: undefined },
   "lost by A": { kind: "lost", holder: "A", taskIds: ["task_9"] },
   "lost by B": { kind: "lost", holder: "B", taskIds: [] },
-  "lost, by nobody": { kind: "lost", holder: undefined, taskIds: [] },
+  "lost without a holder": { kind: "lost", holder: undefined, taskIds: [] },
   "task failed": { kind: "ended", taskId: "task_1", status: "failed", costUsd: 0, files: 0 },
   "another task failed": {
     kind: "ended",
@@ -73,7 +73,7 @@ const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
   "renewed by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
   "sending by A": ["sending", "sending", "sending", "=", "=", "no", "no", "no"],
   "sending by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
-  "sending by nobody": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  "sending without a holder": ["no", "no", "no", "no", "no", "no", "no", "no"],
   acknowledged: [
     "created",
     "created",
@@ -85,12 +85,12 @@ const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
     "created",
   ],
   "another's": ["unknown", "unknown", "unknown", "unknown", "unknown", "unknown", "=", "="],
-  "refused to A": ["gone", "gone", "unknown", "gone", "gone", "no", "no", "no"],
-  "refused to B": ["no", "no", "no", "no", "no", "no", "no", "no"],
-  "refused, by nobody": ["no", "gone", "no", "no", "unknown", "unknown", "no", "no"],
+  "refused for A": ["gone", "gone", "unknown", "gone", "gone", "no", "no", "no"],
+  "refused for B": ["no", "no", "no", "no", "no", "no", "no", "no"],
+  "refused without a holder": ["no", "gone", "no", "no", "unknown", "unknown", "no", "no"],
   "lost by A": ["unknown", "unknown", "unknown", "unknown", "unknown", "no", "no", "no"],
   "lost by B": ["no", "no", "no", "no", "no", "no", "no", "no"],
-  "lost, by nobody": ["no", "unknown", "no", "no", "unknown", "unknown", "no", "no"],
+  "lost without a holder": ["no", "unknown", "no", "no", "unknown", "unknown", "no", "no"],
   "task failed": ["=", "=", "=", "=", "=", "=", "ended", "="],
   "another task failed": ["=", "=", "=", "=", "=", "=", "=", "="],
   saved: ["=", "=", "=", "=", "=", "=", "created", "="],
@@ -105,20 +105,23 @@ const ROWS = Object.entries(TABLE).flatMap(([step, outcomes]) =>
   Object.keys(PHASES).map((phase, index) => [step, phase, outcomes[index]] as const),
 );
 
-test.each(ROWS)("%s, of a job that is %s: %s", (stepName, phase, outcome) => {
-  const before = PHASES[phase];
-  const step = STEPS[stepName];
-  if (before === undefined || step === undefined) throw new Error("no such row");
-  const frozen = structuredClone(before);
-  const { job: after, taskIds, isAllowed } = apply(before, step, NOW);
-  expect(before).toEqual(frozen);
-  expect(isAllowed).toBe(outcome !== "no");
-  const same = outcome === "no" || outcome === "=";
-  if (same) expect(after).toBe(before);
-  else expect(after?.phase ?? "gone").toBe(outcome);
-  const takes = ["acknowledged", "adopted"].includes(stepName) && outcome === "created";
-  expect(taskIds).toEqual(takes ? ["task_9"] : []);
-});
+test.each(ROWS)(
+  'the step "%s" for a job in phase "%s" has the result "%s"',
+  (stepName, phase, outcome) => {
+    const before = PHASES[phase];
+    const step = STEPS[stepName];
+    if (before === undefined || step === undefined) throw new Error("no such row");
+    const frozen = structuredClone(before);
+    const { job: after, taskIds, isAllowed } = apply(before, step, NOW);
+    expect(before).toEqual(frozen);
+    expect(isAllowed).toBe(outcome !== "no");
+    const same = outcome === "no" || outcome === "=";
+    if (same) expect(after).toBe(before);
+    else expect(after?.phase ?? "gone").toBe(outcome);
+    const takes = ["acknowledged", "adopted"].includes(stepName) && outcome === "created";
+    expect(taskIds).toEqual(takes ? ["task_9"] : []);
+  },
+);
 
 test("a forgotten job without a promised key is removed, so that the next run makes a new one", () => {
   const step = { kind: "forgotten" } as const;
@@ -143,7 +146,7 @@ test.each([
   },
 );
 
-test("a claim lasts for its lease, counted from the time of the store", () => {
+test("a claim lasts until the store's time plus its lease", () => {
   const step = { kind: "claimed", holder: "B", leaseMs: 30_000 } as const;
   const free = { ...claimed, leaseUntil: NOW };
   expect(apply(free, step, NOW).job).toMatchObject({ holder: "B", leaseUntil: NOW + 30_000 });
@@ -154,7 +157,7 @@ test("a claim lasts for its lease, counted from the time of the store", () => {
 test.each([
   ["sending, lease over", { ...sending, leaseUntil: NOW }],
   ["unknown", unknown],
-])("without a promised key nobody claims a job that is %s", (_, before) => {
+])("a job that is %s cannot be claimed if its key is not promised", (_, before) => {
   const step = { kind: "claimed", holder: "B", leaseMs: 9 } as const;
   expect(apply(unpromised(before), step, NOW).isAllowed).toBe(false);
   // A job that was never sent has cost nothing yet.
@@ -165,7 +168,7 @@ test.each([
 test.each([
   ["created", created, ["task_1", "task_9"]],
   ["ended", ended, ["task_1", "task_9"]],
-])("a job that is %s keeps the tasks of a second create too", (_, before, taskIds) => {
+])("a job that is %s adds the tasks of a second create", (_, before, taskIds) => {
   const step = { kind: "acknowledged", taskIds: ["task_1", "task_9"] } as const;
   const after = apply(before, step, NOW);
   expect(after.job?.tasks.map(({ id }) => id)).toEqual(taskIds);
@@ -200,17 +203,17 @@ test.each([
   ["created", created, { kind: "tasks" }],
   ["ended", ended, { kind: "tasks" }],
   [
-    "claimed, not promised",
+    "claimed without a promised key",
     unpromised({ ...claimed, leaseUntil: 0 }),
     { kind: "send", again: false },
   ],
-  ["sending, not promised", unpromised({ ...sending, leaseUntil: 0 }), { kind: "ask" }],
+  ["sending without a promised key", unpromised({ ...sending, leaseUntil: 0 }), { kind: "ask" }],
   [
-    "claimed again, not promised",
+    "claimed again without a promised key",
     unpromised({ ...claimed, leaseUntil: 0, wasSent: true }),
     { kind: "ask" },
   ],
-  ["unknown, not promised", unpromised(unknown), { kind: "ask" }],
-] as const)("of a job that is %s the next thing is known", (_, before, action) => {
+  ["unknown without a promised key", unpromised(unknown), { kind: "ask" }],
+] as const)("the next action for a job that is %s follows from its state", (_, before, action) => {
   expect(nextAction(before, NOW)).toEqual(action);
 });

@@ -132,7 +132,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
     ]);
   });
 
-  test("a reservation above the limit is refused, and the answer says whether others may free it", async () => {
+  test("a reservation above the limit is refused, and the answer shows if other jobs may free an amount", async () => {
     const { store } = await open();
     for (const name of ["a", "b", "c"]) await enqueue(store, name);
     await store.setBatch({ limit: 1_000 });

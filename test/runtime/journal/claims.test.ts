@@ -32,7 +32,7 @@ function watch(promise: Promise<unknown>) {
   return seen;
 }
 
-test("a claim whose lease is over is still that of its call for others of its process", async () => {
+test("a call keeps its claim against other calls of its process after its lease has expired", async () => {
   const store = new LeasedStore();
   const journal = journalOf(store);
   await journal.begin(intent("a"));

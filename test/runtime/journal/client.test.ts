@@ -84,7 +84,7 @@ test("a job is created once, however often and by however many processes it is r
   );
 });
 
-test("a lost job is sent again with its key where one is promised, else it is unknown for good", async () => {
+test("a lost job is sent again with its key if the key is promised, else it stays unknown", async () => {
   const server = await bench.serve({ creates: [billed(reset), billed(reset)] });
   const options = { retry: { attempts: 1 } };
   const ask = (model: typeof KEYED | typeof UNKEYED) =>

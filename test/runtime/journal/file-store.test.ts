@@ -69,7 +69,7 @@ test("a line that was cut off is ignored, wherever the cut, and the next record 
   }
 });
 
-test("of a torn write nothing is left behind the record that takes its place", async () => {
+test("the next record replaces a torn write completely", async () => {
   await opened("a");
   const whole = await readFile(path, "utf8");
   await writeFile(path, `${whole}0123456789abcdef {"name":"${"b".repeat(5_000)}`);

@@ -53,7 +53,7 @@ test.each([
   ],
   // Billed, but without a result.
   ["completed", { cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
-])("a %s task counts what it really cost", async (status, more, left) => {
+])("a %s task counts with its real cost", async (status, more, left) => {
   const server = await serve(({ method }) =>
     method === "POST" ? acknowledged() : { body: { code: 200, data: { ...more, status } } },
   );
@@ -77,16 +77,19 @@ test.each([
   ["aborted", 0.35],
   ["exception", 0.35],
   ["expired", 0.35],
-])("a failure without a cost is a refund only under a documented word: %s", async (status, usd) => {
-  const failure = { status, progress: 100, completed: 1_795_776_000, error: { message: "no" } };
-  const server = await serve(({ method }) =>
-    method === "POST" ? acknowledged() : { body: { code: 200, data: failure } },
-  );
-  const { client, play } = clientOn(server.url, budgeted(1));
-  const run = client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 });
-  expect(await play(caught(run))).toMatchObject({ name: "TaskFailedError" });
-  expect(client.budget()).toMatchObject({ spentUsd: usd, reservedUsd: 0 });
-});
+])(
+  "a failure without a cost is a refund only if its status word is documented: %s",
+  async (status, usd) => {
+    const failure = { status, progress: 100, completed: 1_795_776_000, error: { message: "no" } };
+    const server = await serve(({ method }) =>
+      method === "POST" ? acknowledged() : { body: { code: 200, data: failure } },
+    );
+    const { client, play } = clientOn(server.url, budgeted(1));
+    const run = client.model("x-v3-omni").run({ prompt: "a", mode: "std", duration: 5 });
+    expect(await play(caught(run))).toMatchObject({ name: "TaskFailedError" });
+    expect(client.budget()).toMatchObject({ spentUsd: usd, reservedUsd: 0 });
+  },
+);
 
 test("a record without a status word and a cost does not end the task, and its estimate stays reserved", async () => {
   const failure = { progress: 100, completed: 1_795_776_000, error: { message: "no" } };
@@ -125,7 +128,7 @@ test.each([-1, NaN, Infinity])("a budget of %d USD is refused", (maxUsd) => {
 test.each([
   ["negative", -5],
   ["not finite", "1e999"],
-])("a cost that is %s is none: the estimate has to do", async (_, cost) => {
+])("the estimate counts as spent if the cost is %s", async (_, cost) => {
   const server = await serve(({ method }) =>
     method === "POST"
       ? acknowledged()

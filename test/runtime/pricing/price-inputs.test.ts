@@ -73,7 +73,7 @@ estimates("x-2.7-r2v", [
     range(0.52, 0.7),
   ],
   [
-    "several videos, billed up to a limit each or together",
+    "several videos, if the limit may apply to each video or to all together",
     added({ max_billable_seconds: 3 }),
     twoVideos,
     range(0.56, 0.62),
@@ -129,7 +129,7 @@ estimates("x-2.3", [
     amount(1.01),
   ],
   [
-    "images of several results, each of which may be billed them",
+    "images that may be billed once for each of several results",
     call({ default: 1 }, nested({ image: PER_IMAGE })),
     { first_frame_image: IMAGE, n: 2 },
     range(1.01, 2.02),

@@ -167,7 +167,7 @@ test("a job with a promised key is not given up while no create of its model is 
   expect(await status()).toMatchObject({ queued: 1, unknown: 0 });
 });
 
-test("a cancelled batch sends nothing again, and what was sent is unknown", async () => {
+test("a cancelled batch sends no job again, and its sent jobs are unknown", async () => {
   await keepBooks({ onCreate: ({ bill }) => (bill(), "reset") });
   await enqueue(rowsOf(1, KEYED), 20);
   await work();

@@ -189,7 +189,7 @@ async function leaseOver(prefix: string, name: string): Promise<void> {
   await redis.hset(key, "job", JSON.stringify({ ...stored, leaseUntil: 1 }));
 }
 
-test("a process that stood still between claim and first byte sends nothing", async () => {
+test("a process that lost its claim during a pause does not send the job", async () => {
   const prefix = newPrefix();
   const [first, second] = [started(prefix), started(prefix)];
   await first.journal.begin(intent("a"));

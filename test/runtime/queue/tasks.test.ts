@@ -91,7 +91,7 @@ test("a failed task ends its job, without a cost", async () => {
   ]);
 });
 
-test("a completed task that says no cost counts its estimate", async () => {
+test("a completed task without a cost counts with its estimate", async () => {
   const query = `expires=${Math.floor(Date.now() / 1000) + 86_400}`;
   const onPoll: LedgerOptions["onPoll"] = ({ taskId }) => {
     const url = `${books.url}/files/${taskId}/video-1.mp4?${query}&signature=s${taskId}`;

@@ -18,20 +18,17 @@ const UNKNOWN: readonly (readonly [string, Reply])[] = [
   ["303", { status: 303, headers: { location: "/v1/tasks/task_9" } }],
 ];
 
-test.each(UNKNOWN)(
-  "%s leaves the submission unknown, and its money set aside",
-  async (_, reply) => {
-    const server = await serve(() => reply);
-    const { client, play } = clientOn(server.url, BUDGET);
-    await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
-      name: "SubmissionUnknownError",
-      idempotencyKey: "key-1",
-      retryable: false,
-    });
-    expect(server.arrived).toHaveLength(1);
-    expect(client.budget()?.reservedUsd).toBe(0.35);
-  },
-);
+test.each(UNKNOWN)("%s leaves the submission unknown and its amount reserved", async (_, reply) => {
+  const server = await serve(() => reply);
+  const { client, play } = clientOn(server.url, BUDGET);
+  await expect(play(client.model("x-v3-omni").submit(REQUEST))).rejects.toMatchObject({
+    name: "SubmissionUnknownError",
+    idempotencyKey: "key-1",
+    retryable: false,
+  });
+  expect(server.arrived).toHaveLength(1);
+  expect(client.budget()?.reservedUsd).toBe(0.35);
+});
 
 test.each<[string, Reply, string]>([
   ["400", { body: { code: 400, message: "no" } }, "BadRequestError"],

@@ -91,7 +91,7 @@ test.each<[string, SubmitOptions, "x-v3-omni" | "x-imagine-video"]>([
   );
 });
 
-test("trustIdempotencyKey sends nothing again that was sent without it", async () => {
+test("trustIdempotencyKey does not resend a create that was sent without this option", async () => {
   const { server, submit } = await losing();
   await submit();
   expect(await submit({ trustIdempotencyKey: true })).toBeInstanceOf(SubmissionUnknownError);
