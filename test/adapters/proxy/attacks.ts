@@ -1,18 +1,18 @@
-// What strangers try, and the documented answer to each (docs/proxy.md).
+// Attacks of strangers, and the documented answer to each (docs/proxy.md).
 import { API_KEY } from "../../ledger/server.js";
 import type { Raw } from "./raw.js";
 
-/** One attempt, or several at once. */
+/** One request, or several at once. */
 export interface Attack {
   readonly name: string;
   readonly send: readonly Raw[];
   /** The statuses, in any order. */
   readonly statuses: readonly number[];
-  /** The name of the error in each answer that has one. Some hosts answer a bad address by themselves, without any. */
+  /** The name of the error in each answer. Absent if a host may answer a bad address by itself. */
   readonly says?: string;
-  /** Tasks that are billed. Default 0. */
+  /** Billed tasks. Default 0. */
   readonly creates?: number;
-  /** The gateway answers creates only after this many of the calls were answered. */
+  /** The gateway holds its answers to creates until this many calls were answered. */
   readonly refusedFirst?: number;
 }
 
@@ -21,7 +21,7 @@ const MODEL = "x-v3-omni";
 const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** The visitor that has a task. */
+/** The visitor who owns the task. */
 export const OWNER = { cookie: "visitor=owner" };
 
 let visitors = 0;
@@ -39,7 +39,7 @@ const post = (path: string, body: unknown, headers: Raw["headers"] = {}): Raw =>
   body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
 });
 
-/** A create. */
+/** Builds a create. */
 export const create = (request: unknown = REQUEST, headers: Raw["headers"] = {}, model = MODEL) =>
   post(`/models/${model}/tasks`, request, headers);
 
@@ -57,7 +57,7 @@ const keyed = (prompt: string, key: string, cookie: string) =>
 const DEEP = `{"prompt":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
 const LARGE = JSON.stringify({ prompt: "a".repeat(65 * 1024) });
 
-/** All attacks; `task` is another visitor's. */
+/** All attacks. `task` belongs to another visitor. */
 export const attacks = (task: string): readonly Attack[] => [
   // Owners of tasks
   one("without a visitor", { ...create(), headers: JSON_TYPE }, 401, "AuthenticationError"),
@@ -69,23 +69,23 @@ export const attacks = (task: string): readonly Attack[] => [
   ),
   one("another visitor's task", get(`/tasks/${task}`), 404, "NotFoundError"),
   one("another visitor's file", get(`/files/${task}/0`), 404, "NotFoundError"),
-  one("a task that nobody has", get("/tasks/task_999999"), 404, "NotFoundError"),
+  one("an unknown task", get("/tasks/task_999999"), 404, "NotFoundError"),
   one("a task named __proto__", get("/tasks/__proto__"), 404, "NotFoundError"),
   one("a task named constructor", get("/tasks/constructor"), 404, "NotFoundError"),
   one("a very long task id", get(`/tasks/${"t".repeat(4_000)}`), 404, "NotFoundError"),
-  // Which model
+  // Models
   one("another model", create(REQUEST, {}, "x-imagine-video"), 404, "NotFoundError"),
   one("a model that no gateway has", create(REQUEST, {}, "x-none"), 404, "NotFoundError"),
   one("a model named __proto__", create(REQUEST, {}, "__proto__"), 404, "NotFoundError"),
   one("a model named constructor", create(REQUEST, {}, "constructor"), 404, "NotFoundError"),
   one("a model named hasOwnProperty", create(REQUEST, {}, "hasOwnProperty"), 404, "NotFoundError"),
   one("`model` in the body", create({ ...REQUEST, model: "x-imagine-video" }), 201, undefined, 1),
-  // Where
+  // Paths
   one("a path with ..", post("/models/../../v1/videos/generations", REQUEST), 404),
   one("a model with ../ escaped", create(REQUEST, {}, "..%2f..%2fv1%2fusage"), 404),
   one("a task with ../ escaped", get("/tasks/..%2F..%2Fusage"), 404),
   one("a task with ../ escaped twice", get("/tasks/%252e%252e%252fusage"), 404, "NotFoundError"),
-  one("an escape that is none", get("/tasks/%zz"), 400),
+  one("an invalid escape", get("/tasks/%zz"), 400),
   one("a zero byte", get("/tasks/task_1%00"), 404),
   one("a path of the gateway", post("/v1/videos/generations", { model: MODEL, ...REQUEST }), 404),
   one(
@@ -93,7 +93,7 @@ export const attacks = (task: string): readonly Attack[] => [
     post("/proxy", {}, { "x-fal-target-url": "http://127.0.0.1:9/" }),
     404,
   ),
-  one("a file with a number that is none", get(`/files/${task}/-1`), 404),
+  one("a file with an invalid number", get(`/files/${task}/-1`), 404),
   one("DELETE of a task", { ...get(`/tasks/${task}`), method: "DELETE" }, 405),
   one("GET of a create", get(`/models/${MODEL}/tasks`), 405, "MethodNotAllowedError"),
   one("POST of the list", post("/tasks", {}), 405, "MethodNotAllowedError"),
@@ -110,7 +110,7 @@ export const attacks = (task: string): readonly Attack[] => [
     403,
     "ForeignPageError",
   ),
-  one("an origin that is null", create(REQUEST, { origin: "null" }), 403, "ForeignPageError"),
+  one("the origin null", create(REQUEST, { origin: "null" }), 403, "ForeignPageError"),
   one(
     "a page of another site",
     create(REQUEST, { "sec-fetch-site": "cross-site" }),
@@ -128,7 +128,7 @@ export const attacks = (task: string): readonly Attack[] => [
     { ...create(REQUEST, { origin: "https://evil.example" }), method: "OPTIONS", body: "" },
     403,
   ),
-  // In what form
+  // Formats
   one("a form", create("prompt=a", { "content-type": "application/x-www-form-urlencoded" }), 415),
   one(
     "a form with files",
@@ -156,13 +156,8 @@ export const attacks = (task: string): readonly Attack[] => [
     422,
     "InputValidationError",
   ),
-  one(
-    "a request that is not valid",
-    create({ ...REQUEST, duration: 7_000 }),
-    422,
-    "InputValidationError",
-  ),
-  // How much
+  one("an invalid request", create({ ...REQUEST, duration: 7_000 }), 422, "InputValidationError"),
+  // Sizes
   one("65 KB", create(LARGE), 413),
   one("65 KB without a length", { ...create(LARGE), chunked: true }, 413),
   one("65 KB without a length, and no end", { ...create(LARGE), chunked: "open" }, 413),
@@ -190,7 +185,7 @@ export const attacks = (task: string): readonly Attack[] => [
     400,
     "BadRequestError",
   ),
-  // What the gateway says
+  // Answers of the gateway
   one("401 of the gateway", create({ ...REQUEST, prompt: "answer 401" }), 502, "BadGatewayError"),
   one("402 of the gateway", create({ ...REQUEST, prompt: "answer 402" }), 502, "BadGatewayError"),
   one("403 of the gateway", create({ ...REQUEST, prompt: "answer 403" }), 502, "BadGatewayError"),
@@ -200,14 +195,8 @@ export const attacks = (task: string): readonly Attack[] => [
     400,
     "BadRequestError",
   ),
-  one(
-    "an answer that is lost",
-    create({ ...REQUEST, prompt: "lose it" }),
-    502,
-    "SubmissionUnknownError",
-    1,
-  ),
-  // Twice
+  one("a lost answer", create({ ...REQUEST, prompt: "lose it" }), 502, "SubmissionUnknownError", 1),
+  // Repeated and simultaneous creates
   {
     name: "one create twice with its key",
     send: [keyed("twice", "k1", "visitor=twice"), keyed("twice", "k1", "visitor=twice")],
@@ -234,7 +223,7 @@ export const attacks = (task: string): readonly Attack[] => [
     refusedFirst: 4,
   },
   {
-    name: "three calls at once where a dollar has room for one more",
+    name: "three calls at once if the dollar has room for one more",
     send: Array.from({ length: 3 }, () => create(REQUEST, { cookie: "visitor=hasty" })),
     statuses: [201, 402, 402],
     creates: 1,
