@@ -1,6 +1,6 @@
-// Facts about a Redis server: whether it may lose data, and its clock.
+// Reads facts about a Redis server: its clock, and whether it may lose data.
 
-/** The commands that read facts from Redis. */
+/** The Redis commands that `redisFacts` calls. */
 export interface RedisServer {
   time(): Promise<unknown[]>;
   info(): Promise<string>;
@@ -9,9 +9,9 @@ export interface RedisServer {
 
 /** Facts about a Redis server. */
 export interface RedisFacts {
-  /** Why Redis may lose data; absent if it cannot. */
+  /** Why Redis may lose data, as a message; `undefined` if it cannot. */
   readonly forgets: string | undefined;
-  /** Why Redis cannot be used: it evicts keys. Absent if it evicts none. */
+  /** Error message if Redis evicts keys, which makes it unusable; otherwise `undefined`. */
   readonly evicts: string | undefined;
   /** Seconds by which the clock of this process is ahead of the clock of Redis. */
   readonly aheadS: number;
@@ -32,7 +32,7 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const [seconds] = await redis.time();
   const after = Date.now();
   const now = 1000 * Number(seconds);
-  // The time of Redis was between `before` and `after`, rounded down to seconds.
+  // Redis read its clock between `before` and `after`. It reports whole seconds, rounded down.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
   const info = await redis.info();
   const [fsync] = await redis.config("GET", "appendfsync").then(
