@@ -142,7 +142,7 @@ function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: n
   // Without a promised key, a second create request would be billed again.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
   const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
-  // Keeps the facts of a sent job, because a second create request must repeat the first.
+  // Keeps the data of a sent request, because a second create request must repeat the first.
   const nextFacts = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
   return changed({ ...job, ...claim, facts: nextFacts });
 }

@@ -79,7 +79,7 @@ export class ClientJournal {
 
   /**
    * Writes the intent, then sends the create request. If an earlier job has tasks, resolves to
-   * these tasks. If its key is promised, sends the earlier job again.
+   * these tasks. If the key of an earlier job is promised, sends that job again.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));

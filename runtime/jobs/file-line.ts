@@ -17,7 +17,7 @@ export interface FileChange {
   /** The change of the lane of the job. */
   readonly lane?: LaneChange | undefined;
   readonly unknowns?: "more" | "none" | undefined;
-  /** Facts of the batch. A line with facts has no job, and its `name` is empty. */
+  /** New values of the batch. Such a line has no job, and its `name` is empty. */
   readonly facts?: BatchFacts | undefined;
 }
 

@@ -78,7 +78,7 @@ export async function lockFile(
     }
     const file = join(path, holder);
     const text = await textOf(file);
-    // The lock was freed meanwhile.
+    // Another process has freed the lock meanwhile.
     if (text === undefined) continue;
     const claim = claimOf(text);
     const who = nameOf(claim, current);

@@ -82,7 +82,7 @@ export class FileStore implements BatchStore {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
-    // The job was removed meanwhile, and perhaps begun again.
+    // The job was removed meanwhile. A new job may already have the same name.
     return change?.job === undefined ? this.get(name) : currentEntry(change.job, change.version);
   }
 

@@ -44,7 +44,7 @@ export type JobEvent =
   | {
       readonly kind: "saved";
       readonly taskId: string;
-      /** Index of the file in the result, from 0, in the order of `files`. */
+      /** Index of the file in the result, from 0. */
       readonly file: number;
       readonly path: string;
     };

@@ -1,4 +1,4 @@
-// Stores the jobs of a queue in Redis, with the facts of their batch.
+// Stores the jobs of a queue in Redis, with the budget and the state of their batch.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { formatValue } from "../validation/issue.js";
@@ -28,7 +28,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // The worker itself checks repeatedly whether Redis may lose data.
+    // Accepts a loss here, because the worker checks whether Redis may lose data.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;

@@ -1,4 +1,4 @@
-// Reads facts about a Redis server: its clock, and whether it may lose data.
+// Reads the clock of a Redis server, and checks whether the server may lose data.
 
 /** The Redis commands that `redisFacts` calls. */
 export interface RedisServer {
@@ -7,7 +7,7 @@ export interface RedisServer {
   config(command: "GET", name: string): Promise<unknown>;
 }
 
-/** Facts about a Redis server. */
+/** The clock and the risks of a Redis server. */
 export interface RedisFacts {
   /** Why Redis may lose data, as a message; `undefined` if it cannot. */
   readonly forgets: string | undefined;
@@ -26,7 +26,7 @@ const FORGETS = {
   replicas: "Redis has replicas: a replica that takes over may lack the last writes.",
 } as const;
 
-/** Reads the facts from Redis. A managed Redis may refuse some commands. */
+/** Reads the clock and the settings of Redis. A managed Redis may refuse some commands. */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
   const [seconds] = await redis.time();

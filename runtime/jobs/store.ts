@@ -85,7 +85,10 @@ export type Refusal =
  */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
-/** Facts that all jobs of a batch share. A flag is 1 if it is set. Amounts are in micro-dollars. */
+/**
+ * Limits, flags and counts that all jobs of a batch share. A flag is 1 if it is set. Amounts are in
+ * micro-dollars.
+ */
 export interface BatchFacts {
   /** Upper limit for all costs and reservations together. */
   readonly limit?: number | undefined;
@@ -139,8 +142,8 @@ export interface JobStore {
 /** A store for the jobs of a batch. */
 export interface BatchStore extends JobStore {
   lane(name: string): Promise<LaneEntry>;
-  /** Returns the facts of the batch and its totals, such as `spent` and `jobs:queued`. */
+  /** Returns the `BatchFacts` and the totals of the batch, such as `spent` and `jobs:queued`. */
   batch(): Promise<BatchFacts & Sums>;
-  /** Changes facts of the batch. The value `undefined` removes a fact. */
+  /** Changes fields of the `BatchFacts`. The value `undefined` removes a field. */
   setBatch(facts: BatchFacts): Promise<void>;
 }

@@ -17,7 +17,7 @@ export type JournalOptions = Pick<LockOptions, "warn">;
 
 /** Options of `journalOf`. */
 export interface StoredJobsOptions extends JournalOptions {
-  /** Timers and randomness, for tests. @internal */
+  /** Timers and random ids, for tests. @internal */
   readonly tools?: JobsTools | undefined;
 }
 
@@ -44,7 +44,7 @@ export class StoredJobs implements Jobs {
   /** Paid tasks that the store failed to write. Each call tries to write them again. */
   readonly #late = new Map<string, LateTasks>();
   readonly #closing = new AbortController();
-  /** `undefined` before the first call, and after a failed opening. */
+  /** The opening of the store; `undefined` before the first call and after a failure. */
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
@@ -84,7 +84,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, body);
       return { earlier: undefined };
     }
-    // An unsent batch job gets the facts of its request only with the claim below.
+    // The stored facts of an unsent batch job are preliminary. The claim below replaces them.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -134,7 +134,7 @@ export class StoredJobs implements Jobs {
       if (nextAction(job, now).kind === "wait") continue;
       const { job: name } = job.facts;
       const body = await this.#store.body(name);
-      // The job has ended meanwhile.
+      // Skips a job that has ended meanwhile.
       if (body === "" && !(await this.#isOpen(name))) continue;
       open.push(openOf(job, body || "{}"));
     }
@@ -168,7 +168,7 @@ export class StoredJobs implements Jobs {
 
   async close(): Promise<void> {
     this.#closing.abort(new ClientClosedError("The journal was closed while it was opened."));
-    // If the journal could not be opened, it has no lock.
+    // A journal that could not be opened has no lock to free.
     const isOpen = await this.#opening?.then(
       () => true,
       () => false,

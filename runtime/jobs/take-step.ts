@@ -16,8 +16,8 @@ export interface StepChange {
 
 /**
  * Applies a step and stores the changed job. Resolves to `undefined` if there is no job or the step
- * is not allowed. `normal` adds facts that only this process knows. `body` is the request body of a
- * job that is enqueued again.
+ * is not allowed. `normal` corrects the stored job with data that only this process has. `body` is
+ * the request body of a job that is enqueued again.
  *
  * Throws `RefusedError` if the batch refuses the step. Throws `SharedTaskError` if another job has
  * one of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
@@ -126,8 +126,8 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // Skips an answer without earlier failures, because it changes nothing that matters. Concurrent
-  // create requests would otherwise conflict on the version of the lane.
+  // Skips an answer if the lane has no failures. Otherwise concurrent create requests would
+  // conflict on the version of the lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;
   const lane = laneAfter(entry.lane, step, now);

@@ -1,11 +1,11 @@
-// Keeps the facts of a batch and the totals of its jobs, for stores of a single process.
+// Keeps the limits, flags and totals of a batch, for stores of a single process.
 import { sumsOf, type Sums } from "./batch-part.js";
 import type { Job } from "./job.js";
 import type { BatchFacts, Gate, LaneChange, LaneEntry, Refusal } from "./store.js";
 import type { FileChange } from "./file-line.js";
 import { NEW_LANE } from "./lane.js";
 
-/** Number of unknown outcomes in a row that stop a batch. An answered create request resets it. */
+/** Number of unknown outcomes in a row that stop a batch. An answer resets the count. */
 export const MOST_UNKNOWN = 5;
 
 const FACTS = ["limit", "cancelled", "stopped", "unknowns", "pausedUntil", "read"] as const;
@@ -81,7 +81,9 @@ export class Totals {
     this.#lanes.set(name, { lane, version: version + 1 });
   }
 
-  /** Returns the facts and lanes as changes without a job. Empty if there is no batch. */
+  /**
+   * Returns the values of the batch and its lanes as changes without a job. Empty without a batch.
+   */
   changes(): readonly FileChange[] {
     const entries = FACTS.flatMap((name) => {
       const value = this.#values.get(name);

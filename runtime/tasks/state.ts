@@ -19,8 +19,8 @@ export interface TaskFacts {
   /** Actual duration in seconds. */
   readonly actualTime: number | undefined;
   /**
-   * Charge in USD. The amount is final when the task has ended. 0 means that the task was free, for
-   * example after a refund.
+   * Charge in USD. The amount is final when the task has ended. 0 means a free task, for example
+   * after a refund.
    */
   readonly cost: number | undefined;
   /** Charge in platform credits, rounded to 6 decimals. */
