@@ -105,7 +105,7 @@ export class ClientJournal {
       return new SubmissionUnknownError(submission, why, { cause });
     };
     if (before && !currentJob.keyPromised) throw unknown("the process that sent it has ended");
-    // Runs before each attempt, because another process may have taken the job over since the last.
+    // Runs before each attempt, because another process may have taken the job over meanwhile.
     let isOurs = true;
     const starting = () =>
       this.#jobs.note({ kind: "sending", job }).catch((cause: unknown) => {

@@ -85,10 +85,7 @@ export type Refusal =
  */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
-/**
- * Limits, flags and counts that all jobs of a batch share. A flag is 1 if it is set. Amounts are in
- * micro-dollars.
- */
+/** Limits, flags and counts of a batch. A flag is 1 if it is set. Amounts are micro-dollars. */
 export interface BatchFacts {
   /** Upper limit for all costs and reservations together. */
   readonly limit?: number | undefined;

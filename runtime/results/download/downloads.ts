@@ -54,7 +54,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // Forwarded files may use no fake IPs: the app's users did not choose the network of the app.
+  // Refuses fake IPs for forwarded files, because the users of an app did not choose its network.
   const { fakeIps = false } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);

@@ -138,8 +138,8 @@ export function partOf(name: string): string | undefined {
 const listed = new Set<string>();
 
 /**
- * Removes temporary files of killed processes after a day without a write. Runs once per folder and
- * process, before the first save.
+ * Removes temporary files of killed processes that were not written for a day. Runs only before the
+ * first save to a folder.
  */
 async function removeOldParts(folder: string, now: number): Promise<void> {
   if (listed.has(folder)) return;
