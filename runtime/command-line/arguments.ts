@@ -1,35 +1,34 @@
-// Reads the arguments of a command with commander, from the table of its flags. Each error is one
-// sentence.
+// Parses command-line arguments with the library commander. A table defines the flags of a command.
 import { CommanderError, Option, type Command } from "commander";
 import { longName, UsageError, type Flag, type Flags, type Values } from "./flags.js";
 import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./help.js";
 
-/** The flags and arguments of a command. */
+/** Describes the flags and arguments that a command accepts. */
 export interface CommandLine<Table extends Flags = Flags> {
   readonly flags: Table;
-  /** Its arguments in order, with their meaning: `<model>` is required, `[id]` is optional. */
+  /** The positional arguments in order. `<model>` is required, `[id]` is optional. */
   readonly takes?: readonly { readonly name: string; readonly says: string }[];
-  /** Whether any other flag is a field of a request. */
+  /** Whether each flag outside `flags` sets a field of the request. */
   readonly hasFields?: true;
-  /** The end of its help. */
+  /** The last paragraph of the help text. */
   readonly notes?: string;
 }
 
-/** A flag outside the table, with the texts after it: a field of a request. */
+/** A request field, set by a flag outside the table. `values` are the arguments after the flag. */
 export interface Field {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** The arguments of one call of a command. */
+/** The parsed arguments of one command call. */
 export interface Arguments<Table extends Flags> {
   readonly flags: Values<Table>;
-  /** The arguments that are not flags, at most as many as the command accepts. */
+  /** The positional arguments, at most as many as the command accepts. */
   readonly words: readonly string[];
   readonly fields: readonly Field[];
 }
 
-/** Reads arguments; returns `help` for a help flag. Throws {@link UsageError}. */
+/** Parses the arguments. Returns `help` for a help flag. Throws {@link UsageError}. */
 export function readArguments<Table extends Flags>(
   line: CommandLine<Table>,
   introduction: Introduction,
@@ -51,7 +50,7 @@ export function readArguments<Table extends Flags>(
   return { flags: valuesOf(line.flags, command, called), words: command.args, fields };
 }
 
-/** The help of a command. */
+/** Returns the help text of a command. */
 export const helpOf = (line: CommandLine, introduction: Introduction): string =>
   helpText(commandOf(line, introduction));
 
@@ -80,7 +79,7 @@ function optionOf(flag: string, { value, says, form, read }: Flag): Option {
   });
 }
 
-/** The values of the flags, in the order of the table. */
+/** Returns the flag values in the order of the table. */
 function valuesOf<Table extends Flags>(
   flags: Table,
   command: Command,
@@ -96,7 +95,8 @@ function valuesOf<Table extends Flags>(
   return Object.fromEntries(values) as Values<Table>;
 }
 
-// Commander reads `--json` in `--out --json` as the folder, and `--json=yes` as an unknown flag.
+// Commander takes `--json` in `--out --json` as the value of `--out`.
+// It reports `--json=yes` as an unknown flag.
 function assertValues(options: readonly Option[], args: readonly string[], called: string): void {
   for (const [index, arg] of args.entries()) {
     const [flag = "", ...inline] = arg.split("=");
@@ -127,14 +127,15 @@ function assertWords(
   throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
 }
 
-// A field must not set a flag: the attribute of `--no-json` would otherwise be `json`.
+// Stores a field value under its own name, so that a field `--no-json` does not set the flag
+// `json`.
 class FieldOption extends Option {
   override attributeName(): string {
     return `field ${this.name()}`;
   }
 }
 
-/** Adds unknown flags to the command as fields. Parsing the arguments fills in their values. */
+/** Adds each unknown flag as a request field. `command.parse` later sets its `values`. */
 function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
   const tableFlags = new Set(["--help", ...command.options.map(({ long }) => long)]);
   const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);

@@ -1,24 +1,24 @@
-// Selects the command of a program by the first argument.
+// Selects a command by the first command-line argument.
 import { CommanderError, type Command } from "commander";
 import { helpText, plainCommand, refusal } from "./help.js";
 
-/** A program, or a group of commands. */
+/** Describes a program with several commands. */
 export interface CommandGroup {
-  /** The command as the user types it. */
+  /** The program name as the user types it. */
   readonly called: string;
   readonly says: string;
   readonly version?: string;
-  /** The commands by name, in the order of the help. */
+  /** Maps command names to commands, in the order of the help text. */
   readonly commands: Readonly<Record<string, { readonly says: string }>>;
-  /** The end of its help. */
+  /** The last paragraph of the help text. */
   readonly notes: string;
 }
 
-/** A command and its arguments, a request for help or version, or nothing. */
+/** The selected command and its arguments. `nothing` means that there is no argument. */
 export type CommandChoice =
   { readonly name: string; readonly args: readonly string[] } | "help" | "version" | "nothing";
 
-/** Reads the first argument; `help x` means `x --help`. Throws `UsageError` if it is unknown. */
+/** Selects a command. `help x` means `x --help`. Throws `UsageError` for an unknown command. */
 export function chooseCommand(group: CommandGroup, args: readonly string[]): CommandChoice {
   const [first, ...rest] = args[0] === "help" && args.length > 1 ? [args[1] ?? "", "--help"] : args;
   if (first === undefined) return "nothing";
@@ -36,7 +36,7 @@ export function chooseCommand(group: CommandGroup, args: readonly string[]): Com
   return { name, args: rest };
 }
 
-/** The help of a program. */
+/** Returns the help text of a program. */
 export const groupHelp = (group: CommandGroup): string => helpText(commandOf(group));
 
 function commandOf({ called, says, version, commands, notes }: CommandGroup): Command {

@@ -1,13 +1,13 @@
-// Sends the requests of a program through the proxy of its environment.
+// Sends HTTP requests through the proxy that the environment variables name.
 import type { EnvHttpProxyAgent } from "undici";
 import { UsageError } from "./flags.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Calls `work` with a dispatcher for HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in lower or upper case,
- * and closes its connections afterwards. Without the first two there is no dispatcher. Throws
- * `UsageError` for an address that is not a proxy.
+ * Calls `work` with a dispatcher for the proxy in HTTPS_PROXY or HTTP_PROXY, else with `undefined`.
+ * NO_PROXY lists the excluded hosts. The variable names may be in lower case. Closes the proxy
+ * connections afterwards. Throws `UsageError` for an invalid proxy address.
  */
 export async function throughProxy<Result>(
   env: Environment,
@@ -21,16 +21,16 @@ export async function throughProxy<Result>(
   }
 }
 
-/** The dispatcher; `undefined` without a proxy. */
+/** Returns a dispatcher for the proxy, or `undefined` without a proxy. */
 async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | undefined> {
   const [https, http] = ["HTTPS_PROXY", "HTTP_PROXY"].map((name) => variable(env, name));
-  // In Bun and Deno, fetch reads the variables itself.
+  // In Bun and Deno, `fetch` already uses the proxy variables.
   const isNode = !["bun", "deno"].some((name) => name in process.versions);
   if (!isNode || (https === undefined && http === undefined)) return undefined;
-  // Loaded only if needed: few machines are behind a proxy.
+  // Loads undici only with a proxy, because most machines have none.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
-    // As in undici 7: requests over http also use a tunnel, with HTTP/1.1.
+    // The defaults of undici 7: a tunnel also for plain http requests, and no HTTP/2.
     proxyTunnel: true,
     allowH2: false,
     httpsProxy: addressOf(https),
@@ -44,7 +44,7 @@ interface Variable {
   readonly text: string;
 }
 
-// Lower case first, as in curl and undici.
+// Prefers the lower-case name, as curl and undici do.
 function variable(env: Environment, name: string): Variable | undefined {
   const set = [name.toLowerCase(), name].flatMap((one) => {
     const text = env[one]?.trim() ?? "";
@@ -53,8 +53,8 @@ function variable(env: Environment, name: string): Variable | undefined {
   return set[0];
 }
 
-// An empty text prevents undici from reading the variable of this process. The message never shows
-// the address, because it may contain a password.
+// Returns an empty string without a proxy, because undici would otherwise read `process.env`. The
+// error message omits the address, because it may contain a password.
 function addressOf(proxyVariable: Variable | undefined): string {
   if (proxyVariable === undefined) return "";
   const { name, text } = proxyVariable;
@@ -68,7 +68,7 @@ function addressOf(proxyVariable: Variable | undefined): string {
 function isProxy(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);
-    // undici decodes both, so they must be valid.
+    // undici decodes the user name and the password, so both must be decodable.
     decodeURIComponent(username + password);
     return /^(https?|socks5?):$/.test(protocol);
   } catch {

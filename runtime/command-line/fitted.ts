@@ -1,13 +1,13 @@
-// Shortens a line to the width of a terminal.
+// Shortens a status line to the width of the terminal.
 
-/** A part of a line. Parts of the highest rank are dropped first, and parts of rank 0 never. */
+/** A phrase of a status line. The highest rank is dropped first, and rank 0 is never dropped. */
 export interface LinePart {
   readonly text: string;
   readonly rank: number;
 }
 
 /**
- * Joins non-empty parts with commas. Drops parts by rank while the line is longer than `width`
+ * Joins the non-empty phrases with commas. Drops the highest rank until the line fits into `width`
  * characters.
  */
 export function fitLine(parts: readonly LinePart[], width: number): string {

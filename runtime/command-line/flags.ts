@@ -1,32 +1,32 @@
-// The kinds of flags. A table of flags defines the arguments and the help of a command.
+// Defines flag types, such as a switch or an amount. A table of flags describes a command.
 
-/** Wrong use of a program; the message explains what to do. Exit code 2. */
+/** Reports wrong arguments. The message names the correction. The program exits with code 2. */
 export class UsageError extends Error {}
 
-/** One flag. */
+/** Describes one command-line flag. */
 export interface Flag<Value = unknown> {
-  /** Its effect, for the help. */
+  /** The description of the flag in the help text. */
   readonly says: string;
-  /** Its value in the help: `<dir>`, optional `[dir]`, repeated `<glob...>`. A switch has none. */
+  /** The value name: `<dir>`, `[dir]` if optional, `<glob...>` if repeated. Absent for a switch. */
   readonly value?: string;
-  /** The accepted texts in words: the end of “--flag must be …”. */
+  /** Describes the valid values. It completes the message “--flag must be …”. */
   readonly form?: string;
-  /** Reads a text; `before` is the value of earlier texts. Returns `undefined` for a wrong form. */
+  /** Parses an argument after the value `before`. Returns `undefined` for an invalid argument. */
   read?(text: string, before?: Value): Value | undefined;
-  /** Whether the command requires it. */
+  /** Whether the command requires the flag. */
   readonly isRequired?: true;
 }
 
-/** Flags by property name: `dryRun` is `--dry-run`. */
+/** Maps property names to flags. The property `dryRun` is the flag `--dry-run`. */
 export type Flags = Readonly<Record<string, Flag>>;
 
 type ValueOf<One> = One extends Flag<infer Value> ? Value : never;
-/** The mark of a required flag. */
+/** Marks a flag as required. */
 export interface RequiredFlag {
   readonly isRequired: true;
 }
 
-/** The values of a table of flags. */
+/** The parsed values of a flag table, by property name. */
 export type Values<Table extends Flags> = {
   readonly [Name in keyof Table as Table[Name] extends RequiredFlag ? never : Name]?: ValueOf<
     Table[Name]
@@ -37,14 +37,14 @@ export type Values<Table extends Flags> = {
   >;
 };
 
-/** The name of a flag on the command line: `--dry-run` of `dryRun`. */
+/** Returns the command-line name of a flag: `--dry-run` for `dryRun`. */
 export const longName = (name: string): string =>
   `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A switch. */
+/** Makes a switch, which is a flag without a value. */
 export const flag = (says: string): Flag<boolean> => ({ says });
 
-/** A flag with a text of some form. If it is repeated, the last text counts. */
+/** Makes a flag with one value. `read` parses the value. A repeated flag keeps its last value. */
 export const value = <Value>(
   name: string,
   says: string,
@@ -52,7 +52,7 @@ export const value = <Value>(
   read: (text: string) => Value | undefined,
 ): Flag<Value> => ({ says, value: name, form, read });
 
-/** A flag with any text. */
+/** Makes a flag that accepts any string. */
 export const text = (name: string, says: string): Flag<string> =>
   value(name, says, "a text", (input) => input);
 
@@ -62,7 +62,7 @@ export const required = <Value>(one: Flag<Value>): Flag<Value> & RequiredFlag =>
   isRequired: true,
 });
 
-/** A flag with several texts. `accepts` tests each, and `form` describes them. */
+/** Makes a flag with a list of strings. `accepts` checks each string, which `form` describes. */
 export const texts = (
   name: string,
   says: string,
@@ -75,26 +75,26 @@ export const texts = (
   read: (input, before = []) => (accepts(input) ? [...before, input] : undefined),
 });
 
-/** A flag with an optional text; without it the value is `true`. */
+/** Makes a flag with an optional string. Without the string, the value is `true`. */
 export const optionalText = (name: string, says: string): Flag<string | true> => ({
   says,
   value: name,
   read: (input) => input,
 });
 
-/** A flag with one of a few words. */
+/** Makes a flag that accepts one of the listed words. */
 export const choice = <const Word extends string>(words: readonly Word[], says: string) =>
   value(`<${words.join("|")}>`, says, `one of ${words.join(", ")}`, (input) =>
     words.find((word) => word === input),
   );
 
-/** A flag with an amount in USD. */
+/** Makes a flag that accepts an amount in USD. */
 export const amount = (name: string, says: string): Flag<number> =>
   value(name, says, "an amount in USD, such as 12.5", (input) =>
     /^\d{1,9}(\.\d{1,6})?$/.test(input) ? Number(input) : undefined,
   );
 
-/** A flag with a whole number from `least` to `most`. */
+/** Makes a flag that accepts a whole number from `least` to `most`. */
 export const wholeNumber = (name: string, says: string, most: number, least = 0): Flag<number> =>
   value(name, says, `a whole number from ${least} to ${most}`, (input) =>
     /^\d{1,10}$/.test(input) && Number(input) >= least && Number(input) <= most

@@ -1,19 +1,18 @@
-// The settings of commander that all commands share: the help, and that commander itself neither
-// prints nor exits.
+// Configures the library commander for all commands: it neither prints nor exits the process.
 import { Command, type CommanderError } from "commander";
 import { UsageError } from "./flags.js";
 
-/** How the help of a command introduces it. */
+/** The introduction in the help text of a command. */
 export interface Introduction {
   /** The command as the user types it: `sdkgen generate`, or `npm run generate --`. */
   readonly called: string;
-  /** Its effect, in one sentence. */
+  /** The effect of the command, in one sentence. */
   readonly says: string;
-  /** Example arguments. */
+  /** Arguments for the example in the help text. */
   readonly example: string;
 }
 
-/** A command without flags, whose help ends with the paragraphs `after`. */
+/** Makes a command without flags. Its help text ends with the paragraphs `after`. */
 export function plainCommand(
   { called, says }: Omit<Introduction, "example">,
   after: readonly string[],
@@ -27,20 +26,20 @@ export function plainCommand(
     .exitOverride();
 }
 
-/** The help of a command. */
+/** Returns the help text of a command. */
 export function helpText(command: Command): string {
   let help = "";
   command.configureOutput({ writeOut: (part) => void (help += part) }).outputHelp();
   return help.trimEnd();
 }
 
-/** An error that ends with a pointer to the help. */
+/** Makes an error whose message ends with a reference to `--help`. */
 export function wrongUse(complaint: string, called: string): UsageError {
   const [end, see] = complaint.endsWith("?") ? [" ", "See"] : ["; ", "see"];
   return new UsageError(`${complaint}${end}${see} ${called} --help.`);
 }
 
-/** An error of commander, such as `unknown option '--outt'` with a suggestion, as one sentence. */
+/** Converts an error of commander to a `UsageError`, with commander's suggestion. */
 export function refusal({ message }: CommanderError, called: string): UsageError {
   const [complaint = "", suggestion = ""] = message.replace(/^error: /, "").split("\n(");
   const near = /^Did you mean (?:one of )?(.+)\?\)$/.exec(suggestion)?.[1]?.split(", ");

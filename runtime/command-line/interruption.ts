@@ -1,16 +1,16 @@
-// Handles Ctrl-C and termination: the first signal stops the work, and the second ends the process.
+// Handles SIGINT and SIGTERM. The first signal stops the work, the second ends the process.
 
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** A listener for signals, active until `end`. */
+/** A signal listener, which is active until `end` is called. */
 export interface Interruption {
-  /** The exit code that shells expect after a signal; `undefined` before. */
+  /** The process exit code for the received signal; `undefined` before a signal. */
   readonly code: number | undefined;
   readonly end: () => void;
 }
 
-/** Calls `stop` with the exit code on the first signal. */
+/** Calls `stop` with the exit code on the first signal. Exits the process on the second. */
 export function listenForSignals(stop: (code: number) => void): Interruption {
   let code: number | undefined;
   const stopped = (signal: NodeJS.Signals) => {

@@ -1,30 +1,30 @@
 // Asks the user questions on a terminal.
 import { createInterface } from "node:readline/promises";
 
-/** The input and output of a terminal. */
+/** The input and output streams of a terminal. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
 
-/** Asks line by line. */
+/** Asks questions. The user answers each with one line. */
 export interface Questions {
-  /** Returns the trimmed answer; asks again until it has the form. */
+  /** Returns the trimmed answer. Repeats the question until `form` accepts the answer. */
   readonly ask: (question: string, form?: AnswerForm) => Promise<string>;
-  /** Whether the answer is yes. */
+  /** Asks a question. Resolves to true if the user answers yes. */
   readonly confirm: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 }
 
-/** The accepted answers of a question, in words and as a test. */
+/** Describes the valid answers in `form`, and checks an answer with `accepts`. */
 interface AnswerForm {
   readonly form: string;
   readonly accepts: (answer: string) => boolean;
 }
 
-/** The user ended a question by Ctrl-C or Ctrl-D. */
+/** Reports that the user pressed Ctrl-C or Ctrl-D instead of answering. */
 export class QuestionClosedError extends Error {
-  /** Whether it was Ctrl-C. The process gets no signal while it reads its terminal. */
+  /** Whether the user pressed Ctrl-C. During a question, Ctrl-C sends no signal to the process. */
   readonly isInterrupted: boolean;
 
   constructor(isInterrupted: boolean) {
@@ -35,7 +35,7 @@ export class QuestionClosedError extends Error {
 
 const ANYTHING: AnswerForm = { form: "a text", accepts: () => true };
 
-/** Runs work with questions. Throws {@link QuestionClosedError} after Ctrl-C or Ctrl-D. */
+/** Lets `work` ask questions. Throws {@link QuestionClosedError} after Ctrl-C or Ctrl-D. */
 export async function withQuestions<Result>(
   terminal: Terminal,
   work: (questions: Questions) => Promise<Result>,
@@ -43,7 +43,7 @@ export async function withQuestions<Result>(
   const lines = createInterface(terminal);
   const stop = new AbortController();
   let isInterrupted = false;
-  // Without this listener the question would never settle.
+  // Without this listener, the question would stay pending after Ctrl-C.
   lines.once("SIGINT", () => {
     isInterrupted = true;
     stop.abort();

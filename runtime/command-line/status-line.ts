@@ -1,6 +1,7 @@
-// The progress of a program: one line that is redrawn on a terminal, or else a line at intervals.
+// Shows the progress of a program. On a terminal it redraws one line. Another output gets new lines
+// at intervals.
 
-/** The stream for progress. */
+/** The output stream for status lines. */
 export interface StatusOutput {
   readonly isTTY?: boolean | undefined;
   /** Width of the terminal in characters. */
@@ -8,7 +9,7 @@ export interface StatusOutput {
   readonly write: (text: string) => unknown;
 }
 
-/** The shortest time between two lines, in milliseconds. Default 0. */
+/** The minimum milliseconds between two lines: `drawn` on a terminal, `printed` elsewhere. */
 export interface Pace {
   readonly now: () => number;
   readonly drawnEveryMs: number;
@@ -18,7 +19,7 @@ export interface Pace {
 const ERASED = "\r\u001b[K";
 const AT_ONCE: Pace = { now: () => 0, drawnEveryMs: 0, printedEveryMs: 0 };
 
-/** Shows a line that changes. */
+/** Shows a status line that can be updated. */
 export class StatusLine {
   readonly #output: StatusOutput;
   readonly #pace: Pace;
@@ -35,14 +36,14 @@ export class StatusLine {
     return this.#output.isTTY === true;
   }
 
-  /** The longest line in characters; a longer line would wrap. */
+  /** The maximum line length in characters. A longer line would wrap. */
   get width(): number {
     const { columns = 0 } = this.#output;
     // 0 means that the terminal does not report its width.
     return this.isDrawn && columns > 0 ? columns - 1 : Infinity;
   }
 
-  /** Shows a line, unless it is unchanged or follows the last one too soon. */
+  /** Shows a line. Skips it if it is unchanged, or if the last update was too recent. */
   show(line: string): void {
     const { now, drawnEveryMs, printedEveryMs } = this.#pace;
     const time = now();
@@ -50,13 +51,13 @@ export class StatusLine {
     if (time - this.#updatedAt >= pause) this.#write(line, time);
   }
 
-  /** Shows the final line, which stays. */
+  /** Shows the final line and leaves it on the terminal. */
   end(line = this.#currentLine): void {
     this.#write(line, this.#pace.now());
     if (this.isDrawn && line !== "") this.#output.write("\n");
   }
 
-  /** Clears the line of a terminal. */
+  /** Erases the current line from the terminal. */
   clear(): void {
     if (this.isDrawn && this.#currentLine !== "") this.#output.write(ERASED);
     this.#currentLine = "";

@@ -1,4 +1,4 @@
-// The steps that only jobs of batches have: enqueue, reserve, postpone, poll, store and close.
+// Applies the steps that only batch jobs have: enqueue, reserve, postpone, poll, store and close.
 import type { StepResult } from "./apply.js";
 import {
   costOfTasks,
@@ -16,30 +16,30 @@ export type BatchStep =
   /** The job is enqueued again, because its last attempt was not billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
   /**
-   * The amount of the job is reserved, in micro-dollars; 0 frees it. The estimate is without the
-   * scale of its lane.
+   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` does not
+   * include the scale of the lane.
    */
   | {
       readonly kind: "reserved";
       readonly estimate: number;
       readonly amount: number;
-      /** Hash of the price behind the estimate. */
+      /** Hash of the price that the estimate used. */
       readonly price?: string | undefined;
     }
-  /** The create has failed for now, and will be tried again. */
+  /** The create request has failed, but will be sent again. */
   | {
       readonly kind: "failed";
       readonly pauseMs: number;
       readonly answer: string;
-      /** Whether the failure is an answer of the gateway. */
+      /** Whether the gateway answered the create request. */
       readonly isAnswered: boolean;
-      /** The pause that the gateway requests for the lane. */
+      /** Pause that the gateway requests for the whole lane, in milliseconds. */
       readonly retryAfterMs?: number | undefined;
-      /** Number of answered creates of the lane. */
+      /** Number of answered create requests of the lane. */
       readonly answers: number;
       readonly jitter: number;
     }
-  /** The tasks were polled, and a task is still running or a file is not saved yet. */
+  /** The tasks were polled, but the job goes on: a task is running, or a file is not saved. */
   | {
       readonly kind: "asked";
       readonly pauseMs: number;
@@ -47,14 +47,14 @@ export type BatchStep =
       readonly late?: "slow" | "silent" | undefined;
       readonly answer?: string | undefined;
     }
-  /** The files of all its results are saved. */
+  /** All result files of the job are saved. */
   | { readonly kind: "stored"; readonly files: readonly StoredFile[] }
-  /** The job is not sent, or is given up; as `lost` only after `notBefore` of the store's clock. */
+  /** The job ends without files. `notBefore` is the earliest time of this, by the store's clock. */
   | {
       readonly kind: "closed";
       readonly status: Exclude<OutcomeStatus, "completed" | "failed">;
       readonly answer: string;
-      /** Whether `answer` comes from the gateway. */
+      /** Whether `answer` is a message from the gateway. */
       readonly isAnswered?: boolean | undefined;
       readonly cost?: number | undefined;
       readonly notBefore?: number | undefined;
@@ -66,10 +66,10 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
     const { status, attempt = 0, paidBefore } = job.batch ?? {};
-    // A failed task of unknown cost may have been billed.
+    // A failed task with an unknown cost may have been billed.
     const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
-    // A refused job that was sent is a forgotten job with a promised key.
+    // A person has allowed this sent job to be sent again with its promised key.
     if (status === "refused" && isSent(job)) return changed(reopenAttempt(job, job.batch, request));
     return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },
@@ -96,7 +96,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
     inBatch(job, job.phase === "created", (batch) => {
       const silentSince = batch.late !== undefined && batch.late > 0 ? batch.late : now;
       const lateSince = late === undefined ? undefined : late === "slow" ? 0 : silentSince;
-      // A poll that changes nothing writes nothing.
+      // Without a change, returns the same object, so that nothing is written.
       if (!isFailure && batch.tries === 0 && batch.late === lateSince) return batch;
       const tries = isFailure ? batch.tries + 1 : 0;
       return { ...batch, tries, late: lateSince, dueAt: now + pauseMs, answer };
@@ -109,7 +109,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   closed,
 };
 
-/** Opens the same attempt again, with its key and its reservation. */
+/** Opens the job again with the same idempotency key and reservation. */
 function reopenAttempt(
   job: Job,
   { held: heldAmount, ...batch }: BatchPart,
@@ -129,7 +129,7 @@ const changed = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: true }
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Changes the batch part of a job. */
+/** Changes the batch fields of a job, if the step is allowed. */
 function inBatch(job: Job, isAllowed: boolean, next: (batch: BatchPart) => BatchPart): StepResult {
   if (job.batch === undefined || !isAllowed) return refusal(job);
   const batch = next(job.batch);
@@ -147,20 +147,20 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
     const lost = withStatus(batch, status, cost ?? costOfTasks(job));
     return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
   }
-  // A job that may have been sent may have been billed, even if it was refused now.
+  // An earlier create request may have been billed, even if this create was refused.
   const wasSent = isSent(job);
   const closedBatch = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
   const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: closedBatch });
   return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
 }
 
-/** Only a job with tasks can be lost. Other ends need a job without tasks that is not in flight. */
+/** Allows `lost` only for a job with tasks. Other outcomes need a job without tasks or a lease. */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
   if (job.batch?.status !== undefined || now < notBefore) return false;
   return status === "lost" ? job.phase === "created" : !isCreated(job) && !hasLease(job, now);
 }
 
-/** The step for the lane if a job cost more than its estimate. */
+/** Returns the lane step for a job that cost more than its estimate. */
 export function costStep(job: Job): LaneStep | undefined {
   const cost = costOfTasks(job);
   const estimate = job.batch?.estimate ?? 0;

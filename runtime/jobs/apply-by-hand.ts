@@ -1,19 +1,19 @@
-// The steps of a person: adopt a task for a job, allow that it is sent again, or cancel it.
+// Applies the steps of a person: adopt a task, allow a job to be sent again, or cancel a job.
 import type { StepResult } from "./apply.js";
 import { costOfTasks, newBatchJob, withStatus, withTasks, type BatchPart } from "./batch-part.js";
 import { endOf, isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type StepByHand =
-  /** A person has found the task of a create without an answer. */
+  /** A person has found the task of a create request without an answer. */
   | { readonly kind: "adopted"; readonly taskId: string }
-  /** The job may be sent again: with its key if that is promised, else as a new operation. */
+  /** A person allows the job to be sent again. A promised idempotency key is used again. */
   | { readonly kind: "forgotten" }
-  /** The job must not be sent. */
+  /** A person has cancelled the job, so it must not be sent. */
   | { readonly kind: "cancelled" };
 
-/** Why a job does not allow a step of a person. */
+/** The reason why a job does not allow a step of a person. */
 export type Hindrance =
-  /** Its create is under way. */
+  /** The create request is in flight. */
   | "sending"
   /** The gateway has acknowledged the job. */
   | "accepted"
@@ -21,7 +21,7 @@ export type Hindrance =
   | "sent"
   /** The job was never sent. */
   | "unsent"
-  /** The job has ended, so there is nothing to decide. */
+  /** The job has already ended. */
   | "over";
 
 const HINDRANCES: {
@@ -35,7 +35,7 @@ const HINDRANCES: {
   forgotten: (job, now) => {
     if (job.phase === "created") return "accepted";
     if (job.phase === "ended") return isPaidInVain(job) ? undefined : "over";
-    // A forgotten job needs no second step.
+    // A forgotten job may already be sent again.
     if (!mayBeBilled(job) || job.batch?.status === "refused") return "unsent";
     return hasLease(job, now) ? "sending" : undefined;
   },
@@ -48,8 +48,8 @@ const HINDRANCES: {
 };
 
 /**
- * Why a job does not allow a step of a person at `now`, in milliseconds of the store's clock;
- * `undefined` if the step is allowed.
+ * Returns the reason why a job does not allow a step, or `undefined` if it allows the step. `now`
+ * is in milliseconds of the store's clock.
  */
 export const hindranceOf = (
   job: Job,
@@ -59,7 +59,7 @@ export const hindranceOf = (
 
 const mayBeBilled = (job: Job): boolean => isSent(job) || job.batch?.status === "unknown";
 
-/** Whether an ended job has no files although it was billed or may have been billed. */
+/** Checks whether an ended job has no files but may have been billed. */
 function isPaidInVain(job: Job): boolean {
   const end = job.batch?.status ?? endOf(job);
   return end !== "completed" && (end !== "failed" || costOfTasks(job) !== 0);
@@ -93,22 +93,22 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // The next run sends the job again with its key. It gives an ended job another name.
+  // The next run repeats the job with its key. For an ended job it uses a new job name.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 
-/** A batch sends a forgotten job again only after it is enqueued again. */
+/** Returns the forgotten batch job. It is sent again only after it is enqueued again. */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const answer = "It was forgotten by hand.";
   const refused = { ...withStatus(batch, "refused"), answer };
   if (keepsKey) {
-    // The job may have been billed, and is not billed again, so its reservation stays.
+    // The reservation stays, because the earlier create request may have been billed.
     const heldAmount = batch.reserved + batch.held;
     return { ...unclaimed(job), wasSent: true, batch: { ...refused, held: heldAmount } };
   }
   const paid = job.phase === "ended" ? batch.spent + batch.held : 0;
   const paidBefore = (batch.paidBefore ?? 0) + paid;
-  // Its answer may still arrive. Then this estimate is reserved again.
+  // A late answer to the create request reserves this estimate again.
   const estimate = Math.max(batch.estimate, batch.reserved + batch.held);
   const after = { ...refused, paidBefore, estimate };
   return { ...newBatchJob(job.facts, batch, batch.attempt), batch: after };

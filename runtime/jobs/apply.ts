@@ -1,5 +1,4 @@
-// Applies a step to a job. Pure: the result depends on the stored job, the step and the store's
-// time.
+// Applies a step to a job. The result depends only on the job, the step and the store's time.
 import { BATCH_RULES, costStep, type BatchStep } from "./apply-batch.js";
 import { RULES_BY_HAND, type StepByHand } from "./apply-by-hand.js";
 import { costOfTasks, reopened, withShare, withStatus, withTasks } from "./batch-part.js";
@@ -15,13 +14,13 @@ import {
 import type { LaneStep } from "./lane.js";
 
 /**
- * An event of a job. A step of a claim names its holder. A step without a holder comes from a
- * person or a new process.
+ * A change of a job. `holder` is the id of the claim that makes the change. Without `holder`, a
+ * person or a new process makes it.
  */
 export type JobStep =
   /**
-   * A holder claims a free job. The claim ends after `leaseMs` unless it is renewed. `facts` belong
-   * to the body that is sent: a batch does not know them earlier.
+   * A holder claims a free job. The claim ends after `leaseMs` unless it is renewed. A batch passes
+   * `facts`, because it knows the request body only now.
    */
   | {
       readonly kind: "claimed";
@@ -30,33 +29,33 @@ export type JobStep =
       readonly facts?: JobFacts | undefined;
     }
   | { readonly kind: "renewed"; readonly holder: string; readonly leaseMs: number }
-  /** The holder is about to send the first byte. */
+  /** The holder is about to send the create request. */
   | { readonly kind: "sending"; readonly holder: string | undefined }
-  /** The gateway has acknowledged a create of the job, of any claim. */
+  /** The gateway has acknowledged a create request of the job, from any claim. */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
-  /** The acknowledged tasks belong to the job `owner`, so the tasks of this job are unknown. */
+  /** The acknowledged tasks belong to the job `owner`. The outcome of this job is unknown. */
   | { readonly kind: "another's"; readonly taskIds: readonly string[]; readonly owner: string }
-  /** Nothing was created: the gateway refused, or nothing was sent. */
+  /** No task was created: the gateway refused the create request, or it was not sent. */
   | { readonly kind: "refused"; readonly holder: string | undefined }
   /**
-   * The outcome of the create is lost. `taskIds` are tasks that an answer named and that may belong
-   * to another request.
+   * The outcome of the create request is unknown. An answer named `taskIds`, which may belong to
+   * another request.
    */
   | {
       readonly kind: "lost";
       readonly holder: string | undefined;
       readonly taskIds: readonly string[];
-      /** Reason of the loss. */
+      /** The reason why the outcome is unknown. */
       readonly answer?: string | undefined;
     }
-  /** A task has ended: the gateway reported its end, or it is given up (`expired`, `lost`). */
+  /** A task has ended. `expired` and `lost` mean that the SDK has given the task up. */
   | {
       readonly kind: "ended";
       readonly taskId: string;
       readonly status: TaskEnd;
       readonly costUsd: number | undefined;
       readonly files: number;
-      /** Why the task failed. */
+      /** The reason why the task failed. */
       readonly answer?: string | undefined;
     }
   | {
@@ -65,22 +64,22 @@ export type JobStep =
       readonly file: number;
       readonly path: string;
     }
-  /** The job is removed. Its request may be sent again, as a new job. */
+  /** The job is removed. The same request may be sent again as a new job. */
   | { readonly kind: "dropped" }
   | StepByHand
   | BatchStep;
 
 /** The result of a step. */
 export interface StepResult {
-  /** The job; `undefined` if it was removed, the same object if nothing changes. */
+  /** The job after the step; `undefined` if removed. The same object means no change. */
   readonly job: Job | undefined;
-  /** Tasks that the job takes. The store refuses them if another job has one of them. */
+  /** New task ids of the job. The store refuses the change if another job has one of them. */
   readonly taskIds: readonly string[];
-  /** Whether the step is allowed. If not, nothing may be sent. */
+  /** Whether the step is allowed. If not, no request may be sent. */
   readonly isAllowed: boolean;
-  /** The step for the lane, if the job is in a batch. */
+  /** The step for the lane of a batch job. */
   readonly lane?: LaneStep | undefined;
-  /** `more`: one more create of a batch has no answer. `none`: a create was answered. */
+  /** `more` counts another unanswered create request of the batch. `none` resets the count. */
   readonly unknowns?: "more" | "none" | undefined;
 }
 
@@ -111,9 +110,9 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
   ...BATCH_RULES,
 };
 
-/** The job after a step at `now`, in milliseconds of the store's clock. */
+/** Applies a step to a job. `now` is in milliseconds of the store's clock. */
 export function apply(job: Job, step: JobStep, now: number): StepResult {
-  // The table has the rule of this kind, but the compiler cannot infer that.
+  // The rule matches the step kind, but the compiler cannot infer that.
   return (RULES[step.kind] as Rule<JobStep>)(job, step, now);
 }
 
@@ -127,11 +126,11 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Whether `claimant` has the claim. It outlasts its lease until another holder claims the job. */
+/** Checks whether `claimant` has the claim. An expired claim stays until the next claim. */
 const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
-/** A holder may end its own create. Others may end a create only after its lease. */
+/** Checks who may end a create request: its holder at any time, others only after the lease. */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
   return holder === undefined ? !hasLease(job, now) : isHolder(job, holder);
@@ -140,15 +139,15 @@ function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
 function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: number): StepResult {
   if (isCreated(job) || hasLease(job, now) || job.batch?.status !== undefined) return refusal(job);
   const wasSent = isSent(job);
-  // If the key is not promised, a second create is billed too.
+  // Without a promised key, a second create request would be billed again.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
   const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
-  // After a create the facts stay the same, because a second create must repeat the first.
+  // Keeps the data of a sent request, because a second create request must repeat the first.
   const nextFacts = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
   return changed({ ...job, ...claim, facts: nextFacts });
 }
 
-// If two creates of one job have different tasks, both are billed.
+// Adds the tasks of a second create request. Both create requests are billed.
 function withMore(job: Job, taskIds: readonly string[], now: number): StepResult {
   const more = taskIds.filter((id) => !job.tasks.some((task) => task.id === id));
   if (more.length === 0) return changed(job);
@@ -157,8 +156,8 @@ function withMore(job: Job, taskIds: readonly string[], now: number): StepResult
   return changed({ ...job, phase: "created", tasks, ...(batch && { batch }) }, more);
 }
 
-// An earlier create of the job may have been billed, even if this create was refused. A new process
-// cannot distinguish a refusal from a lost answer of its predecessor.
+// The outcome is unknown if an earlier create request may have been billed. A new process cannot
+// know whether the request of its predecessor was refused.
 function refused(job: Job, holder: string | undefined): Job | undefined {
   const mayBeBilled = job.wasSent === true || (holder === undefined && job.phase !== "claimed");
   if (mayBeBilled) return withoutAnswer(job, []);
@@ -169,19 +168,19 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // The end of a process is no evidence about the gateway.
+  // Without a holder, a process has died. That is no failure of the gateway.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
 const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
 
-/** The job with an unknown outcome. Without new task ids it keeps the ids of an earlier create. */
+/** Returns the job with an unknown outcome. Without new task ids, keeps the earlier ids. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
   const { facts, saved, namedTaskIds, batch } = job;
   const unassignedIds = taskIds.length > 0 ? taskIds : namedTaskIds;
   const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
   if (batch === undefined) return { ...after, namedTaskIds: unassignedIds };
-  // If the key is promised, the batch sends the job again with it.
+  // With a promised key the job stays open, because the batch sends it again.
   const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
   return { ...after, namedTaskIds: unassignedIds, batch: { ...next, answer } };
 }
@@ -197,7 +196,7 @@ function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"e
   const oldTask = job.tasks.find(({ id }) => id === taskId);
   if (job.phase !== "created" || oldTask === undefined) return job;
   if (oldTask.status === status && oldTask.files === files) return job;
-  // The end of a given-up task may lack the cost, so the cost so far stays.
+  // The step for a given-up task may lack the cost, so the known cost stays.
   const task: JobTask = { id: taskId, status, costUsd: costUsd ?? oldTask.costUsd, files };
   const tasks = job.tasks.map((one) => (one === oldTask ? task : one));
   const batch = job.batch && { ...job.batch, answer: answer ?? job.batch.answer };
@@ -214,18 +213,18 @@ function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
   return endIfDone({ ...job, saved: [...others, { taskId, file, path }] });
 }
 
-/** Ends a job if all is saved. Time never ends it: a wrong clock would give up a paid result. */
+/** Ends a job when all its files are saved. Ignores the time, because a clock may be wrong. */
 function endIfDone(job: Job): Job {
   if (job.tasks.some(({ status }) => status === undefined)) return job;
   const files = job.tasks.flatMap((one) => (one.status === "completed" ? [one.files ?? 0] : []));
-  // A result without files may still arrive later.
+  // A completed task without files may still get its files later.
   if (files.includes(0)) return job;
   const saved = new Set(job.saved.map(({ taskId, file }) => `${taskId} ${file}`));
   const isDone = saved.size >= files.reduce((sum, count) => sum + count, 0);
   return isDone ? { ...job, phase: "ended" } : job;
 }
 
-/** Settles the amounts of a job that has ended. */
+/** Replaces the reservation of an ended batch job with its cost. */
 function settle(before: Job, job: Job): StepResult {
   const { batch, phase, tasks } = job;
   if (batch === undefined || phase !== "ended" || before.phase === "ended") return changed(job);

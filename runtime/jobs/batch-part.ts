@@ -1,80 +1,80 @@
-// The part of a job that only batches have: amounts, failures and outcome. Amounts are whole
+// Defines the fields that only batch jobs have: amounts, failures and outcome. Amounts are whole
 // micro-dollars.
 import { costOf } from "../tasks/state.js";
 import type { Job, JobFacts } from "./job.js";
 import { microUsd } from "./money.js";
 
-/** The outcome of a job. */
+/** The outcome of a batch job. */
 export type OutcomeStatus =
-  /** Its files are saved. */
+  /** The files of the job are saved. */
   | "completed"
-  /** Its task failed. */
+  /** The task of the job has failed. */
   | "failed"
   /**
-   * The result of its paid task is out of reach: its files have expired, or the gateway has not
-   * reported the task for 72 hours.
+   * The paid result cannot be fetched. Its files have expired, or the gateway has not reported the
+   * task for 72 hours.
    */
   | "lost"
   /** The job may have been billed, and is not sent again. */
   | "unknown"
   /**
-   * Nothing was created: the request is not valid, the budget is too small, or the gateway refused
+   * No task was created. The request is invalid, the budget is too small, or the gateway refused
    * the request.
    */
   | "refused"
   /** The job was not sent, because the batch was cancelled. */
   | "cancelled";
 
-/** A file of a result. */
+/** A saved result file. */
 export interface StoredFile {
   readonly name: string;
   /** Size in bytes; absent if the store did not report it. */
   readonly bytes?: number | undefined;
 }
 
-/** The part of a job that only batches have. Times are in milliseconds of the store's clock. */
+/** The fields that only batch jobs have. Times are in milliseconds of the store's clock. */
 export interface BatchPart {
-  /** Hash of model and request, which must stay the same for one id. */
+  /** Hash of the model and the request. All requests with one job id must have the same hash. */
   readonly digest: string;
-  /** The path for its files, from the request. */
+  /** The path for the result files, from the batch request. */
   readonly save?: string | undefined;
-  /** The path as a name that the job takes, so that no other job saves there. */
+  /** The path that this job reserves, so that no other job saves its files there. */
   readonly path?: string | undefined;
   /**
-   * Number of times that the job was enqueued, from 1. It grows only if the last attempt cost
-   * nothing, or a person has allowed another.
+   * How often the job was enqueued, from 1. A job is enqueued again only if the last attempt cost
+   * nothing or a person allowed it.
    */
   readonly attempt: number;
-  /** Estimate by the price list, without the scale of its lane, for all answered creates. */
+  /** Price-list estimate for all answered create requests, without the scale of the lane. */
   readonly estimate: number;
-  /** Reservation for the job. */
+  /** Amount that is reserved for the open job. */
   readonly reserved: number;
-  /** Reservation for a create with an unknown outcome. */
+  /** Amount that stays reserved for a create request with an unknown outcome. */
   readonly held: number;
   readonly spent: number;
-  /** Cost of earlier attempts after which a person allowed another; absent if there are none. */
+  /** Cost of earlier attempts, if a person has allowed another attempt. */
   readonly paidBefore?: number | undefined;
-  /** Failures in a row, first of its create, later of its polls and saves. */
+  /** Failures in a row: of the create request, later of polls and file saves. */
   readonly tries: number;
-  /** Number of answered creates of its lane before the first of these failures. */
+  /** Number of answered create requests of the lane before the first of these failures. */
   readonly answersBefore: number;
-  /** Time of the next step at the earliest. */
+  /** Earliest time of the next step. */
   readonly dueAt: number;
-  /** Text of the last answer of the gateway, or the reason of the outcome. */
+  /** Message of the last gateway answer, or the reason for the outcome. */
   readonly answer?: string | undefined;
-  /** Time of the acknowledgement of its tasks. */
+  /** Time when the gateway acknowledged the tasks. */
   readonly since?: number | undefined;
-  /** Time since which the gateway has not reported its tasks; 0 if they are only slow. */
+  /** Time of the first poll without an answer about the tasks; 0 if the tasks are only slow. */
   readonly late?: number | undefined;
   readonly files?: readonly StoredFile[] | undefined;
   /** Outcome; absent while the job is open. */
   readonly status?: OutcomeStatus | undefined;
 }
 
-/** The facts of a request in a batch. */
+/** The batch fields that come from the request. */
 export type BatchRequest = Pick<BatchPart, "digest" | "save" | "path">;
 
-/** A new job in the queue, without a claim. */
+/** Makes a new batch job without a claim. */
 export function newBatchJob(
   facts: JobFacts,
   request: BatchRequest,
@@ -86,20 +86,20 @@ export function newBatchJob(
   return { facts, phase: "queued", batch, tasks: [], namedTaskIds: [], saved: [] };
 }
 
-/** The names that belong to a job: its tasks, and its path, unless it ended without files. */
+/** Returns the task ids of a job, and its path unless the job ended without files. */
 export function namesOf({ batch, tasks }: Job): readonly string[] {
   const ids = tasks.map(({ id }) => id);
   const isEmpty = ["failed", "refused", "cancelled"].includes(batch?.status ?? "");
   return batch?.path === undefined || isEmpty ? ids : [...ids, pathName(batch.path)];
 }
 
-/** A path as a name that no task id can equal. */
+/** Adds a prefix to a path, so that it cannot equal a task id. */
 export const pathName = (path: string): string => `path ${path}`;
 
-/** Numbers that a batch adds up over its jobs. */
+/** Totals over the jobs of a batch, by name. */
 export type Sums = Readonly<Record<string, number>>;
 
-/** The amounts that a job adds to the sums of its batch; empty for a job outside a batch. */
+/** Returns the numbers that a job adds to its batch totals. Empty for a job without a batch. */
 export function sumsOf({ batch, phase }: Job): Sums {
   if (batch === undefined) return {};
   const { reserved, held: heldAmount, late, status, paidBefore = 0 } = batch;
@@ -109,7 +109,7 @@ export function sumsOf({ batch, phase }: Job): Sums {
   return { reserved, held: heldAmount, spent, late: isLate ? 1 : 0, [`jobs:${state}`]: 1 };
 }
 
-/** Ends a job of a batch. `cost` is in micro-dollars; absent if it is not known. */
+/** Ends a batch job. `cost` is in micro-dollars, or `undefined` if it is unknown. */
 export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: number): BatchPart {
   const setAside = batch.reserved + batch.held;
   const closedPart = {
@@ -133,19 +133,19 @@ export function withStatus(batch: BatchPart, status: OutcomeStatus, cost?: numbe
         : { ...closedPart, spent: cost };
     default: {
       const answer = status === "failed" ? batch.answer : undefined;
-      // A job of unknown cost counts with its reservation.
+      // If the cost is unknown, the reservation counts as spent.
       return { ...closedPart, answer, spent: cost ?? setAside };
     }
   }
 }
 
-/** Total cost of the tasks of a job, in micro-dollars; `undefined` if it is not known. */
+/** Returns the total cost of the tasks in micro-dollars, or `undefined` if it is unknown. */
 export function costOfTasks({ tasks }: Job): number | undefined {
   const usd = costOf(tasks.map((one) => ({ cost: one.costUsd })));
   return usd === undefined ? undefined : microUsd(usd);
 }
 
-/** The job after the acknowledgement of its tasks. */
+/** Returns the job after the gateway has acknowledged its tasks. */
 export function withTasks(job: Job, taskIds: readonly string[], now: number): Job {
   const { facts, saved, wasSent, batch } = job;
   const tasks = taskIds.map((id) => ({ id }));
@@ -154,15 +154,15 @@ export function withTasks(job: Job, taskIds: readonly string[], now: number): Jo
 }
 
 /**
- * Reserves the amount of one more answered create. `share` is the number of all tasks divided by
- * the number of the tasks before.
+ * Raises the reservation after another answered create request. `share` is the new number of tasks
+ * divided by the old number.
  */
 export function withShare(batch: BatchPart, share: number): BatchPart {
   const estimate = Math.round(batch.estimate * share);
   return { ...batch, estimate, reserved: batch.reserved + estimate - batch.estimate };
 }
 
-/** Opens a job again, because its tasks are known now. A freed amount is reserved again. */
+/** Opens a job again, because its tasks are known now. Reserves a freed amount again. */
 export const reopened = (batch: BatchPart, now: number): BatchPart => ({
   ...batch,
   status: undefined,

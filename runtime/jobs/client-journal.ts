@@ -1,4 +1,4 @@
-// Sends creates under a journal: keeps each create before it is sent, and then its outcome.
+// Writes each create request to the journal before it is sent, and its outcome afterwards.
 import { ConfigurationError, SubmissionUnknownError } from "../call/errors/index.js";
 import type { LevelLogger } from "../call/observe/logger.js";
 import type { FileSource, SavedFile } from "../results/result.js";
@@ -16,59 +16,59 @@ import type { JobStore } from "./store.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
 import { StoredJobs, type StoredJobsOptions } from "./stored-jobs.js";
 
-/** The response for an acknowledgement that comes from the journal. */
+/** The HTTP response of a create request whose tasks come from the journal. */
 const STORED_RESPONSE = Object.freeze({
   status: 200,
   headers: Object.freeze({}),
   requestId: undefined,
 });
 
-/** The parts of a client that its journal needs. @internal */
+/** The client fields that the journal needs. @internal */
 export interface JournalClient {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly warn: LevelLogger["warn"];
 }
 
-/** A create that a client passes to its journal. @internal */
+/** A create request that a client passes to its journal. @internal */
 export interface Create extends Pick<
   Intent,
   "idempotencyKey" | "keyPromised" | "model" | "endpoint"
 > {
   readonly jobId: string | undefined;
-  /** Called with the key that is sent: an earlier job keeps its first key. */
+  /** Called with the idempotency key that is sent. An earlier job keeps its first key. */
   readonly using: (idempotencyKey: string) => void;
-  /** Whether the caller chose the key. */
+  /** Whether the caller chose the idempotency key. */
   readonly keyChosen: boolean;
   readonly body: RequestBody;
 }
 
-/** A journal that keeps its jobs in `store`, which may be your own implementation. */
+/** Makes a journal that keeps jobs in `store`. You may implement `JobStore` yourself. */
 export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Journal {
   return journalFrom(new StoredJobs(store, options));
 }
 
-/** Makes `jobs` a journal that a client can attach to. */
+/** Adds `attach` to `jobs`, so that a client can use it as its journal. */
 export function journalFrom<AnyJobs extends Jobs>(jobs: AnyJobs): AnyJobs & Journal {
   return Object.assign(jobs, {
     attach: (client: JournalClient) => new ClientJournal(jobs, client),
   });
 }
 
-/** Sends a create with a key. Awaits `starting` before the first bytes. @internal */
+/** Sends a create request. Awaits `starting` before the first byte. @internal */
 type Send = (
   key: string,
   options: RunningCallOptions,
   starting: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
 
-/** Writes the creates and tasks of one client to its journal. @internal */
+/** Writes the create requests and tasks of one client to its journal. @internal */
 export class ClientJournal {
   readonly #jobs: Jobs;
   readonly #client: JournalClient;
   /** Writes that must finish before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
-  /** Tasks whose end or files could not be kept. The logger warns about each only once. */
+  /** Tasks whose end or files could not be written. The logger warns once per task. */
   readonly #warnedTaskIds = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
@@ -77,8 +77,8 @@ export class ClientJournal {
   }
 
   /**
-   * Sends a create after its intent is kept. For an earlier job, resolves to its tasks, or sends it
-   * again if its key is promised.
+   * Writes the intent, then sends the create request. If an earlier job has tasks, resolves to
+   * these tasks. If the key of an earlier job is promised, sends that job again.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));
@@ -104,7 +104,7 @@ export class ClientJournal {
       return new SubmissionUnknownError(submission, why, { cause });
     };
     if (before && !currentJob.keyPromised) throw unknown("the process that sent it has ended");
-    // Checked before each attempt: another process may have taken the job over since the last one.
+    // Runs before each attempt, because another process may have taken the job over meanwhile.
     let isOurs = true;
     const starting = () =>
       this.#jobs.note({ kind: "sending", job }).catch((cause: unknown) => {
@@ -114,24 +114,24 @@ export class ClientJournal {
     try {
       const answer = await send(idempotencyKey, options, starting);
       const acknowledgement = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
-      // An abort now ends only this wait, because the task is already known.
+      // An abort now ends only the wait for this write, because the tasks are already known.
       const shared = await within(acknowledgement, ofSignal(options.signal)).catch(() => undefined);
       if (shared !== undefined) throw shared;
       return answer;
     } catch (error) {
       if (error instanceof SharedTaskError) throw unknown(error.message, error);
-      // Another process is sending the job, so this call waits for that process.
+      // Another process is sending the job. The second call of `#create` waits for its outcome.
       if (canWait(error, isLastTry)) return this.#create(create, options, send, true);
       const lost = isLost(error, idempotencyKey);
-      // An earlier create of the job may have been billed, even if this create was refused.
+      // An earlier create request may have been billed, even if this create was refused.
       const mayBeBilled = lost || before;
-      // If the claim was lost, the job belongs to another call, which knows its end.
+      // Without the claim, the job belongs to another call, which writes the outcome.
       if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
       throw before && !lost ? unknown("it was sent before", error) : error;
     }
   }
 
-  /** The intent of a create. Throws `ConfigurationError` if the journal may not keep it. */
+  /** Makes the intent. Throws `ConfigurationError` for a bad `jobId` or the API key in the body. */
   async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
       throw new ConfigurationError(`jobId must be a text (got ${formatValue(jobId)}).`);
@@ -149,7 +149,7 @@ export class ClientJournal {
     return { ...facts, job, named: isNamed, bodyHash, body: text, at };
   }
 
-  /** Keeps the end of a task. */
+  /** Writes the final state of a task to the journal. */
   keepEnd(state: CompletedState | FailedState): void {
     const { id: taskId, status, cost: costUsd } = state;
     const { videos, images, audios, music } =
@@ -160,9 +160,9 @@ export class ClientJournal {
     void this.#keep({ kind: "ended", taskId, status, costUsd, files });
   }
 
-  /** Keeps the path of a saved file. */
+  /** Writes the path of a saved file to the journal. */
   keepFile({ taskId, index: file }: FileSource, { path }: SavedFile): void {
-    // A cover or a last frame does not count among the files that a job needs.
+    // Skips covers and last frames, because a job ends without them.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
   }
@@ -172,13 +172,13 @@ export class ClientJournal {
     return recover(this.#jobs, context, options);
   }
 
-  /** Waits for pending writes, then closes the journal. */
+  /** Waits for the pending writes, then closes the journal. */
   async close(): Promise<void> {
     while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
     await this.#jobs.close();
   }
 
-  /** Keeps the intent. The wait for it counts towards the time limit of the call. */
+  /** Writes the intent. The time for this counts towards the time limit of the call. */
   async #keepIntent(
     intent: Intent,
     callOptions: RunningCallOptions,
@@ -196,7 +196,7 @@ export class ClientJournal {
       });
       return { earlierJob: part, options };
     } catch (error) {
-      // The intent may be kept after an abort of the wait, although this call sent nothing.
+      // The intent may still be written after an abort, so this ends its job. Nothing was sent.
       const dropped = beginning?.then((earlierJob) => {
         if (earlierJob?.sent !== true) return this.#keep({ kind: "refused", job });
         if (earlierJob.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
@@ -207,8 +207,8 @@ export class ClientJournal {
     }
   }
 
-  // If an event cannot be kept, no task is lost: after a crash the task is queried again, or the
-  // job is reported as unknown.
+  // A failed write loses no task. After a crash the task is queried again, or the job is reported
+  // as unknown.
   #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
     const noted = this.#jobs.note(event).then(
       () => undefined,
@@ -244,13 +244,13 @@ function failureOf(job: string, mayBeBilled: boolean, error: unknown): JobEvent 
   return { kind: "lost", job, taskIds: unassignedTaskIds(error), answer };
 }
 
-/** Tasks that an answer named and that may belong to another request. */
+/** Returns task ids from an answer that may belong to another request. */
 function unassignedTaskIds(error: unknown): readonly string[] {
   const submission = error instanceof SubmissionUnknownError ? error : abortedSubmission(error);
   return submission?.taskIds ?? [];
 }
 
-/** Describes an event for a message, with the task ids, because the tasks are paid for. */
+/** Describes an event for a log line. Includes the task ids, because the tasks are paid for. */
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) return `the end of task ${event.taskId}`;
   const tasks = "taskIds" in event ? event.taskIds : [];

@@ -1,4 +1,4 @@
-// A journal in a file.
+// Makes a journal in a file.
 import { ConfigurationError } from "../call/errors/index.js";
 import { formatValue } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
@@ -7,9 +7,9 @@ import type { Journal } from "./journal.js";
 import type { JournalOptions } from "./stored-jobs.js";
 
 /**
- * A journal in the file `path`, on a local disk. A missing file is made, with its folder, readable
- * by its owner only. The lock `path.lock` admits one process at a time. The file contains the open
- * requests with their prompts, never the API key.
+ * Makes a journal in the file `path`, which must be on a local disk. A missing file is created with
+ * its folder. Only the owner can read the file. The lock `path.lock` admits one process at a time.
+ * The file contains the requests of open jobs with their prompts, never the API key.
  */
 export function fileJournal(path: string, options: JournalOptions = {}): Journal {
   if (typeof path !== "string" || path === "" || path.includes("\0") || /[/\\]$/.test(path)) {

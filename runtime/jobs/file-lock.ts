@@ -1,4 +1,5 @@
-// A lock beside a file: a folder with one file, into which the holder writes a heartbeat.
+// Locks a file with a folder beside it. The folder has a claim file, into which the holder writes a
+// heartbeat.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,
@@ -18,31 +19,31 @@ import { codeOf } from "./lines.js";
 import { claimOf, currentClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
-// A folder can be renamed to a path only if that path is free or an empty folder, so only one
-// process gets the lock. A process that takes the lock over first removes the file of the holder.
-// The holder notices that before it sends, and the part that it wanted to rename is gone, too.
+// A folder can be renamed to a path only if the path is free or an empty folder. So only one
+// process gets the lock. A process that takes the lock over first removes the claim file. The old
+// holder checks its claim file before it sends a request. Its temporary file is removed, too.
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
-// Counts looks, not time: a process that was stopped itself must look again before it decides.
+// Counts checks, not time: a process that was suspended must check again before it decides.
 const LOOKS = 30;
 const PART = ".part";
 const NAME = /^[0-9a-f]{16}(\.part)?$/;
 
 /** A lock that this process has taken. */
 export interface FileLock {
-  /** Path for a file that will be renamed. A process that takes the lock over removes this file. */
+  /** Path for a temporary file. A process that takes the lock over removes that file. */
   readonly part: string;
-  /** Whether the last holder did not free the lock. It may still run, and rely on the lock. */
+  /** Whether the last holder did not free the lock. The last holder may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;
 }
 
-/** Timers of a lock. */
+/** The timers that a lock uses. */
 export interface LockTimers {
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
-  /** Calls `work` every `ms`, without keeping the process alive. The returned function stops it. */
+  /** Calls `work` every `ms` without keeping the process alive. Returns a stop function. */
   readonly every: (ms: number, work: () => void) => () => void;
 }
 
@@ -55,9 +56,9 @@ const systemTimers: LockTimers = {
 };
 
 /**
- * Takes the lock `path` for `subject`. A dead holder is detected at once if its state can be read.
- * If not, its heartbeat is watched for up to 30 s. Throws `ConfigurationError` if another process
- * has the lock, the reason of `signal`, and errors of the file system.
+ * Takes the lock `path`. Error messages call the locked file `subject`. If the state of a holder
+ * cannot be read, watches its heartbeat for up to 30 s. Throws `ConfigurationError` if a live
+ * process has the lock. Throws `signal.reason`, and file system errors.
  */
 export async function lockFile(
   path: string,
@@ -77,7 +78,7 @@ export async function lockFile(
     }
     const file = join(path, holder);
     const text = await textOf(file);
-    // The lock was freed meanwhile.
+    // Another process has freed the lock meanwhile.
     if (text === undefined) continue;
     const claim = claimOf(text);
     const who = nameOf(claim, current);
@@ -97,10 +98,10 @@ export async function lockFile(
   }
 }
 
-/** Removes the files of a holder, its claim first. */
+/** Removes the files of the last holder, the claim file first. */
 async function takeFrom(path: string, names: readonly string[], state: State): Promise<void> {
   await removeAll(path, names);
-  // A dead process cannot continue, so the next holder may take the lock as free.
+  // A dead process cannot continue, so its lock folder is removed like a freed lock.
   if (state === "dead") await rmdir(path).catch(() => undefined);
 }
 
@@ -111,7 +112,7 @@ function nameOf(claim: Claim | undefined, current: Claim): string {
 
 type State = "alive" | "dead" | "still" | "unknown";
 
-/** Watches the file of a holder until it changes. */
+/** Watches the claim file of a holder for a new heartbeat. */
 async function watchHolder(
   file: string,
   before: string,
@@ -128,7 +129,7 @@ async function watchHolder(
   return "still";
 }
 
-/** Renames a folder with this process's claim to the lock; `undefined` if another was first. */
+/** Takes a free lock. Resolves to `undefined` if another process was first. */
 async function claimLock(
   path: string,
   current: Claim,
@@ -151,7 +152,7 @@ async function claimLock(
   const claimPath = join(path, name);
   const file = await open(claimPath, "r+");
   let beats = 0;
-  // Each beat overwrites the last one, so that the file does not grow and fits on a full disk.
+  // Each heartbeat overwrites the last heartbeat, so that it fits on a full disk.
   const stop = timers.every(BEAT_MS, () => {
     file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
   });
@@ -169,7 +170,7 @@ async function claimLock(
   };
 }
 
-/** The names in a folder; `undefined` if there is no folder. */
+/** Returns the file names in the lock folder; `undefined` if the folder does not exist. */
 async function namesIn(path: string): Promise<readonly string[] | undefined> {
   const names = await orMissing(readdir(path));
   const other = names?.find((name) => !NAME.test(name));
@@ -177,7 +178,7 @@ async function namesIn(path: string): Promise<readonly string[] | undefined> {
   throw new ConfigurationError(`${path} is no lock: it holds ${other}. Move it away.`);
 }
 
-/** Removes files one after the other, the claim first. */
+/** Removes the files one after the other, in this order. */
 async function removeAll(path: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(path, name), { force: true });
 }
@@ -186,7 +187,7 @@ const textOf = (path: string) => orMissing(readFile(path, "utf8"));
 
 const digits = (beats: number) => String(beats).padStart(12, "0");
 
-/** The result of a call; `undefined` if there is no such file. */
+/** Returns the result of a file operation; `undefined` if the file does not exist. */
 function orMissing<Out>(result: Promise<Out>): Promise<Out | undefined> {
   return result.catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;

@@ -1,5 +1,5 @@
-// The file of a journal. Lines are appended and flushed in groups, or all replaced. Only one
-// process uses the file at a time.
+// Writes the lines of a journal file. Appends lines in groups with one flush, or replaces all
+// lines. Only one process uses the file at a time.
 import { open, realpath, rename, rm, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConfigurationError, FileError } from "../call/errors/index.js";
@@ -9,12 +9,12 @@ import { GroupCommit } from "./group-commit.js";
 import { codeOf, fileError, linesOf } from "./lines.js";
 import type { LockOptions } from "./store.js";
 
-// The first line. A file with another first line is never written to.
+// The first line of a journal file. A file with another first line is never written to.
 const HEADER = '{"journal":2}\n';
 const OTHER_VERSION = /^\{"journal":(\d+)\}$/;
 const PART_BYTES = 1024 * 1024;
 
-/** The position of a line in the file. */
+/** The position and size of a line, in bytes. */
 export interface LineRange {
   readonly at: number;
   readonly bytes: number;
@@ -22,10 +22,10 @@ export interface LineRange {
 
 export class FileLog {
   readonly #path: string;
-  /** Runs writes and replacements in turn. */
+  /** Runs appends and replacements one after the other. */
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
-  /** Size of the complete lines, in bytes. A crash or a failed write may leave bytes behind them. */
+  /** Size of the complete lines, in bytes. After a crash, incomplete bytes may follow. */
   #whole = 0;
   #lock: FileLock | undefined;
 
@@ -37,7 +37,7 @@ export class FileLog {
     return this.#whole;
   }
 
-  /** Takes the lock. True if the last holder did not free it, and may still rely on it. */
+  /** Takes the lock. Resolves to true if the last holder did not free it and may still run. */
   async lock(options: LockOptions): Promise<boolean> {
     this.#lock = await this.#or("locked", async () => {
       await makeFolder(dirname(this.#path));
@@ -47,7 +47,7 @@ export class FileLog {
     return this.#lock.hasStaleHolder;
   }
 
-  /** Reads all lines. `take` returns false for a damaged line. */
+  /** Passes each line of the file to `take`, which returns false for a damaged line. */
   async load(take: (line: string, place: LineRange) => boolean): Promise<void> {
     this.#whole = 0;
     let number = 0;
@@ -57,7 +57,7 @@ export class FileLog {
         const isHeader = ++number === 1;
         if (isHeader) this.#checkHeader(text, isComplete);
         const place = { at: this.#whole, bytes };
-        // A crash can only cut off the end. Damage in the middle may hide paid work.
+        // A crash can damage only the end. A damaged line in the middle may hide a paid job.
         if (damaged !== undefined) {
           if (isComplete && take(text, place)) throw this.#damage(damaged);
         } else if (isComplete && (isHeader || take(text, place))) this.#whole += bytes;
@@ -70,22 +70,22 @@ export class FileLog {
   }
 
   /**
-   * Resolves once the line is on disk and this process still has the lock. `written` is called
-   * before the next line is written.
+   * Appends a line. Resolves when it is on disk and the lock is still held. Calls `written` before
+   * the next line is written.
    */
   append(line: string, written: (place: LineRange) => void): Promise<void> {
     const bytes = Buffer.byteLength(line);
     return this.#commits.append(line, (at) => written({ at, bytes }));
   }
 
-  /** Runs `work` while nothing is written. `read` resolves to the line at a position. */
+  /** Runs `work` while no line is written. `read` resolves to the line at a position. */
   reading<Out>(work: (read: (place: LineRange) => Promise<string>) => Promise<Out>): Promise<Out> {
     return this.#commits.inTurn(() => this.#or("read", () => work((place) => this.#read(place))));
   }
 
   /**
-   * Replaces all lines, and calls `replaced` with the new positions. A crash leaves either the old
-   * lines or the new lines.
+   * Replaces all lines. Calls `replaced` with the new positions. A crash leaves either all old
+   * lines or all new lines.
    */
   replace(
     lines: (read: (place: LineRange) => Promise<string>) => AsyncIterable<string>,
@@ -111,7 +111,7 @@ export class FileLog {
     return this.#commits.inTurn(() => this.#close().finally(() => this.#lock?.free()));
   }
 
-  /** The error for a file that cannot be read. `why` completes the sentence. */
+  /** Makes the error for an unreadable file. `why` completes the message. */
   unreadable(why: string): FileError {
     return new FileError(`The journal ${this.#path} was not read: ${why}.`, { path: this.#path });
   }
@@ -125,7 +125,7 @@ export class FileLog {
     );
   }
 
-  /** Resolves to the first byte of the lines. */
+  /** Appends lines. Resolves to the position of their first byte. */
   async #write(lines: string): Promise<number> {
     try {
       const file = await this.#openFile();
@@ -140,8 +140,8 @@ export class FileLog {
       this.#whole += bytes.length;
       return at;
     } catch (error) {
-      // Complete lines of a failed write must not count as kept. If truncating fails, the next
-      // opening cuts the file.
+      // Removes the lines of a failed write. If that fails, too, the next opening truncates the
+      // file.
       await this.#handle?.truncate(this.#whole).catch(() => undefined);
       await this.#close().catch(() => undefined);
       throw error;
@@ -167,7 +167,7 @@ export class FileLog {
       return open(this.#path, "wx+", 0o600);
     });
     try {
-      // If another process has taken over, this file belongs to that process.
+      // If another process has taken the lock, this process must not write to the file.
       await this.check();
       if (this.#whole === 0) await file.write(HEADER, 0);
       this.#whole ||= HEADER.length;
@@ -237,12 +237,12 @@ export class FileLog {
   }
 }
 
-/** Resolves links in the path, so that two names of one file share one lock. */
+/** Resolves symbolic links, so that two paths of one file share one lock. */
 async function realPath(path: string): Promise<string> {
   return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 }
 
-// Makes the file name survive a crash of the machine, if the system can sync a folder.
+// Flushes the folder, so that the file name survives a machine crash. Some systems cannot do this.
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), "r").catch(() => undefined);
   await folder?.sync().catch(() => undefined);

@@ -1,5 +1,5 @@
-// Jobs in a file: each change is a line. Memory has the open jobs without their bodies, and the
-// position of the line of each ended job.
+// Stores jobs in a file, with one line per change. Open jobs are in memory without their bodies.
+// For an ended job, memory has only its names and its line position.
 import { namesOf } from "./batch-part.js";
 import { changeOf, lineOf, type FileChange } from "./file-line.js";
 import { FileLog, type LineRange } from "./file-log.js";
@@ -15,17 +15,17 @@ import type {
 } from "./store.js";
 import { Totals } from "./totals.js";
 
-// Rewriting a smaller file saves too little.
+// A smaller file is not rewritten, because that would save too little.
 const LEAST_BYTES = 1024 * 1024;
 
-/** An open job, and the position of the line with its body. */
+/** An open job, and the position of the line with its request body. */
 interface OpenEntry {
   readonly job: Job;
   readonly version: number;
   readonly body: LineRange;
 }
 
-/** An ended job: only its names, and the position of its line. */
+/** An ended job: its names, and the position of its line. */
 interface ClosedEntry extends LineRange {
   readonly names: readonly string[];
   readonly version: number;
@@ -40,9 +40,9 @@ const isOpen = (entry: Entry | undefined): entry is OpenEntry =>
 export class FileStore implements BatchStore {
   readonly #log: FileLog;
   readonly #entries = new Map<string, Entry>();
-  /** Names of jobs by their task ids and paths. */
+  /** Maps task ids and paths to job names. */
   readonly #names = new Map<string, string>();
-  /** The batch, including changes that are being written. */
+  /** The totals of the batch. They include changes that are still being written. */
   #totals = new Totals();
   /** The pending write of each job. */
   readonly #writing = new Map<string, Promise<void>>();
@@ -56,15 +56,15 @@ export class FileStore implements BatchStore {
 
   async open(options: LockOptions): Promise<void> {
     const mayGoOn = await this.#log.lock(options);
-    // Another process may have changed the file since an earlier `open` failed.
+    // Drops the data of an earlier failed `open`, because the file may have changed since.
     this.#entries.clear();
     this.#names.clear();
     this.#totals = new Totals();
     try {
       const counted = new Map<string, Job>();
       await this.#log.load((line, place) => this.#takeLine(line, place, counted));
-      // A stopped process that continues still has the old file open. Its lines must not get into
-      // the new file.
+      // A suspended holder may continue and still append to the old file. A new file keeps its
+      // lines out.
       if (mayGoOn) await this.#compact();
       else this.#compactInTime();
     } catch (error) {
@@ -82,7 +82,7 @@ export class FileStore implements BatchStore {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
-    // The job was removed meanwhile, and perhaps begun again.
+    // The job was removed meanwhile. A new job may already have the same name.
     return change?.job === undefined ? this.get(name) : currentEntry(change.job, change.version);
   }
 
@@ -110,7 +110,7 @@ export class FileStore implements BatchStore {
     }
     const refusal = this.#totals.refusal(gate, entry.job, job);
     if (refusal !== undefined) return refusal;
-    // Counted before the write, so that no other commit uses the same amount.
+    // Updates the totals before the write, so that no other commit reserves the same money.
     this.#totals.add(entry.job, job);
     const before = lane && this.#totals.lane(lane.name);
     this.#totals.setLane(lane);
@@ -170,7 +170,7 @@ export class FileStore implements BatchStore {
     return this.#log.close();
   }
 
-  /** Appends a change. It takes effect once on disk; then the next change of its job may follow. */
+  /** Appends a change. Once it is on disk, it takes effect and the job allows another change. */
   async #append(change: FileChange): Promise<void> {
     const writing = this.#log.append(lineOf(change), (place) => this.#take(change, place));
     this.#writing.set(change.name, writing);
@@ -182,7 +182,7 @@ export class FileStore implements BatchStore {
     this.#compactInTime();
   }
 
-  /** Applies a line of an earlier process. `counted` has the jobs of the lines before it. */
+  /** Applies a stored line when the file is opened. `counted` has the jobs of the earlier lines. */
   #takeLine(line: string, place: LineRange, counted: Map<string, Job>): boolean {
     const change = changeOf(line);
     if (change === undefined) return false;
@@ -198,7 +198,7 @@ export class FileStore implements BatchStore {
     return true;
   }
 
-  /** Applies a change of the file. Drops an ended job that the SDK named: no call can name it. */
+  /** Applies a written change to memory. Drops an ended job if the SDK made its name. */
   #take({ name, version, job, body }: FileChange, place: LineRange): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const oldEntry = this.#entries.get(name);
@@ -228,7 +228,7 @@ export class FileStore implements BatchStore {
     throw this.#log.unreadable(`the line at byte ${place.at} has changed`);
   }
 
-  /** Rewrites the file in the background if its size has doubled. A failure leaves it unchanged. */
+  /** Rewrites the file in the background if its size has doubled. Ignores failures. */
   #compactInTime(): void {
     if (this.#isCompacting || this.#log.size < Math.max(LEAST_BYTES, 2 * this.#sizeAfter)) return;
     this.#isCompacting = true;
@@ -240,7 +240,7 @@ export class FileStore implements BatchStore {
       });
   }
 
-  /** Rewrites the file: one line for each job, with the body only if the job is open. */
+  /** Rewrites the file with one line per job. Only lines of open jobs keep the request body. */
   #compact(): Promise<void> {
     const changes: FileChange[] = [];
     const lines = async function* (this: FileStore, read: LineReader) {

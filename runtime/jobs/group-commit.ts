@@ -1,26 +1,27 @@
-// Group commit: texts that arrive during a write are written together afterwards, with one flush.
+// Writes strings in groups. Strings that arrive during a write share the next write and flush.
 
 interface Entry {
   readonly text: string;
   readonly written: ((at: number) => void) | undefined;
 }
 
-/** Appends texts in the order of the calls, with one write at a time. */
+/** Appends strings in the order of the calls, with one write at a time. */
 export class GroupCommit {
   readonly #write: (text: string) => Promise<number>;
   #group: Entry[] = [];
-  /** The planned write of the group; `undefined` once it has started. */
+  /** The planned write of the group; `undefined` after the write has started. */
   #next: Promise<void> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `write` gets the joined texts of a group. It resolves to their first byte, once on disk. */
+  /** `write` stores the joined strings, and resolves to the position of their first byte. */
   constructor(write: (text: string) => Promise<number>) {
     this.#write = write;
   }
 
   /**
-   * Resolves once the text is on disk. If `write` rejects, all texts of the group reject with its
-   * error. `written` is called with the first byte of the text, before the next write.
+   * Appends a string. Resolves when the string is on disk. If `write` rejects, all calls of the
+   * group reject with its error. Calls `written` with the position of the string before the next
+   * write.
    */
   append(text: string, written?: (at: number) => void): Promise<void> {
     this.#group.push({ text, written });
@@ -36,7 +37,7 @@ export class GroupCommit {
     }));
   }
 
-  /** Runs `work` after all writes so far and before later writes, for example to close the file. */
+  /** Runs `work` after all earlier writes and before all later writes. */
   inTurn<Out>(work: () => Promise<Out>): Promise<Out> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);

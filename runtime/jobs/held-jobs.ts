@@ -1,7 +1,7 @@
-// The jobs that this process is sending, with the claim of each. Other calls can wait for its end.
+// Keeps the claims of this process on jobs. Other calls can wait until a claim ends.
 import type { Job } from "./job.js";
 
-/** A claim of this process. */
+/** A claim of this process on a job. */
 export interface Claim {
   readonly holder: string;
   readonly job: Job;
@@ -32,7 +32,7 @@ export class ClaimedJobs {
     this.#claims.set(claim.job.facts.job, { ...claim, end, release });
   }
 
-  /** Ends a claim, if it has not ended. Calls that wait for it then check the job again. */
+  /** Ends a claim. Calls that wait for the claim then check the job again. */
   release(claim: Claim | undefined): void {
     const name = claim?.job.facts.job ?? "";
     const claimedJob = this.#claims.get(name);
@@ -41,7 +41,7 @@ export class ClaimedJobs {
     claimedJob.release();
   }
 
-  /** Runs claims of one job in turn: a store may answer before the claim is added here. */
+  /** Runs the claims of a job one by one, because `add` is called only after the store call. */
   async inTurn<Out>(name: string, work: () => Promise<Out>): Promise<Out> {
     const before = this.#turns.get(name) ?? Promise.resolve();
     const turn = before.then(work);

@@ -1,4 +1,4 @@
-// The journal: keeps paid work across crashes.
+// Exports the journal, which keeps paid jobs across crashes.
 export { journalOf } from "./client-journal.js";
 export { fileJournal } from "./file-journal.js";
 export { memoryJournal } from "./memory-journal.js";

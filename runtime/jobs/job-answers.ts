@@ -1,10 +1,10 @@
-// Converts a stored job into the answers of a journal.
+// Converts stored jobs to the types that a journal returns.
 import { ConfigurationError } from "../call/errors/index.js";
 import { costOf } from "../tasks/state.js";
 import { endOf, isCreated, isSent, type Job, type JobFacts } from "./job.js";
 import type { EarlierJob, EndedJob, OpenJob } from "./journal.js";
 
-/** Throws if a call names a stored job, but has another request. */
+/** Throws if the request differs from the request of the stored job. */
 export function checkSame(storedFacts: JobFacts, requestedFacts: JobFacts): void {
   if (
     storedFacts.bodyHash === requestedFacts.bodyHash &&
@@ -16,14 +16,14 @@ export function checkSame(storedFacts: JobFacts, requestedFacts: JobFacts): void
   );
 }
 
-/** The earlier job of a call. */
+/** Converts a stored job to an `EarlierJob`. */
 export function earlierOf(job: Job): EarlierJob {
   const { idempotencyKey, at, keyPromised } = job.facts;
   const taskIds = isCreated(job) ? job.tasks.map(({ id }) => id) : undefined;
   return { idempotencyKey, at, keyPromised, sent: isSent(job), taskIds };
 }
 
-/** Paths of the saved files. */
+/** Returns the paths of the saved files. */
 const pathsOf = ({ saved }: Job): readonly string[] => saved.map(({ path }) => path);
 
 export function openOf(job: Job, body: string): OpenJob {

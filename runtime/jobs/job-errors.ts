@@ -1,4 +1,4 @@
-// Errors between a journal and its client. Callers of the SDK get other errors.
+// Internal errors between a journal and its client. Callers of the SDK get other errors.
 import { GatewayError } from "../call/errors/index.js";
 import type { Refusal } from "./store.js";
 
@@ -7,12 +7,12 @@ export class TakenOverError extends GatewayError {
   static override readonly brand: string = "TakenOverError";
 }
 
-/** The gateway has answered a create with a task that another job has. */
+/** The gateway has answered a create request with a task of another job. */
 export class SharedTaskError extends GatewayError {
   static override readonly brand: string = "SharedTaskError";
 }
 
-/** The batch of a job does not allow a step; nothing was sent. */
+/** The batch of a job refuses a step. No request was sent. */
 export class RefusedError extends GatewayError {
   static override readonly brand: string = "RefusedError";
   readonly refusal: Refusal;

@@ -1,10 +1,10 @@
-// Randomness and timers for stored jobs. Tests replace them.
+// Random ids and timers for stored jobs. Tests replace them.
 
 /** @internal */
 export interface JobsTools {
   readonly uuid: () => string;
   readonly delay: (ms: number) => Promise<void>;
-  /** Calls `work` every `ms`, without keeping the process alive. The returned function stops it. */
+  /** Calls `work` every `ms` without keeping the process alive. Returns a stop function. */
   readonly every: (ms: number, work: () => void) => () => void;
 }
 

@@ -1,10 +1,10 @@
--- Jobs in Redis change by these commands alone. Each runs as one step, and again without harm, because a client sends a command again
--- when the connection broke before its answer.
--- A job is a hash: `job` is its JSON, `body` that of its request, `version` changes with each commit, `commit` is the last one's id, and
--- `sums` is what it adds to those of its batch. `mark` says which batch the caller knows; it is empty for a journal.
+-- The only commands that change jobs in Redis. Each command runs as one step and may run twice without harm. A client repeats a command
+-- if the connection broke before its answer.
+-- A job is a Redis hash. `job` is the JSON of the job, `body` the request body. Each commit changes `version`. `commit` is the id of the
+-- last commit. `sums` are the numbers that the job adds to its batch totals. `mark` is the batch mark of the caller; empty for a journal.
 local counter, job, open, ended, batch, lanes = unpack(KEYS)
 local command, name, keepMs, mark = unpack(ARGV)
--- Of a key, because a client may put a prefix of its own before each.
+-- Reads the prefix from a key, because a Redis client may add its own prefix to each key.
 local prefix = string.sub(counter, 1, -1 - #'counter')
 local function nameKey(id) return prefix .. 'task:' .. id end
 local function jobKey(other) return prefix .. 'job:' .. other end
@@ -25,7 +25,7 @@ local function count(before, after)
     end
   end
 end
--- Whether the batch is another one than the caller knows. A paid task is kept all the same, and then nothing else is sent.
+-- Checks whether the batch mark differs from the mark of the caller. A commit that restores a paid task is still stored. It stops the batch.
 local function isGone(restores)
   if mark == '' then return false end
   local now = redis.call('HGET', batch, 'mark')
@@ -37,7 +37,7 @@ local commands = {}
 
 function commands.get() return stored() end
 
--- Gives the job that has the name, the new one if there was none.
+-- Stores a new job, unless a job has the name. Returns the stored job.
 function commands.begin(json, body, sums)
   isGone(true)
   if redis.call('EXISTS', job) == 0 then
@@ -50,7 +50,7 @@ function commands.begin(json, body, sums)
   return stored()
 end
 
--- Why the batch does not allow a change, as in totals.ts.
+-- Returns why the batch refuses a change, as in totals.ts.
 local function refusal(gate, before, after)
   if not gate then return end
   if gate ~= 'reserve' and value('cancelled') == 1 then return { 'cancelled' } end
@@ -63,9 +63,8 @@ local function refusal(gate, before, after)
   end
 end
 
--- json: empty removes the job. change: version and id of the commit, the names that it takes and leaves, all tasks, its state and sums,
--- gate, lane and unknowns, the body of a new job, and whether it is kept in an emptied Redis.
--- → done, stale, gone, holder and the name of another job, or a refusal
+-- Stores a change of a job. An empty `json` removes the job. `text` is the JSON of the change, as `changeOf` in redis-store.ts makes it.
+-- Returns `done`, `stale`, `gone`, `holder` with the name of another job, or a refusal.
 function commands.commit(json, text)
   local change = cjson.decode(text)
   local own = redis.call('HMGET', job, 'version', 'commit', 'sums')
@@ -127,8 +126,8 @@ function commands.body() return redis.call('HGET', job, 'body') end
 
 function commands.nameOf(one) return redis.call('GET', nameKey(one)) end
 
--- Jobs with a higher number than `after`, in the order in which they were begun, or ended: { number of the last, job, version, time, … }.
--- Names whose jobs were kept for long enough are dropped.
+-- Lists the jobs with a number above `after`, in the order in which they began or ended. Returns the last number and the jobs.
+-- Removes the names of expired jobs.
 function commands.list(state, after, most)
   local set = state == 'ended' and ended or open
   local names = redis.call('ZRANGEBYSCORE', set, '(' .. after, '+inf', 'WITHSCORES', 'LIMIT', 0, most)
@@ -144,7 +143,7 @@ function commands.lane(model) return redis.call('HGET', lanes, model) end
 
 function commands.batch() return redis.call('HGETALL', batch) end
 
--- facts: numbers by name; empty removes one.
+-- Changes facts of the batch. `facts` is JSON with numbers by name. An empty string removes the fact.
 function commands.setBatch(facts)
   if isGone(false) then return 'gone' end
   for field, number in pairs(cjson.decode(facts)) do

@@ -1,80 +1,77 @@
-// The events that a client writes to a journal, and the interface of journals.
+// Defines the interface of a journal, and the events that a client writes to it.
 import type { Cancellation } from "../call/time/clock.js";
 import type { ClientJournal, JournalClient } from "./client-journal.js";
 import type { JobFacts, TaskEnd } from "./job.js";
 
-/** A create that is about to be sent. */
+/** A create request that is about to be sent. */
 export interface Intent extends JobFacts {
-  /** The body of the request, JSON, exactly as it is sent. */
+  /** The request body as JSON, exactly as it is sent. */
   readonly body: string;
 }
 
-/** A change in the life of a job. */
+/** A change of a job that a client reports. */
 export type JobEvent =
-  /** A connection is free, and the create may be on the wire from now on. */
+  /** A connection is free. The create request may be in flight from now on. */
   | { readonly kind: "sending"; readonly job: string }
-  /** The gateway has acknowledged the create. */
+  /** The gateway has acknowledged the create request. */
   | { readonly kind: "acknowledged"; readonly job: string; readonly taskIds: readonly string[] }
-  /** Nothing was created: the gateway refused, or nothing was sent. */
+  /** No task was created: the gateway refused the create request, or it was not sent. */
   | { readonly kind: "refused"; readonly job: string }
   /**
-   * The create was sent and its outcome is lost. `taskIds` are tasks that an answer named and that
-   * may belong to another request.
+   * The create request was sent, but its outcome is unknown. An answer named `taskIds`, which may
+   * belong to another request.
    */
   | {
       readonly kind: "lost";
       readonly job: string;
       readonly taskIds: readonly string[];
-      /** Reason of the loss. */
+      /** The reason why the outcome is unknown. */
       readonly answer?: string | undefined;
     }
   /**
-   * A task has ended: the gateway reported its end, or the SDK gave it up. It is given up if its
-   * result has expired, or if the gateway has not reported it for a long time.
+   * A task has ended, or the SDK has given it up. The SDK gives up a task if its result has
+   * expired. It also gives up a task that the gateway has not reported for a long time.
    */
   | {
       readonly kind: "ended";
       readonly taskId: string;
       readonly status: TaskEnd;
       readonly costUsd: number | undefined;
-      /** Number of files in the result; their order is videos, images, audios, tracks. */
+      /** Number of result files, in the order videos, images, audios, tracks. */
       readonly files: number;
     }
-  /** A file of a task's result has been saved. */
+  /** A result file of a task has been saved. */
   | {
       readonly kind: "saved";
       readonly taskId: string;
-      /** Index of the file in the result, from 0, in the order of `files`. */
+      /** Index of the file in the result, from 0. */
       readonly file: number;
       readonly path: string;
     };
 
 /** A job that an earlier call began. */
 export interface EarlierJob {
-  /** Key of its first create. */
+  /** Idempotency key of the first create request. */
   readonly idempotencyKey: string;
-  /** Time of its first create, ISO 8601. */
+  /** Time of the first create request, ISO 8601. */
   readonly at: string;
   readonly keyPromised: boolean;
   /** Whether the job may have been sent. */
   readonly sent: boolean;
-  /** Its tasks, if the gateway has acknowledged it. */
+  /** Task ids; `undefined` if the gateway has not acknowledged the job. */
   readonly taskIds: readonly string[] | undefined;
 }
 
-/**
- * A job that has not ended: its paid result is not saved yet, or it is unknown whether it was
- * billed.
- */
+/** A job that has not ended. Its paid result is not saved yet, or its outcome is unknown. */
 export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
   readonly intent: Intent;
-  /** Tasks that an answer named and that may belong to another request. */
+  /** Task ids from an answer that may belong to another request. */
   readonly namedTaskIds: readonly string[];
   /** Paths of the files that were saved. */
   readonly saved: readonly string[];
 }
 
-/** The end of a job. */
+/** The outcome of an ended job. */
 export interface Ending {
   /** `completed` if a task of the job has completed and its files are saved. */
   readonly status: TaskEnd;
@@ -92,37 +89,37 @@ export interface EndedJob extends Ending {
 
 /**
  * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` if another process uses the
- * journal, or if the job was begun with another request.
+ * journal. It also rejects if the stored job has another request.
  */
 export interface Jobs {
   /**
-   * Keeps an intent before its create is sent, so that it survives a crash. Resolves to the earlier
-   * job of the same name, if there is one. If another call is sending that job, it waits for that
-   * call; `ending` stops the wait.
+   * Writes an intent before its create request is sent. Resolves to the earlier job with the same
+   * name, if there is one. If another call is sending this job, waits for that call. `ending` stops
+   * this wait.
    */
   begin(intent: Intent, ending?: Cancellation): Promise<EarlierJob | undefined>;
   /**
-   * Keeps an event of a job. `acknowledged` also assigns tasks to a job with an unknown outcome;
-   * `ended` with `expired` or `lost` gives up a task. Rejects for `sending` if another process has
-   * taken the job over.
+   * Writes an event of a job. `acknowledged` can also resolve an unknown outcome. `ended` with
+   * `expired` or `lost` gives up a task. For `sending`, rejects if another process has taken the
+   * job over.
    */
   note(event: JobEvent): Promise<void>;
-  /** The jobs that have not ended, except jobs that are being sent. */
+  /** Returns the jobs that have not ended. Omits the jobs that are being sent. */
   open(): Promise<readonly OpenJob[]>;
-  /** The ended jobs whose names the caller chose. */
+  /** Returns the ended jobs whose names the caller chose. */
   ended(): Promise<readonly EndedJob[]>;
-  /** Rejects if another process took the jobs over because this process was stopped for long. */
+  /** Rejects if another process took the journal over while this process was suspended. */
   checkLock(): Promise<void>;
   /**
-   * Ends a job by hand, for example after you have looked up its outcome. Its request may then be
-   * sent again.
+   * Removes a job, for example after you have looked up its outcome. Its request may then be sent
+   * again.
    */
   forget(job: string): Promise<void>;
   /** Writes pending changes and releases the journal for other processes. */
   close(): Promise<void>;
 }
 
-/** Keeps paid work across crashes, for one client. Made by `fileJournal` or `redisJournal`. */
+/** Keeps the paid jobs of one client across crashes. `fileJournal` and `redisJournal` make it. */
 export interface Journal extends Jobs {
   /** Called by the client of this journal. @internal */
   attach(client: JournalClient): ClientJournal;

@@ -1,28 +1,28 @@
-// A lane: the state that the jobs of one model share. Pure: the next state depends on the lane, the
-// step and the store's time.
+// Updates a lane, which is the state that the jobs of one model share. The result depends only on
+// the lane, the step and the store's time.
 import { scaleAfter } from "../pricing/scale.js";
 import { doublingPauseMs } from "../call/time/pauses.js";
 
-/** The state of a lane, as it is stored. */
+/** The stored state of a lane. */
 export interface Lane {
-  /** Creates in a row that failed for now: without an answer, or with a 5xx. */
+  /** Create requests in a row that failed without an answer or with a 5xx. */
   readonly failures: number;
-  /** Total number of answered creates. */
+  /** Total number of answered create requests. */
   readonly answers: number;
-  /** No create of the lane is sent before this time, in milliseconds of the store's clock. */
+  /** No create request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil: number;
-  /** Factor for estimates of the price list, from 1. It grows if a task exceeds its estimate. */
+  /** Factor for price-list estimates, from 1. It grows if a job costs more than its estimate. */
   readonly scale: number;
-  /** The price that the scale belongs to, as a hash of its entry in the price list. */
+  /** Hash of the price-list entry that the scale belongs to. */
   readonly price?: string | undefined;
 }
 
 export type LaneStep =
-  /** The gateway has answered a create, with tasks or a final refusal. */
+  /** The gateway has answered a create request, with tasks or a final refusal. */
   | { readonly kind: "answered" }
   /**
-   * A create has failed for now. `retryAfterMs` is the pause that the gateway requests, `jitter` a
-   * random number in [0, 1).
+   * A create request has failed, but may be repeated. `retryAfterMs` is the pause that the gateway
+   * requests. `jitter` is a random number in [0, 1).
    */
   | {
       readonly kind: "failed";
@@ -30,11 +30,11 @@ export type LaneStep =
       readonly jitter: number;
     }
   /**
-   * The tasks of a job have ended. Both amounts have the same unit. The estimate is by the price
-   * list, without the scale.
+   * All tasks of a job have ended. `estimate` is the price-list estimate without the scale. Both
+   * amounts have the same unit.
    */
   | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
-  /** An estimate used this price. A new price resets the scale. */
+  /** An estimate was made with this price. A new price resets the scale. */
   | { readonly kind: "priced"; readonly price: string };
 
 export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
@@ -42,8 +42,8 @@ export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUnt
 const PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 
 /**
- * The lane after a step at `now`, in milliseconds of the store's clock; the same object if nothing
- * changes.
+ * Returns the lane after a step; the same object if nothing changes. `now` is in milliseconds of
+ * the store's clock.
  */
 export function laneAfter(lane: Lane, step: LaneStep, now: number): Lane {
   switch (step.kind) {
@@ -64,7 +64,7 @@ function failed(
   { retryAfterMs = 0, jitter }: Extract<LaneStep, { readonly kind: "failed" }>,
   now: number,
 ): Lane {
-  // Concurrent creates fail together, so they count as one failure.
+  // Failures during a pause count once, because concurrent create requests fail together.
   const isNew = now >= lane.pausedUntil;
   const failures = lane.failures + (isNew ? 1 : 0);
   const pause = isNew ? doublingPauseMs(PAUSE, failures, jitter, retryAfterMs) : retryAfterMs;
@@ -79,18 +79,18 @@ function costing(
   return scale > lane.scale ? { ...lane, scale } : lane;
 }
 
-// With the pauses between them, they take some minutes.
+// Failures before a job is given up. With their pauses they take some minutes.
 const MOST_FAILURES = 12;
 
 /**
- * Failures of the create of a job, and the number of answered creates of its lane before the first
- * failure.
+ * Counts the failed create requests of a job. `answersBefore` is the number of answers in its lane
+ * before the first failure.
  */
 export interface CreateTries {
   readonly failures: number;
   readonly answersBefore: number;
 }
 
-/** Whether to give up a job: its create keeps failing, while others of its lane are answered. */
+/** Checks whether to give up a job: it keeps failing while other jobs of its lane are answered. */
 export const isHopeless = ({ failures, answersBefore }: CreateTries, { answers }: Lane): boolean =>
   failures >= MOST_FAILURES && answers > answersBefore;

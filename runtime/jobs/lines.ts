@@ -9,13 +9,13 @@ export interface FileLine {
   readonly text: string;
   /** Size of the line in the file, with the line feed. */
   readonly bytes: number;
-  /** Whether the line has a line feed. The last line of a file may be cut off. */
+  /** Whether the line has a line feed. After a crash, the last line may lack it. */
   readonly isComplete: boolean;
 }
 
 /**
- * The lines of a file. Throws the errors of the file system, and `FileError` for a line of more
- * than `longest` bytes.
+ * Yields the lines of a file. Throws `FileError` for a line of more than `longest` bytes, and the
+ * errors of the file system.
  */
 export async function* linesOf(
   path: string,
@@ -49,7 +49,7 @@ export async function* linesOf(
   if (size > 0) yield line(false);
 }
 
-/** Parses a text as JSON; `undefined` if it is not valid. */
+/** Parses JSON. Returns `undefined` for invalid JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -58,13 +58,13 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The code of an error of the file system, such as `ENOENT`. */
+/** Returns the code of a file system error, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /**
- * Converts an error of the file system to a `FileError`; an error of the SDK stays as it is.
- * `advice` is a sentence.
+ * Converts a file system error to a `FileError`. Returns an SDK error unchanged. `advice` is the
+ * last sentence of the message.
  */
 export function fileError(what: string, path: string, cause: unknown, advice: string): Error {
   if (cause instanceof GatewayError) return cause;

@@ -1,21 +1,22 @@
-// The claim in a lock, and whether its process still runs. On another host that stays unknown.
+// Reads the claim in a lock. Checks whether its process still runs, which is unknown on another
+// host.
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isObject } from "../validation/value.js";
 import { codeOf, jsonOf } from "./lines.js";
 
-/** A process that has claimed a lock. */
+/** The process that has claimed a lock. */
 export interface Claim {
   readonly pid: number;
   readonly host: string;
   /**
-   * Boot id and PID namespace, if the system reports them. Containers may share a host name, and
-   * each counts its processes from 1.
+   * Boot id and PID namespace, if the system reports them. They distinguish containers with equal
+   * host names and process ids.
    */
   readonly space?: string | undefined;
   /**
-   * Boot id and clock ticks at the start of the process, if the system reports them. A process id
-   * may be reused.
+   * Boot id and start time of the process in clock ticks, if the system reports them. They detect a
+   * reused process id.
    */
   readonly started?: string | undefined;
 }
@@ -31,7 +32,7 @@ export async function currentClaim(): Promise<Claim> {
   };
 }
 
-/** Reads the claim in the first line, before the heartbeats; `undefined` if it is not complete. */
+/** Parses the claim in the first line of a claim file. Returns `undefined` if it is incomplete. */
 export function claimOf(text: string): Claim | undefined {
   const value = jsonOf(text.split("\n")[0] ?? "");
   return isObject(value) && Number.isSafeInteger(value["pid"])
@@ -39,7 +40,7 @@ export function claimOf(text: string): Claim | undefined {
     : undefined;
 }
 
-/** Whether the process of a claim lives; `unknown` if this process cannot find out. */
+/** Checks whether the process of a claim is alive. Resolves to `unknown` without evidence. */
 export async function stateOf(
   claim: Claim | undefined,
   current: Claim,
@@ -48,7 +49,7 @@ export async function stateOf(
   const isSameSpace =
     claim.space === current.space && (current.space !== undefined || claim.host === current.host);
   if (isSameSpace && !isRunning(claim.pid)) return "dead";
-  // If /proc belongs to another PID namespace, it has no facts about this one.
+  // If /proc belongs to another PID namespace, it does not list the processes of this namespace.
   const isSameProc = (await orNothing(readlink("/proc/self"))) === String(process.pid);
   const holderStatus = isSameProc ? await processOf(claim.pid) : undefined;
   if (holderStatus === undefined) return "unknown";
@@ -66,12 +67,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** State and start of a process, from Linux. */
+/** Reads the state and start time of a process on Linux. */
 async function processOf(pid: number | "self") {
   const stat = await orNothing(readFile(`/proc/${pid}/stat`, "utf8"));
   const boot = await bootId();
   if (stat === undefined || boot === undefined) return undefined;
-  // The program name is in brackets, and may contain any character.
+  // The program name is in brackets, and may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { state: fields[0], started: `${boot} ${fields[19]}` };
 }

@@ -1,4 +1,4 @@
-// Jobs in the memory of this process; works without a file system.
+// Stores jobs in the memory of this process. Needs no file system.
 import { isOver, type Job } from "./job.js";
 import type {
   BatchFacts,
@@ -13,7 +13,7 @@ import { Totals } from "./totals.js";
 interface Entry {
   readonly job: Job;
   readonly version: number;
-  /** Empty after the job has ended. */
+  /** The request body; empty after the job has ended. */
   readonly body: string;
 }
 

@@ -1,9 +1,9 @@
-// Amounts as integers of micro-dollars, because Redis adds integers without rounding errors.
+// Converts amounts to whole micro-dollars, because Redis adds integers without rounding errors.
 const MICRO = 1_000_000;
 
 /** Converts dollars to micro-dollars, rounded up, so that a reservation is never too small. */
 export function microUsd(usd: number): number {
-  // A sum such as 0.30000000000000004 must still be 300,000 micro-dollars.
+  // Rounds first, so that 0.30000000000000004 dollars are still 300,000 micro-dollars.
   return Math.ceil(Number((usd * MICRO).toFixed(3)));
 }
 

@@ -1,4 +1,4 @@
-// Recovers the jobs that a crash left open: running tasks, and submissions with unknown outcomes.
+// Recovers the open jobs after a crash: running tasks, and create requests with unknown outcomes.
 import { ConfigurationError } from "../call/errors/index.js";
 import type { Destination, Submitter } from "../call/submission/submitter.js";
 import { routeOf, type Task } from "../tasks/task.js";
@@ -10,10 +10,10 @@ import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { formatValue } from "../validation/issue.js";
 import type { Intent, Jobs, OpenJob } from "./journal.js";
 
-/** A job of the journal. */
+/** Data about a job in the journal. */
 interface JobFacts extends Pick<Intent, "model" | "idempotencyKey" | "at"> {
   readonly jobId: string;
-  /** The body of the request. */
+  /** The request body. */
   readonly request: Readonly<Record<string, unknown>>;
 }
 
@@ -24,23 +24,23 @@ export interface RecoveredTask extends JobFacts {
   readonly saved: readonly string[];
 }
 
-/** A submission that may have been billed and is not sent again. */
+/** A job that may have been billed. It is not sent again. */
 export interface UnknownJob extends JobFacts {
-  /** Tasks that the gateway named and that may belong to another request. */
+  /** Task ids from the gateway that may belong to another request. */
   readonly taskIds: readonly string[];
-  /** Why the outcome is unknown; absent if `send` is false. */
+  /** Why the outcome is unknown; `undefined` if `send` is false. */
   readonly error: unknown;
 }
 
-/** A submission that was never sent. Nothing was created. */
+/** A job that has created no task and was not billed. */
 export interface UnsentJob extends JobFacts {
-  /** Why it could not be sent; absent if `send` is false. */
+  /** Why the job could not be sent; `undefined` if `send` is false. */
   readonly error: unknown;
 }
 
 /**
- * Options of `recover`. `signal` ends the waits, but not before the end of a create that is on the
- * wire and could be billed twice.
+ * Options of `recover`. `signal` stops all waiting, except for a create request in flight that
+ * could be billed twice.
  */
 export interface RecoverOptions extends CallOptions {
   /** Whether to send the jobs that can be sent; false only lists them. Default true. */
@@ -55,24 +55,24 @@ const RECOVER_OPTIONS: OptionNames<RecoverOptions> = {
   concurrency: true,
 };
 
-/** The answer of `client.recover`. */
+/** The result of `client.recover`. */
 export interface Recovery {
   readonly tasks: readonly RecoveredTask[];
   readonly unknown: readonly UnknownJob[];
   readonly unsent: readonly UnsentJob[];
 }
 
-/** The parts of a client that `recover` needs. @internal */
+/** The client fields that `recover` needs. @internal */
 export interface RecoveryContext {
   readonly submitter: Submitter;
   readonly tasks: Tasks;
-  /** Facts of a model, for the budget. */
+  /** Loads the model data that the budget needs. */
   readonly facts: (model: string | undefined) => Promise<Partial<Destination>>;
 }
 
 /**
- * Lists the open jobs of the journal. Sends a job if it was never sent, or if it has no answer but
- * a promised key.
+ * Lists the open jobs of the journal. Sends a job that was never sent. Repeats a job without an
+ * answer if its idempotency key is promised.
  *
  * @internal
  */
@@ -88,7 +88,7 @@ export async function recover(
       `concurrency must be a number from 1 (got ${formatValue(concurrency)}).`,
     );
   }
-  // Opening may take a while, because another process may have the journal.
+  // Opening may take a while, because another process may have the lock of the journal.
   const open = await within(jobs.open(), ofSignal(options.signal));
   const recoveries: Partial<Recovery>[] = [];
   const rest = open.entries();
@@ -125,9 +125,9 @@ async function recoverJob(
   if (!send) return taskIds === undefined ? none(sent) : asTasks(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
-    // For such a job the journal has the tasks, or reports that they are unknown.
+    // The journal answers for such a job: with its tasks, or with an unknown outcome.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // If the key is not promised, an abort would lose the outcome of the create.
+    // Without a promised key, an abort would lose the outcome of the create request.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return asTasks(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {

@@ -1,4 +1,4 @@
-// The jobs of a queue in Redis, with the facts of their batch.
+// Stores the jobs of a queue in Redis, with the budget and the state of their batch.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { formatValue } from "../validation/issue.js";
@@ -8,10 +8,10 @@ import { NEW_LANE } from "./lane.js";
 import { RedisScript, RedisStore, VERSION, type JournalRedis } from "./redis-store.js";
 import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 
-/** No job can continue before a person intervenes. The error ends a worker. */
+/** Ends a worker, because no job can continue before a person intervenes. */
 export class StopError extends ConfigurationError {}
 
-/** The prefix of the keys of a queue. Its part in braces keeps all keys on one cluster node. */
+/** Returns the Redis key prefix of a queue. The braces keep all keys on one cluster node. */
 export function prefixOf(queue: string): string {
   if (typeof queue === "string" && /^[\w.-]{1,100}$/.test(queue)) return `gateway-batch:{${queue}}`;
   throw new ConfigurationError(
@@ -19,8 +19,8 @@ export function prefixOf(queue: string): string {
   );
 }
 
-// The mark of a process that has read no batch. Redis changes nothing for it, because a lost batch
-// had a budget.
+// The batch mark of a process that has read no batch. Redis refuses its changes, because a lost
+// batch had a budget.
 const UNKNOWN = "unknown";
 
 export class RedisBatch extends RedisStore implements BatchStore {
@@ -28,14 +28,14 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // The worker itself checks repeatedly whether Redis may lose data.
+    // Accepts a loss here, because the worker checks whether Redis may lose data.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;
     this.leaseMs = leaseMs;
   }
 
-  /** Refuses a queue of another version. Otherwise reads the mark of the batch, if there is one. */
+  /** Throws for a queue of another version. Reads the mark of the batch, if there is a batch. */
   override async open(): Promise<void> {
     const { prefix } = this.script;
     const script = "return { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[2]) }";
@@ -68,7 +68,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
     return this.script.mark !== UNKNOWN;
   }
 
-  /** Restores a job with a paid task. Rejects for a plain request, which must be enqueued. */
+  /** Restores a job with a paid task. Rejects a job without a batch, which must be enqueued. */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);
   }
@@ -94,7 +94,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
       : { lane: NEW_LANE, version: 0 };
   }
 
-  /** The error if the batch or one of its jobs is missing in Redis. */
+  /** Makes the error for a batch or a job that is missing in Redis. */
   override emptied(): StopError {
     return new StopError(
       `Redis was emptied or has lost data: the batch ${this.queue}, or a job of it, is missing. Nothing more is sent. ` +

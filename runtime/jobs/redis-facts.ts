@@ -1,17 +1,17 @@
-// Facts about a Redis server: whether it may lose data, and its clock.
+// Reads the clock of a Redis server, and checks whether the server may lose data.
 
-/** The commands that read facts from Redis. */
+/** The Redis commands that `redisFacts` calls. */
 export interface RedisServer {
   time(): Promise<unknown[]>;
   info(): Promise<string>;
   config(command: "GET", name: string): Promise<unknown>;
 }
 
-/** Facts about a Redis server. */
+/** The clock and the risks of a Redis server. */
 export interface RedisFacts {
-  /** Why Redis may lose data; absent if it cannot. */
+  /** Why Redis may lose data, as a message; `undefined` if it cannot. */
   readonly forgets: string | undefined;
-  /** Why Redis cannot be used: it evicts keys. Absent if it evicts none. */
+  /** Error message if Redis evicts keys, which makes it unusable; otherwise `undefined`. */
   readonly evicts: string | undefined;
   /** Seconds by which the clock of this process is ahead of the clock of Redis. */
   readonly aheadS: number;
@@ -26,13 +26,13 @@ const FORGETS = {
   replicas: "Redis has replicas: a replica that takes over may lack the last writes.",
 } as const;
 
-/** Reads the facts from Redis. A managed Redis may refuse some commands. */
+/** Reads the clock and the settings of Redis. A managed Redis may refuse some commands. */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
   const [seconds] = await redis.time();
   const after = Date.now();
   const now = 1000 * Number(seconds);
-  // The time of Redis was between `before` and `after`, rounded down to seconds.
+  // Redis read its clock between `before` and `after`. It reports whole seconds, rounded down.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
   const info = await redis.info();
   const [fsync] = await redis.config("GET", "appendfsync").then(

@@ -1,4 +1,4 @@
-// A journal in Redis, for one service with many processes.
+// Makes a journal in Redis, which all processes of a service share.
 import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { formatValue } from "../validation/issue.js";
@@ -18,14 +18,14 @@ const NAMES: OptionNames<RedisJournalOptions> = {
 };
 
 /**
- * A journal in Redis that any number of processes share, such as the processes of a key proxy. If
- * another process is sending a create with the same key, the call waits, and resolves to its task.
- * `redis` is a client of ioredis; the caller closes it. The journal contains requests with their
+ * Makes a journal in Redis that many processes share, such as the processes of a key proxy. If
+ * another process is sending a create request with the same key, the call waits for its task.
+ * `redis` is an ioredis client, which the caller closes. The journal contains requests with their
  * prompts, never the API key.
  *
- * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. Without
- * `acceptLoss` they also reject if Redis may lose its last writes and the model promises no
- * `Idempotency-Key`.
+ * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. They also
+ * reject if Redis may lose its last writes and the model promises no `Idempotency-Key`.
+ * `acceptLoss` allows the second case.
  */
 export function redisJournal(redis: JournalRedis, options: RedisJournalOptions = {}): Journal {
   const { warn, ...storeOptions } = checkedOptions("redisJournal", options, NAMES);
@@ -35,7 +35,7 @@ export function redisJournal(redis: JournalRedis, options: RedisJournalOptions =
     );
   }
   const { keepDays = 30, prefix = "gateway" } = storeOptions;
-  // If Redis dropped a job while its create is on the wire, the job would be sent again.
+  // If Redis dropped a job while its create request is in flight, the job would be sent again.
   if (!(keepDays >= 1 && keepDays <= 3_650)) {
     throw new ConfigurationError(
       `keepDays must be from 1 to 3,650 (got ${formatValue(keepDays)}).`,

@@ -1,5 +1,5 @@
-// Jobs in a Redis that many processes share. A change is one Lua script. Claims end by the clock of
-// Redis.
+// Stores jobs in a Redis server that many processes share. Each change is one Lua script. Claims
+// expire by the clock of Redis.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { sumsOf } from "./batch-part.js";
@@ -10,20 +10,20 @@ import { redisFacts, type RedisServer } from "./redis-facts.js";
 import type { Commit, CommitResult, StoreEntry, JobStore, JobEntry } from "./store.js";
 import { MOST_UNKNOWN } from "./totals.js";
 
-/** The used commands of a Redis client, such as `new Redis(address)` of ioredis. */
+/** The methods of a Redis client that a journal calls. A client of ioredis has them. */
 export interface JournalRedis extends RedisServer {
   eval(script: string, keys: number, ...keysAndArguments: string[]): Promise<unknown>;
 }
 
 /** Options of a journal in Redis. */
 export interface RedisStoreOptions {
-  /** Prefix of each key. Journals with different prefixes are independent. Default `gateway`. */
+  /** Prefix of each Redis key. A journal has only the jobs of its prefix. Default `gateway`. */
   readonly prefix?: string | undefined;
   /** How long a job is kept after its last change, in days, from 1. Default 30. */
   readonly keepDays?: number | undefined;
   /**
-   * Whether to send creates without a promised `Idempotency-Key` if Redis may lose data. A lost
-   * intent could be billed twice. Default false.
+   * Whether to send create requests without a promised `Idempotency-Key` if Redis may lose data. A
+   * lost job could be billed twice. Default false.
    */
   readonly acceptLoss?: boolean | undefined;
 }
@@ -31,10 +31,10 @@ export interface RedisStoreOptions {
 export const VERSION = "1";
 const DAY_MS = 86_400_000;
 const KEYS = ["open", "ended", "batch", "lanes"];
-// Number of jobs that one command lists.
+// Maximum number of jobs that one `list` command returns.
 const PAGE = 500;
 
-/** The commands of jobs.lua below a prefix. */
+/** Runs the commands of jobs.lua on keys with a prefix. */
 export class RedisScript {
   readonly prefix: string;
   /** Mark of the batch that this process has read; empty for a journal. */
@@ -66,7 +66,7 @@ export class RedisStore implements JobStore {
     const { prefix = "gateway", keepDays = 30, acceptLoss = false } = options;
     this.redis = redis;
     const keepMs = String(Math.round(keepDays * DAY_MS));
-    // The part in braces keeps all keys on one node of a cluster.
+    // The braces keep all keys on one cluster node.
     this.script = script ?? new RedisScript(redis, `${prefix}:{jobs}:`, keepMs);
     this.#acceptLoss = acceptLoss;
   }
@@ -97,7 +97,7 @@ export class RedisStore implements JobStore {
 
   async commit(change: Commit): Promise<CommitResult> {
     const { name, job } = change;
-    // No call can name an ended job whose name the SDK made.
+    // Drops an ended job whose name the SDK made, because no call can ask for it.
     const isGone = job === undefined || (isOver(job) && !job.facts.named);
     const json = isGone ? "" : JSON.stringify(job);
     const reply = await this.script.run("commit", name, json, JSON.stringify(changeOf(change)));

@@ -1,29 +1,29 @@
-// The interface of stores, which keep jobs in memory, in a file, or in Redis.
+// Defines the interface of stores, which keep jobs in memory, in a file, or in Redis.
 import type { Sums } from "./batch-part.js";
 import type { Job } from "./job.js";
 import type { Lane } from "./lane.js";
 
 /** Options for taking the lock of a store. */
 export interface LockOptions {
-  /** Stops the wait for another process with the lock; `open` then rejects with its reason. */
+  /** Stops waiting for another process that has the lock. `open` then rejects with the reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Receives lines for people, such as a notice of waiting for another process with the journal.
-   * Default: lines are dropped.
+   * Receives messages for people, for example while `open` waits for another process. Default: the
+   * messages are dropped.
    */
   readonly warn?: ((line: string) => void) | undefined;
 }
 
-/** The entry of a store for a name. */
+/** The stored entry for a job name. */
 export interface StoreEntry {
   readonly job: Job | undefined;
-  /** Differs after each change. */
+  /** Version of the job. Each change sets a new version. */
   readonly version: number;
   /** The store's time, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A job as it is stored. */
+/** The stored entry of an existing job. */
 export interface JobEntry extends StoreEntry {
   readonly job: Job;
 }
@@ -35,37 +35,37 @@ export interface Commit extends Partial<BatchCommit> {
   readonly version: number;
   /** The job after the change; `undefined` removes it. */
   readonly job: Job | undefined;
-  /** Tasks that the job takes. */
+  /** New task ids of the job. No other job may have them. */
   readonly taskIds: readonly string[];
 }
 
-/** The part of a commit that concerns the batch of the job. */
+/** The fields of a commit that concern the batch of the job. */
 export interface BatchCommit {
-  /** The body of a job that is enqueued, for the first time or again. */
+  /** The request body of a job that is enqueued for the first time or again. */
   readonly body: string | undefined;
-  /** Names that the job takes, besides its tasks. */
+  /** New names of the job besides task ids, such as its path. */
   readonly names: readonly string[];
-  /** Names that the job gives up. */
+  /** Names that the job frees for other jobs. */
   readonly leaves: readonly string[];
-  /** The step that the batch must allow. */
+  /** The kind of step, which the batch may refuse. */
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
-  /** `more`: one more create has no answer. `none`: a create was answered. */
+  /** `more` counts another create request without an answer. `none` resets the count. */
   readonly unknowns: "more" | "none" | undefined;
-  /** Whether an emptied Redis takes the commit, too, because its task is paid for. */
+  /** Whether an emptied Redis must accept the commit, because its task is paid for. */
   readonly restores: boolean;
 }
 
 /**
- * `queue`: a job is enqueued. `reserve`: its amount is reserved. `send`: it is sent for the first
- * time. `resend`: it is sent again with its key.
+ * A step that a batch may refuse. `queue` enqueues a job. `reserve` reserves its amount. `send`
+ * sends it for the first time. `resend` sends it again with its key.
  */
 export type Gate = "queue" | "reserve" | "send" | "resend";
 
-/** A lane as it is stored. */
+/** The stored entry of a lane. */
 export interface LaneEntry {
   readonly lane: Lane;
-  /** Differs after each change; 0 for a new lane. */
+  /** Version of the lane. Each change sets a new version; 0 for a new lane. */
   readonly version: number;
 }
 
@@ -73,62 +73,62 @@ export interface LaneChange extends LaneEntry {
   readonly name: string;
 }
 
-/** Why a batch refuses a change. `mayFree`: whether other jobs may still free the needed amount. */
+/** Why a batch refuses a change. With `mayFree`, other jobs may still free the needed amount. */
 export type Refusal =
   | { readonly refused: "budget"; readonly mayFree: boolean }
   | { readonly refused: "cancelled" }
   | { readonly refused: "stopped" };
 
 /**
- * `stale`: the job or the lane has another version. `holder`: another job has one of the names. In
- * both cases nothing was changed.
+ * Only `done` means that the change was stored. `stale`: the job or the lane has another version.
+ * `holder`: the job that already has one of the names.
  */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
-/** Facts that all jobs of a batch share. A flag is 1 if it is set. Amounts are micro-dollars. */
+/** Limits, flags and counts of a batch. A flag is 1 if it is set. Amounts are micro-dollars. */
 export interface BatchFacts {
-  /** Upper limit for the sum of costs and reservations. */
+  /** Upper limit for all costs and reservations together. */
   readonly limit?: number | undefined;
   readonly cancelled?: number | undefined;
-  /** Set if five unknown outcomes in a row stopped the batch. */
+  /** Flag that five unknown outcomes in a row have stopped the batch. */
   readonly stopped?: number | undefined;
-  /** Number of creates without an answer in a row. */
+  /** Number of create requests in a row without an answer. */
   readonly unknowns?: number | undefined;
-  /** Nothing is sent before this time, in milliseconds of the store's clock. */
+  /** No request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil?: number | undefined;
-  /** The last version whose outcome was read. */
+  /** The last job version whose outcome was read. */
   readonly read?: number | undefined;
 }
 
 /**
- * Keeps jobs by their names. A change is atomic, even if it is sent twice, and survives a crash
- * once its promise resolves. If it rejects, the job is unchanged.
+ * Stores jobs by name. A change is atomic, even if it is sent twice. It survives a crash once its
+ * promise has resolved. If the promise rejects, the job is unchanged.
  */
 export interface JobStore {
   /**
    * Duration of a claim without renewal, in milliseconds. Absent if only one process at a time can
-   * use the store: then a claim ends with its process.
+   * use the store. A claim then ends with its process.
    */
   readonly leaseMs?: number | undefined;
   /**
-   * Opens the store before the first call. Throws `ConfigurationError` if another process uses it,
-   * or if it was written in another version.
+   * Opens the store before the first call. Throws `ConfigurationError` if another process uses the
+   * store, or if its data has another version.
    */
   open(options: LockOptions): Promise<void>;
   get(name: string): Promise<StoreEntry>;
-  /** Keeps a new job with its body. If a job of that name exists, resolves to that job. */
+  /** Stores a new job with its request body. If the name exists, resolves to the existing job. */
   begin(job: Job, body: string): Promise<JobEntry>;
   commit(change: Commit): Promise<CommitResult>;
-  /** The body of an open job; empty if the job has ended. */
+  /** Returns the request body of an open job; empty if the job has ended. */
   body(name: string): Promise<string>;
-  /** The name of the job that owns a task id or a path. */
+  /** Returns the name of the job that has a task id or a path. */
   nameOf(taskId: string): Promise<string | undefined>;
   /**
-   * `open`: the jobs that have not ended, oldest first. `ended`: the ended jobs whose names the
-   * caller chose, in the order of their ends; only versions higher than `after`.
+   * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
+   * jobs that the caller named, in the order of their ends. Versions up to `after` are skipped.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
-  /** Why the store may lose a change after confirming it; absent if it cannot. */
+  /** Returns why the store may lose a confirmed change; `undefined` if it cannot. */
   mayForget?(): Promise<string | undefined>;
   /** Rejects if another process has taken the store over. */
   check?(): Promise<void>;
@@ -139,8 +139,8 @@ export interface JobStore {
 /** A store for the jobs of a batch. */
 export interface BatchStore extends JobStore {
   lane(name: string): Promise<LaneEntry>;
-  /** The facts of the batch, with sums over its jobs, such as `spent` and `jobs:queued`. */
+  /** Returns the `BatchFacts` and the totals of the batch, such as `spent` and `jobs:queued`. */
   batch(): Promise<BatchFacts & Sums>;
-  /** Changes facts of the batch; `undefined` removes one. */
+  /** Changes fields of the `BatchFacts`. The value `undefined` removes a field. */
   setBatch(facts: BatchFacts): Promise<void>;
 }

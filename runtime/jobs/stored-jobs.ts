@@ -1,4 +1,4 @@
-// The jobs of a client in a store. Each call claims its job, and every change goes through `apply`.
+// Implements `Jobs` over a store. Each call claims its job, and every change goes through `apply`.
 import { ClientClosedError, ConfigurationError } from "../call/errors/index.js";
 import { type Cancellation, ofSignal, within } from "../call/time/clock.js";
 import { apply, type JobStep } from "./apply.js";
@@ -17,11 +17,11 @@ export type JournalOptions = Pick<LockOptions, "warn">;
 
 /** Options of `journalOf`. */
 export interface StoredJobsOptions extends JournalOptions {
-  /** Timers and randomness, for tests. @internal */
+  /** Timers and random ids, for tests. @internal */
   readonly tools?: JobsTools | undefined;
 }
 
-// If only this process uses the store, a claim ends with the process.
+// The lease in a store for one process: a claim ends only with the process.
 const NEVER_OVER_MS = 1e15;
 interface LateTasks {
   readonly claim: Claim;
@@ -30,10 +30,10 @@ interface LateTasks {
 
 const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
 
-/** The answer of `begin`, or a wait after which to try again. */
+/** The result of `begin`, or a promise to await before the next try. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
 
-// Longest pause between two looks at a job that another process is sending.
+// Maximum pause between two checks of a job that another process is sending.
 const LOOK_MS = 250;
 
 export class StoredJobs implements Jobs {
@@ -41,14 +41,14 @@ export class StoredJobs implements Jobs {
   readonly #options: JournalOptions;
   readonly #tools: JobsTools;
   readonly #claims = new ClaimedJobs();
-  /** Acknowledgements that the store failed to keep. Each call retries them: they are paid work. */
+  /** Paid tasks that the store failed to write. Each call tries to write them again. */
   readonly #late = new Map<string, LateTasks>();
   readonly #closing = new AbortController();
-  /** `undefined` before the first call, and after a failed opening. */
+  /** The opening of the store; `undefined` before the first call and after a failure. */
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Destructured here, because the declarations must not mention the internal option.
+  // Reads the options here, because the type declarations must not mention the internal option.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
@@ -72,7 +72,7 @@ export class StoredJobs implements Jobs {
 
   /** Claims a job, unless its tasks are known or another call has a claim. */
   async #claim(facts: JobFacts, body: string): Promise<Turn> {
-    // A claim of this process lasts until its call ends, regardless of its lease and the store.
+    // A claim of this process lasts until its call ends, even after its lease.
     const activeClaim = this.#claims.get(facts.job);
     if (activeClaim !== undefined) {
       checkSame(activeClaim.job.facts, facts);
@@ -84,7 +84,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, body);
       return { earlier: undefined };
     }
-    // In a batch the facts of the body come only with the claim.
+    // The stored facts of an unsent batch job are preliminary. The claim below replaces them.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -94,7 +94,7 @@ export class StoredJobs implements Jobs {
     }
     const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs, facts } as const;
     const claimed = await this.#step(facts.job, claim);
-    // Another process was first.
+    // Another process has claimed the job first.
     if (claimed === undefined) return { until: Promise.resolve() };
     this.#hold(claimed, holder, body);
     return { earlier: earlierOf(job) };
@@ -134,7 +134,7 @@ export class StoredJobs implements Jobs {
       if (nextAction(job, now).kind === "wait") continue;
       const { job: name } = job.facts;
       const body = await this.#store.body(name);
-      // The job has ended meanwhile.
+      // Skips a job that has ended meanwhile.
       if (body === "" && !(await this.#isOpen(name))) continue;
       open.push(openOf(job, body || "{}"));
     }
@@ -168,7 +168,7 @@ export class StoredJobs implements Jobs {
 
   async close(): Promise<void> {
     this.#closing.abort(new ClientClosedError("The journal was closed while it was opened."));
-    // If the journal could not be opened, it has no lock.
+    // A journal that could not be opened has no lock to free.
     const isOpen = await this.#opening?.then(
       () => true,
       () => false,
@@ -195,8 +195,8 @@ export class StoredJobs implements Jobs {
     throw new ClientClosedError("The journal was closed with its client; make another one.");
   }
 
-  // If the store lost an intent, its request would be sent again, and be billed again without a
-  // promised key.
+  // Throws if the store may lose the job and the key is not promised. After such a loss, the
+  // request would be billed twice.
   async #refuseLoss({ keyPromised, job }: Job["facts"]): Promise<void> {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
@@ -212,7 +212,7 @@ export class StoredJobs implements Jobs {
   async #loadOrBegin(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
-    // Tasks that the store failed to keep are paid for, even if the store has lost their job.
+    // Prefers the claim whose tasks the store failed to write, because these tasks are paid for.
     const pendingClaim = this.#late.get(facts.job)?.claim ?? {
       job: newJob(facts, holder, now + this.#leaseMs),
       body,
@@ -220,7 +220,7 @@ export class StoredJobs implements Jobs {
     return this.#normal(await this.#store.begin(pendingClaim.job, pendingClaim.body));
   }
 
-  /** Adds tasks that the store failed to keep, and ends the claims of dead processes. */
+  /** Adds the tasks that the store failed to write. Ends the claims of dead processes. */
   #normal(entry: JobEntry): JobEntry {
     const { now } = entry;
     const { job: name } = entry.job.facts;
@@ -242,7 +242,8 @@ export class StoredJobs implements Jobs {
   #renew(leaseMs: number): void {
     for (const name of this.#claims.names) {
       const holder = this.#claims.get(name)?.holder ?? "";
-      // The next renewal may succeed. If another process takes the job over, it is not sent here.
+      // Ignores failures, because the next renewal may succeed. The step `sending` notices a lost
+      // claim.
       this.#step(name, { kind: "renewed", holder, leaseMs }).catch(() => undefined);
     }
   }
@@ -261,7 +262,7 @@ export class StoredJobs implements Jobs {
     for (const [name, late] of this.#late) await this.#keepTasks(name, late).catch(() => undefined);
   }
 
-  /** Keeps the tasks of a job, even if the store has lost the job, because they are paid for. */
+  /** Writes the tasks of a job. They are paid for, so a job that the store has lost is restored. */
   async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
     try {
       await this.#store.begin(claim.job, claim.body);
@@ -276,7 +277,7 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Applies a step to a job. Resolves to the job, or to `undefined` if the step is not allowed or
+   * Applies a step. Resolves to the changed job, or to `undefined` if the step is not allowed or
    * there is no job. With `gives`, a removed job resolves to its last state.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {

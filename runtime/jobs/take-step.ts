@@ -15,11 +15,12 @@ export interface StepChange {
 }
 
 /**
- * Resolves to `undefined` if the step is not allowed or there is no such job. `normal` adds the
- * facts that only this process has. `body` is the body of a job that is enqueued again.
+ * Applies a step and stores the changed job. Resolves to `undefined` if there is no job or the step
+ * is not allowed. `normal` corrects the stored job with data that only this process has. `body` is
+ * the request body of a job that is enqueued again.
  *
- * Throws `RefusedError` if the batch refuses the step, and `SharedTaskError` if another job has one
- * of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
+ * Throws `RefusedError` if the batch refuses the step. Throws `SharedTaskError` if another job has
+ * one of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
  */
 export async function takeStep(
   store: JobStore & Partial<BatchStore>,
@@ -28,7 +29,7 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<StepChange | undefined> {
-  // Kinds of names that stay with other jobs.
+  // Names that other jobs already have. The next try leaves these names to the other jobs.
   const conflicts = new Set<Conflict>();
   for (;;) {
     const { job: storedJob, version, now } = await store.get(name);
@@ -59,7 +60,7 @@ export async function takeStep(
   }
 }
 
-/** Kind of the names that another job already has. */
+/** The names that another job already has: task ids or the path. */
 type Conflict = "tasks" | "path";
 
 function conflictOf(
@@ -68,15 +69,16 @@ function conflictOf(
   taskIds: readonly string[],
   other: Job | undefined,
 ): Conflict | undefined {
-  // Jobs with the same key get the same task.
+  // Jobs with the same idempotency key get the same task.
   const isSame = other === undefined || other.facts.idempotencyKey === facts.idempotencyKey;
   if (isSame && taskIds.length > 0) return "tasks";
   const isTask = other?.tasks.some(({ id }) => taskIds.includes(id)) === true;
-  // The path of an ended job may belong to another job by now. A paid task is kept in any case.
+  // Another job may have taken the path of an ended job. A paid task is stored even without its
+  // path.
   return isTask || step.kind === "queued" ? undefined : "path";
 }
 
-/** Without a path, the files of the job are named by its id. */
+/** Removes the path of a job. Its files are then named after the job id. */
 const withoutPath = (job: Job | undefined): Job | undefined =>
   job?.batch === undefined
     ? job
@@ -95,7 +97,7 @@ function conflictError(name: string, step: JobStep, holder: string, other: Job |
 export const pathConflict = (name: string, holder: string): string =>
   `Job ${JSON.stringify(name)} was not enqueued: its save names the same file as job ${JSON.stringify(holder)} of the queue. Give it another save.`;
 
-/** The part of a commit that concerns the batch of a job. */
+/** Returns the commit fields that concern the batch of the job. */
 async function batchCommit(
   store: Partial<BatchStore>,
   before: Job,
@@ -112,7 +114,7 @@ async function batchCommit(
   );
   const leaves = [...oldNames].filter((one) => !newNames.includes(one));
   const restores = step.kind === "acknowledged";
-  // An acknowledged task is paid for, so it is kept even above the limit.
+  // An acknowledged task is paid for, so it is stored even above the budget limit.
   const gate = restores ? undefined : after && gateOf(before, after);
   return { names, leaves, gate, lane, unknowns, restores };
 }
@@ -124,7 +126,7 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // Without earlier failures an answer changes nothing that matters, and concurrent creates would
+  // Skips an answer if the lane has no failures. Otherwise concurrent create requests would
   // conflict on the version of the lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;

@@ -1,11 +1,11 @@
-// The facts of a batch and the sums over its jobs, for stores of a single process.
+// Keeps the limits, flags and totals of a batch, for stores of a single process.
 import { sumsOf, type Sums } from "./batch-part.js";
 import type { Job } from "./job.js";
 import type { BatchFacts, Gate, LaneChange, LaneEntry, Refusal } from "./store.js";
 import type { FileChange } from "./file-line.js";
 import { NEW_LANE } from "./lane.js";
 
-/** Number of unknown outcomes, without an answered create between them, that stop a batch. */
+/** Number of unknown outcomes in a row that stop a batch. An answer resets the count. */
 export const MOST_UNKNOWN = 5;
 
 const FACTS = ["limit", "cancelled", "stopped", "unknowns", "pausedUntil", "read"] as const;
@@ -25,7 +25,7 @@ export class Totals {
     }
   }
 
-  /** Updates the sums for a change of a job. */
+  /** Updates the totals after a job has changed from `before` to `after`. */
   add(before: Job | undefined, after: Job | undefined): void {
     for (const [sums, sign] of [
       [before, -1],
@@ -44,7 +44,7 @@ export class Totals {
     if (inRow >= MOST_UNKNOWN) this.set({ stopped: 1 });
   }
 
-  /** Why the batch does not allow a change. */
+  /** Returns why the batch refuses a change; `undefined` if the batch allows the change. */
   refusal(
     gate: Gate | undefined,
     before: Job | undefined,
@@ -66,7 +66,7 @@ export class Totals {
     return { refused: "budget", mayFree: fixed <= limit };
   }
 
-  /** Whether a change is based on an older state of its lane. */
+  /** Checks whether a change is based on an older version of its lane. */
   isStale(lane: LaneChange | undefined): boolean {
     return lane !== undefined && this.lane(lane.name).version !== lane.version;
   }
@@ -81,7 +81,7 @@ export class Totals {
     this.#lanes.set(name, { lane, version: version + 1 });
   }
 
-  /** Facts and lanes as changes without a job; empty if there is no batch. */
+  /** Returns the values of the batch and its lanes as changes without a job. */
   changes(): readonly FileChange[] {
     const entries = FACTS.flatMap((name) => {
       const value = this.#values.get(name);

@@ -1,16 +1,17 @@
-// The next action for a job. It depends only on the stored job, so a restart needs no extra step.
+// Decides the next action for a job. It reads only the stored job, so a restart needs no extra
+// step.
 import { isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type Action =
-  /** Claim and send the job. `again`: it may have been sent before; repeat its key and bytes. */
+  /** Claim and send the job. With `again`, the job may have been sent: repeat its key and body. */
   | { readonly kind: "send"; readonly again: boolean }
-  /** Another claim is sending the job, or it is postponed. Look again after at most `ms`. */
+  /** Another claim is sending the job, or the job is postponed. Check it again within `ms`. */
   | { readonly kind: "wait"; readonly ms: number }
-  /** Poll its tasks, which are known. */
+  /** Poll the tasks of the job. */
   | { readonly kind: "tasks" }
-  /** Ask a person: the job may have been billed, and a second create would be billed, too. */
+  /** Ask a person, because a second create request could be billed again. */
   | { readonly kind: "ask" }
-  /** Nothing: the batch has the outcome. */
+  /** Do nothing, because the job has its outcome. */
   | { readonly kind: "nothing" };
 
 export function nextAction(job: Job, now: number): Action {

@@ -1,5 +1,5 @@
-// Reads the result of a completed task, in the documented shapes and the shapes of 4-field-notes.md
-// (Tasks).
+// Reads the result of a completed task. Accepts the documented JSON and the variants in
+// 4-field-notes.md, Tasks.
 import type { TaskRecord } from "../tasks/record.js";
 import { amountOf, isArray, isObject } from "../validation/value.js";
 import {
@@ -15,14 +15,15 @@ import {
   withFile,
 } from "./result.js";
 
-// Shared, because most lists of a result are empty and thousands of results are remembered.
+// One shared empty list saves memory, because thousands of results are kept.
 const NONE: readonly never[] = Object.freeze([]);
 
-/** Reads the result in a record. Fetches nothing. */
+/** Reads the result from a task record. Sends no request. */
 export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const { data, facts } = record;
   const { raw, id, cost, credits } = facts;
-  // URLs must stay unchanged to work. Texts come from the record without the API key.
+  // File URLs come from the unchanged record. Other strings come from `raw`, which omits the API
+  // key.
   const result = isObject(data["result"]) ? data["result"] : {};
   const redacted = isObject(raw["result"]) ? raw["result"] : {};
   let count = 0;
@@ -35,7 +36,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   return Object.freeze({
     taskId: id,
     videos,
-    // The image route answers with a bare `url` (1-core.md, images and its task query).
+    // The image route answers with `url` outside `result` (1-core.md, images and its task query).
     images:
       images.length > 0
         ? images
@@ -62,7 +63,7 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   });
 }
 
-// Makes a file of each URL: `url` is a list for videos, otherwise a string.
+// Makes a file for each URL. `url` is a list in an entry of `videos`, otherwise a string.
 function readFiles(
   entries: unknown,
   file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
@@ -92,7 +93,7 @@ function charactersOf(entries: unknown): readonly Character[] {
   });
 }
 
-/** Reads `data.result.music[]`: URLs from `entries` as received, the rest from `redacted`. */
+/** Reads `data.result.music[]`. URLs come from `entries`, all other fields from `redacted`. */
 function musicTracks(
   entries: unknown,
   redacted: unknown,

@@ -1,16 +1,16 @@
-// The result of a completed task and its files: the types, the check that a result is usable, and
-// the joined result of several tasks.
+// Defines the result of a completed task and its files. Checks a result, and joins the results of
+// several tasks.
 import { sum } from "../pricing/decimal.js";
 import { isArray, isObject, timeOf } from "../validation/value.js";
 
 /** Options for fetching a file. */
 export interface SaveOptions {
-  /** Ends the download, which then rejects with `signal.reason`. */
+  /** Aborts the download. The method then rejects with `signal.reason`. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Total time in milliseconds, from the start of the download; only a few files are fetched at
-   * once. Default 15 minutes. A stream has no default limit, because its reader may be slow. If the
-   * server is silent for 30 seconds, the request is repeated in any case.
+   * Time limit in milliseconds, without the wait for other downloads. Default 15 minutes. A stream
+   * has no default limit, because its reader may be slow. After 30 seconds without data from the
+   * server, the request is repeated.
    */
   readonly timeoutMs?: number | undefined;
 }
@@ -29,37 +29,36 @@ export interface SavedFile {
 }
 
 /**
- * A file of a result. Result URLs expire: fetch the files that you want to keep.
+ * A result file. Its URL expires, so download the files that you want to keep.
  *
- * No method sends credentials. At most 3 redirects are followed, to http and https only, and into a
- * private network only if the gateway is in one. With a `dispatcher` on the client the bytes come
- * through it, and it resolves names itself. A download that breaks off is resumed, if the server
- * supports that; a file is never shorter than announced. If the server refuses the URL, the gateway
- * is queried once for a newer URL.
+ * No method sends credentials. A download follows at most 3 redirects, only to http and https URLs.
+ * It reaches a private network only if the gateway is in a private network. A `dispatcher` of the
+ * client sends the requests and resolves the host names. A broken download is resumed if the server
+ * supports it. A file is never shorter than the server announced. If the server refuses the URL,
+ * the SDK queries the gateway once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
- * server sends a page (HTML, JSON, XML) instead of the file, or if the address is not allowed.
- * `ConnectionError` if the server cannot be reached or breaks off. `RequestTimeoutError` after
- * `timeoutMs`. `ClientClosedError` after `close()`.
+ * server sends a page (HTML, JSON, XML) instead of the file. `ProtocolError` also if the URL is not
+ * allowed. `ConnectionError` if the server cannot be reached or the connection breaks.
+ * `RequestTimeoutError` after `timeoutMs`. `ClientClosedError` after `close()`.
  */
 export interface ResultFile {
   readonly url: string;
-  /** Expiry of the URL; absent if the gateway gives none. */
+  /** Expiry time of the URL; `undefined` if the gateway sends none. */
   readonly expiresAt: Date | undefined;
   /**
-   * Streams the file to `path`, and makes a missing folder. A name without an extension gets the
-   * extension of the file. A device name of Windows, such as `con.mp4`, gets a hash. The answer has
-   * the path of the written file.
+   * Downloads the file to `path`. Makes missing folders. Adds the file extension if the name has
+   * none. A reserved Windows name, such as `con.mp4`, gets a hash. Resolves to the path of the
+   * written file.
    *
-   * The file is complete or absent, even if the process is killed or another process saves to the
-   * same path. It is written under a random name in the same folder, flushed, then renamed. A file
-   * at `path` is replaced; a link is itself replaced, never followed. Parts of killed processes
-   * (`.name.….part`) are removed once they are a day old, by the first save of a process to their
-   * folder.
+   * The file at `path` is always complete or absent, even if the process is killed. The SDK writes
+   * a temporary file in the same folder, flushes it, then renames it. An existing file at `path` is
+   * replaced. A symbolic link at `path` is replaced, never followed. The first save to a folder
+   * removes temporary files (`.name.….part`) that are older than a day.
    *
-   * Through a dispatcher the file comes in pieces of 4 MiB. If the server does not support pieces,
-   * it is written synchronously. Throws `FileError` if the file cannot be written, if `path` names
-   * a folder or a device, or if the runtime has no file system.
+   * With a `dispatcher` the file is requested in ranges of 4 MiB. If the server does not support
+   * ranges, the file is written synchronously. Throws `FileError` if the file cannot be written, or
+   * if `path` is a folder or a device. Throws `FileError` if the runtime has no file system.
    */
   save(path: string, options?: SaveOptions): Promise<SavedFile>;
   /** Fetches the file into memory. Throws `ProtocolError` if it is larger than `maxBytes`. */
@@ -67,18 +66,17 @@ export interface ResultFile {
   /** Fetches the file as a `Blob` with the media type from the server. */
   blob(options?: BytesOptions): Promise<Blob>;
   /**
-   * The file as a web stream. The request is sent at the first read, and a slow reader slows the
-   * server down. Call `cancel()` if you do not read to the end. For a stream of Node use
+   * Returns the file as a web stream. The first read sends the request. A slow reader slows the
+   * download down. Call `cancel()` if you do not read to the end. For a Node.js stream, use
    * `Readable.fromWeb(file.stream())`.
    *
-   * The stream fails if it cannot be resumed after the bytes that were read. That happens if the
-   * connection breaks and the server cannot send the rest of the same file. With a dispatcher it
-   * also happens if the server supports no pieces and the reader is 16 MiB behind.
+   * The stream fails if the connection breaks and the server cannot send the remaining bytes. With
+   * a `dispatcher` and a server without ranges, it also fails if the reader is 16 MiB behind.
    */
   stream(options?: SaveOptions): ReadableStream<Uint8Array>;
 }
 
-/** Fetches files. */
+/** Downloads result files. */
 export interface FileAccess {
   readonly save: (file: FileSource, path: string, options?: SaveOptions) => Promise<SavedFile>;
   readonly bytes: (file: FileSource, options?: BytesOptions) => Promise<Uint8Array>;
@@ -86,23 +84,23 @@ export interface FileAccess {
   readonly stream: (file: FileSource, options?: SaveOptions) => ReadableStream<Uint8Array>;
 }
 
-/** The facts for a download. */
+/** The data that a download needs. */
 export interface FileSource {
   readonly url: string;
   readonly expiresAt: Date | undefined;
   readonly taskId: string;
   /**
-   * Position among the videos, images, audios and tracks of the result, from 0; absent for files
-   * beside them, such as a cover.
+   * Index among all videos, images, audios and tracks of the result, from 0. Absent for other
+   * files, such as a cover.
    */
   readonly index?: number;
-  /** Finds a file without position in another answer about its task. */
+  /** Finds the same file in a newer result. Only for a file without `index`. */
   readonly beside?: (result: TaskResult) => ResultFile | undefined;
-  /** Extension of its kind, such as `.mp4`, if neither the name nor the URL has one. */
+  /** File extension, such as `.mp4`, if neither the file name nor the URL has one. */
   readonly usualEnding?: string;
 }
 
-/** Makes a file with a position in its result. */
+/** Makes a result file and sets its `index`. */
 export type MakeFile = (source: FileSource) => ResultFile;
 
 export function resultFile(source: FileSource, access: FileAccess): ResultFile {
@@ -113,12 +111,12 @@ export function resultFile(source: FileSource, access: FileAccess): ResultFile {
     stream: (options?: SaveOptions) => access.stream(source, options),
   };
   const file = { url: source.url, expiresAt: source.expiresAt };
-  // Not enumerable, because `structuredClone` cannot copy functions.
+  // The methods are not enumerable, because `structuredClone` cannot copy functions.
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(file, name, { value });
   return Object.freeze(file as typeof file & typeof methods);
 }
 
-/** Adds fields to a file. A spread would lose its methods. */
+/** Returns a copy of the file with more fields. A spread would lose the methods of the file. */
 export function withFile<File extends ResultFile, Fields extends object>(
   file: File,
   fields: Fields,
@@ -130,18 +128,18 @@ export function withFile<File extends ResultFile, Fields extends object>(
   );
 }
 
-/** Reads a time in the formats of gateways. */
+/** Parses the expiry time from a gateway answer. Returns `undefined` if it is not a time. */
 export function expiry(value: unknown): Date | undefined {
   const time = timeOf(value);
   return time === undefined ? undefined : new Date(time);
 }
 
 // 3-music-and-text.md, Resources.
-/** A track. Its own methods fetch the audio file. */
+/** A music track. Its methods download the audio file. */
 export interface MusicTrack extends ResultFile {
-  /** Position in the result, from 1: the `audio_index` of a follow-up operation. */
+  /** Track number in the result, from 1. Follow-up operations take it as `audio_index`. */
   readonly audioIndex: number;
-  /** Id for follow-up operations. */
+  /** Clip id, which follow-up operations take. */
   readonly clipId: string | undefined;
   readonly title: string | undefined;
   /** Length in seconds. */
@@ -156,51 +154,50 @@ export interface MusicTrack extends ResultFile {
   readonly wav: ResultFile | undefined;
   /** The cover image. */
   readonly cover: ResultFile | undefined;
-  /** The entry, without the API key. */
+  /** The received JSON of the track, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** A character of a character task. */
+/** A character that a character task has created. */
 export interface Character {
-  /** Form `ch_<id>`. */
+  /** Character id in the format `ch_<id>`. */
   readonly id: string;
   readonly displayName: string | undefined;
   readonly profilePictureUrl: string | undefined;
   readonly username: string | undefined;
-  /** The entry, without the API key. */
+  /** The received JSON of the character, without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The result of a completed task. The list for the kind of the model has an entry: for example, a
- * task of a video model has a video. Lists that do not apply are empty. For a model without a
- * contract the result may be in `raw` only.
+ * The result of a completed task. A video model fills `videos`, an image model fills `images`.
+ * Lists of other media are empty. For a model without a contract, the result may be only in `raw`.
  */
 export interface TaskResult {
-  /** Id of the task; of the first task, if a run has several `results`. */
+  /** Task id. If there are several `results`, it is the id of the first task. */
   readonly taskId: string;
   readonly videos: readonly ResultFile[];
   readonly images: readonly ResultFile[];
   readonly audios: readonly ResultFile[];
   readonly music: readonly MusicTrack[];
   readonly characters: readonly Character[];
-  /** Last frame of a video; absent if the gateway gives none. */
+  /** Last frame of a video, as an image; `undefined` if the gateway sends none. */
   readonly lastFrame: ResultFile | undefined;
-  /** Final charge in USD, the authoritative amount. */
+  /** Final charge in USD. This amount is authoritative. */
   readonly cost: number | undefined;
-  /** Final charge in platform credits, without binary noise. */
+  /** Final charge in platform credits, rounded to 6 decimals. */
   readonly credits: number | undefined;
-  /** The whole record, including unknown fields, without the API key. */
+  /** The whole task record with unknown fields, but without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
   /**
-   * The result of each task, if the gateway made several tasks of the request of a run; otherwise
-   * absent. Then the lists above have the files of all tasks, and `raw` is the record of the first.
-   * `cost` and `credits` are sums, absent if an amount is unknown.
+   * The result of each task, only if the gateway made several tasks from one request. The lists
+   * above then contain the files of all tasks. `raw` is the record of the first task. `cost` and
+   * `credits` are sums, or `undefined` if an amount is unknown.
    */
   readonly results?: readonly TaskResult[];
 }
 
-/** The files of a result that have a position, in that order. */
+/** Returns the files of a result in the order of their `index`. */
 export const filesOf = ({
   videos,
   images,
@@ -214,7 +211,8 @@ export const filesOf = ({
 ];
 
 /**
- * Joins the files of several tasks in order, and adds their costs. A single result stays as it is.
+ * Joins the files of several results in order, and adds up their costs. Returns a single result
+ * unchanged.
  */
 export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): TaskResult {
   const [first] = results;
@@ -233,30 +231,30 @@ export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): T
   });
 }
 
-// If an amount is unknown, the sum is unknown.
+// Returns `undefined` if an amount is unknown.
 function total(amounts: readonly (number | undefined)[]): number | undefined {
   const presentAmounts = amounts.filter((amount) => amount !== undefined);
   return presentAmounts.length < amounts.length ? undefined : sum(presentAmounts);
 }
 
-/** The kind of result of a known operation. */
+/** The result list that an operation fills. */
 export type ResultKind = "videos" | "images" | "music" | "characters";
 
 const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   videos: ({ videos }) => videos.length > 0,
   images: ({ images }) => images.length > 0,
-  // 4-field-notes.md, Tasks: audio comes as `result.audios[]`, too.
+  // 4-field-notes.md, Tasks: a gateway may also send audio in `result.audios[]`.
   music: ({ music, audios }) =>
     audios.length > 0 || music.some(({ url, wav }) => url !== "" || wav !== undefined),
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Fields of `result` that the SDK reads. They count only by the table above.
+// Known fields of `result`, which the search for unknown fields skips.
 const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
- * Whether the result has a usable entry of this kind. Without a kind, as for a model without a
- * contract, any value in `data.result` counts, even if the SDK cannot read it.
+ * Checks whether the result has a usable entry in the list `kind`. Without `kind`, any non-empty
+ * value in `data.result` is enough, even if the SDK cannot read it.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

@@ -1,4 +1,4 @@
-// Decides when the next poll of a task is due, and which failures end its wait.
+// Calculates the pause before the next poll of a task. Decides which failures end the wait.
 import {
   ApiError,
   ClientClosedError,
@@ -13,22 +13,22 @@ import { backoffMs, LONGEST_WAIT_MS } from "../call/transport/repeat.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 import type { Period } from "./task.js";
 
-/** Facts of the last answer about the task. */
+/** Values from the last poll of the task. */
 export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> {
   readonly status: TaskStatus;
 }
 
-// Assumption: without a documented period, a model has the period of the x-imagine models
+// Assumption: models without a documented polling period have the same one as x-imagine models
 // (2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
-// Without a documented period a long task may be polled less often.
+// Longest pause for a long task without a documented polling period.
 const LONGEST_SECONDS = 15;
 const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
- * Milliseconds until the next poll, within the documented period, if there is one. Near the end of
- * a task the pause is short. `odd` counts the last answers without a known state; each doubles the
- * pause.
+ * Returns the milliseconds until the next poll. Shortens the pause near the expected end. Keeps to
+ * the `documented` period if `odd` is 0. `odd` counts answers in a row without a known state. Each
+ * of these doubles the pause.
  */
 export function pauseMs(
   documented: Period | undefined,
@@ -47,15 +47,15 @@ export function pauseMs(
     documented === undefined
       ? Math.min(Math.max(remaining / 4, maxSeconds), LONGEST_SECONDS)
       : maxSeconds;
-  // Far from the end of the task the pause is in the upper half of the period, near it in the
-  // lower.
+  // Far from the expected end, uses the upper half of the period. Near the end, uses the lower
+  // half.
   const half = remaining > 2 * longest ? 0.5 : 0;
   return 1000 * (minSeconds + (longest - minSeconds) * (half + random() / 2));
 }
 
 /**
- * Milliseconds until the next poll after `failures` temporary failures in a row. A time that the
- * gateway names has priority.
+ * Returns the milliseconds until the next poll after `failures` temporary failures in a row.
+ * Prefers the pause that the gateway requests.
  */
 export function pauseAfterFailureMs(
   error: GatewayError,
@@ -65,7 +65,7 @@ export function pauseAfterFailureMs(
   return gatewayPauseMs(error, random) ?? backoffMs(failures, random);
 }
 
-/** The pause that the gateway requests, in milliseconds, limited to the longest sensible wait. */
+/** Returns the pause that the gateway requests, in milliseconds, up to `LONGEST_WAIT_MS`. */
 export function gatewayPauseMs(error: GatewayError, random: () => number): number | undefined {
   const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   return afterMs === undefined ? undefined : requestedPauseMs(afterMs, random(), LONGEST_WAIT_MS);
@@ -81,15 +81,15 @@ const LEAST = 5;
 const LEAST_MS = 60_000;
 
 /**
- * Counts equal refusals of a task in a row. The task exists after its create, so one refusal does
- * not end the wait.
+ * Counts equal refusals of a task query in a row. One refusal does not end the wait, because the
+ * task was created.
  */
 export class Refusals {
   #answer = "";
   #count = 0;
   #since = 0;
 
-  /** How often the last answer came in a row. */
+  /** Number of times that the last answer was received in a row. */
   get count(): number {
     return this.#count;
   }
@@ -104,13 +104,13 @@ export class Refusals {
     this.#count++;
   }
 
-  /** Whether the same answer came often enough, over enough time, to end the wait. */
+  /** Whether the same refusal came at least 5 times, over at least 60 seconds. */
   isFinal(now: number): boolean {
     return this.#count >= LEAST && now - this.#since >= LEAST_MS;
   }
 }
 
-// Compares no message texts, because they may contain a time or a request id.
+// Ignores the message, because it may contain a time or a request id.
 function answerOf(error: GatewayError): string {
   const { name } = error;
   if (error instanceof ApiError) return `${name} ${error.status} ${error.code ?? ""}`;
@@ -118,11 +118,11 @@ function answerOf(error: GatewayError): string {
 }
 
 /**
- * Whether a failed poll ends the wait at once. `isConfirmed`: whether an answer has reported the
- * task, or this client made it.
+ * Checks whether a failed poll ends the wait at once. `isConfirmed` is true if a poll has found the
+ * task, or if this client created it.
  */
 export function endsWait(error: unknown, isConfirmed: boolean): boolean {
-  // No other evidence shows that the task exists, so the id is wrong.
+  // Without a confirmation, the task id is assumed to be wrong.
   if (error instanceof NotFoundError) return !isConfirmed;
   return (
     !(error instanceof GatewayError) ||
@@ -132,7 +132,7 @@ export function endsWait(error: unknown, isConfirmed: boolean): boolean {
   );
 }
 
-/** Pauses all polls after a 401, because all tasks share the key. Then one poll tries again. */
+/** Pauses all polls after a 401, because they share the API key. Then one poll tests the key. */
 export class KeyPause {
   readonly #now: () => number;
   #refusals = new Refusals();
@@ -142,30 +142,30 @@ export class KeyPause {
     this.#now = now;
   }
 
-  /** Whether the key was refused so often that each 401 ends the wait of its task. */
+  /** Whether the API key was refused so often that a 401 now ends the wait for a task. */
   get isFinal(): boolean {
     return this.#refusals.isFinal(this.#now());
   }
 
-  /** Milliseconds until the next poll; 0 without a refusal. */
+  /** Milliseconds until polls may continue; 0 without a refusal. */
   get waitMs(): number {
     return this.isFinal ? 0 : Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Number of polls that may be in flight at once, up to `most`. */
+  /** Returns the number of polls that may be in flight at once, up to `most`. */
   places(most: number): number {
     if (this.#refusals.count === 0 || this.isFinal) return most;
     return this.waitMs > 0 ? 0 : 1;
   }
 
-  /** Counts a 401. Several 401 in one burst count once. */
+  /** Counts a 401 answer. Several 401 answers during one pause count once. */
   refused(error: GatewayError, pauseMs: (count: number) => number): void {
     if (this.waitMs > 0) return;
     this.#refusals.add(error, this.#now());
     this.#nextAt = this.#now() + pauseMs(this.#refusals.count);
   }
 
-  /** Ends the pause: the key was accepted, or no task is polled any more. */
+  /** Ends the pause. Call it when the key was accepted, or when no task is polled. */
   reset(): void {
     if (this.#refusals.count > 0) this.#refusals = new Refusals();
     this.#nextAt = 0;

@@ -1,4 +1,4 @@
-// Polls the tasks of a client: each task once per period, for any number of waits.
+// Polls the tasks of a client. Several waits for one task share its polls.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -20,40 +20,40 @@ import {
 import { isEnd, type TaskState } from "./state.js";
 import type { Period, TaskTarget } from "./task.js";
 
-/** Receives the states of a task. */
+/** Receives the polled states of a task. */
 export interface PollListener {
   readonly seen: (state: TaskState) => void;
-  /** A poll has failed. Another poll follows, or a call of `stopped`. */
+  /** Called after a failed poll. Another poll or a call of `stopped` follows. */
   readonly failed?: (error: GatewayError) => void;
-  /** Polling has stopped. The task itself continues. */
+  /** Called when polling has stopped. The task continues at the gateway. */
   readonly stopped: (error: Error) => void;
 }
 
 export interface PollerSettings {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Queries once, without retries. */
+  /** Queries the task once, without retries. */
   readonly ask: (target: TaskTarget) => Promise<TaskState>;
   /** Called on each change of status or progress. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
   /** Maximum number of polls in flight at once. */
   readonly concurrency: number;
-  /** Replaces the period of each model. */
+  /** Replaces the polling period of every model. */
   readonly period?: Period | undefined;
 }
 
-// Temporary failures in a row before a wait ends. With the backoff they last most of a minute.
+// Temporary failures in a row that end a wait. With their pauses they take most of a minute.
 const MOST_FAILURES = 12;
 const LAG_MS = 10_000;
 
 interface PolledTask {
   readonly target: TaskTarget;
-  /** Nearly always one listener, so a set would be too heavy. The array is replaced on change. */
+  /** An array needs less memory than a set, because there is nearly always one listener. */
   listeners: readonly PollListener[];
-  /** The needed part of the last state: ten thousand whole states would be long-lived garbage. */
+  /** The needed fields of the last state. Thousands of whole states would need much memory. */
   last: Progress | undefined;
   failures: number;
-  /** Absent without a refusal, because hardly any task has one. */
+  /** `undefined` without a refusal, because hardly any task has one. */
   refusals: Refusals | undefined;
   unknown: number;
   cancel: () => void;
@@ -73,7 +73,7 @@ export class TaskPoller {
     this.#key = new KeyPause(settings.clock.monotonic);
   }
 
-  /** Polls a task until it ends or has no listener. The returned function removes the listener. */
+  /** Polls a task until it ends or has no listener. Returns a function to remove the listener. */
   poll(target: TaskTarget, listener: PollListener): () => void {
     if (this.#closed) {
       queueMicrotask(() => listener.stopped(closed(target.id)));
@@ -87,7 +87,7 @@ export class TaskPoller {
     };
   }
 
-  /** Stops all polling and calls `stopped` of every listener. */
+  /** Stops all polling. Calls `stopped` of every listener. */
   close(): void {
     this.#closed = true;
     for (const task of this.#polled.values()) this.#stop(task, closed(task.target.id));
@@ -105,7 +105,7 @@ export class TaskPoller {
       cancel,
     };
     this.#polled.set(target.id, task);
-    // A fresh task cannot have ended yet, but an earlier task may have.
+    // Polls an earlier task at once, because it may have ended. A new task cannot have ended yet.
     const isFresh = target.submittedAt !== undefined;
     this.#plan(task, isFresh ? this.#pauseMs(task) : 0);
     return task;
@@ -121,7 +121,7 @@ export class TaskPoller {
   #plan(task: PolledTask, ms: number): void {
     task.cancel = this.#settings.clock.after(ms, () => {
       this.#due.push(task);
-      // All tasks that are due now join the queue before the first poll is sent.
+      // Waits until all tasks that are due now are in the queue.
       if (this.#due.length === 1) queueMicrotask(() => this.#pump());
     });
   }
@@ -184,12 +184,12 @@ export class TaskPoller {
   }
 
   /**
-   * Milliseconds from a failed poll to the next; `undefined` if the wait ends. It ends late,
-   * because the task is paid for.
+   * Returns the milliseconds until the poll after a failed poll. Returns `undefined` to end the
+   * wait. It ends late, because the task is paid for.
    */
   #patienceMs(task: PolledTask, error: GatewayError): number | undefined {
     const { clock, random } = this.#settings;
-    // A rate limit is no evidence about the task.
+    // A rate limit never ends the wait, because it is unrelated to the task.
     const passes = error instanceof RateLimitError || this.#isLate(task, error);
     if (passes || error.retryable) {
       const goesOn = ++task.failures < MOST_FAILURES || passes;
@@ -201,7 +201,7 @@ export class TaskPoller {
     return gatewayPauseMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
   }
 
-  /** Whether a fresh task is not found yet, for example because a replica lags behind. */
+  /** Checks whether a new task is not found yet, for example because a replica lags behind. */
   #isLate({ target: { submittedAt } }: PolledTask, error: GatewayError): boolean {
     if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;
     return this.#settings.clock.monotonic() - submittedAt <= LAG_MS;
@@ -220,7 +220,7 @@ export class TaskPoller {
   #planProbe(): void {
     this.#stopKeyTimer?.();
     this.#stopKeyTimer = this.#settings.clock.after(this.#key.waitMs, () => {
-      // A timer of Node may fire a fraction of a millisecond early.
+      // A Node.js timer may fire a fraction of a millisecond early.
       if (this.#key.waitMs > 0) this.#planProbe();
       else this.#pump();
     });

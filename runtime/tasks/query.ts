@@ -1,4 +1,4 @@
-// Queries a task once, on its route.
+// Queries a task once, on its query route.
 import { ApiError, EmptyResultError } from "../call/errors/index.js";
 import { type FileAccess, holdsResult } from "../results/result.js";
 import { readResult } from "../results/read-result.js";
@@ -10,7 +10,7 @@ import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";
 
-// Limits the memory for tasks that may have ended and are never queried again.
+// Maximum number of remembered tasks, because some tasks are never queried again.
 const REMEMBERED = 10_000;
 
 type QueryAnswer = WithResponse<TaskRecord>;
@@ -18,7 +18,7 @@ type QueryAnswer = WithResponse<TaskRecord>;
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #access: FileAccess;
-  /** The likely ends in the last records of tasks. */
+  /** Maps task ids to the likely final status in the last record. */
   readonly #likely = new Map<string, TaskRecord["likely"]>();
 
   constructor(transport: Transport, access: FileAccess) {
@@ -26,7 +26,7 @@ export class TaskQuery {
     this.#access = access;
   }
 
-  /** Queries the state of a task. Throws `EmptyResultError` if it completed without a result. */
+  /** Queries the state of a task. Throws `EmptyResultError` if a completed task has no result. */
   async ask(
     target: TaskTarget,
     resend: Resend,
@@ -47,7 +47,7 @@ export class TaskQuery {
     return { data: this.#stateOf(record), response };
   }
 
-  /** The record, ended if two polls in a row have the same likely end. */
+  /** Returns the record. If two polls in a row have the same likely status, sets this status. */
   #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
     const { id } = target;
     const { likely } = record;
@@ -64,9 +64,9 @@ export class TaskQuery {
   }
 
   /**
-   * The common route gives cost, credits and expiry, but the documents show no image in its result.
-   * The route of images gives a status and a URL (1-core.md, Endpoints). It is queried if the
-   * common route has no such task, or no image of it.
+   * Queries the common route first, because only it has cost, credits and expiry. Queries the image
+   * route if the common route lacks the task or its image. The image route has a status and a URL
+   * (1-core.md, Endpoints).
    */
   async #askForImage(
     target: TaskTarget,
@@ -86,7 +86,7 @@ export class TaskQuery {
       return common === undefined ? imageAnswer : joinAnswers(common, imageAnswer);
     } catch (error) {
       if (common !== undefined) return common;
-      // 405: the gateway does not have this route, so the answer is no evidence about the task.
+      // After a 405 the gateway has no image route, so the first error is thrown.
       throw hasStatus(error, [405]) ? unknown : error;
     }
   }
@@ -120,7 +120,7 @@ export class TaskQuery {
 
   #stateOf(record: TaskRecord): TaskState {
     const { facts, status, failure = { message: "no reason given" } } = record;
-    // Spread last: V8 makes a new hidden class for each object that gets a field after a spread.
+    // The spread comes last. Fields after a spread would give each object a new hidden class in V8.
     switch (status) {
       case "completed":
         return Object.freeze({ status, result: readResult(record, this.#access), ...facts });
@@ -132,12 +132,12 @@ export class TaskQuery {
   }
 }
 
-// A gateway may answer 405 on a missing route if the path belongs to another method.
+// A gateway may answer 405 for a missing route if its path has another method.
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
   return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
 }
 
-// Joins the facts of the common route and the URL of the other route.
+// Adds the fields of the image answer, such as its URL, to the common answer.
 function joinAnswers(common: QueryAnswer, imageAnswer: QueryAnswer): QueryAnswer {
   const { facts } = common.data;
   const data = { ...common.data.data, ...imageAnswer.data.data };

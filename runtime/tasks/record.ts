@@ -1,5 +1,5 @@
-// Reads the answer of a task query, on any route, into plain data. Decides from the record alone
-// whether the task has ended (1-core.md, States and transitions; 4-field-notes.md, Tasks).
+// Parses the answer of a task query into plain data. Derives the status of the task from the record
+// (1-core.md, States and transitions; 4-field-notes.md, Tasks).
 import { ProtocolError, type TaskFailure } from "../call/errors/index.js";
 import type { Answer } from "../call/transport/answer/answer.js";
 import { readEnvelope, recordIn } from "../call/transport/answer/envelope.js";
@@ -8,21 +8,21 @@ import { failureReason } from "../call/transport/answer/reason.js";
 import { amountOf, type Fields, fieldsOf, isArray, isObject, timeOf } from "../validation/value.js";
 import type { TaskFacts, TaskStatus } from "./state.js";
 
-/** A task record as plain data, without methods. */
+/** A parsed task record as plain data. */
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
-  /** The likely end of a task with an unclear status. */
+  /** The likely final status, if the status word is unclear. */
   readonly likely: TaskVerdict["likely"];
   readonly failure: TaskFailure | undefined;
-  /** The record as received. It has the API key if the gateway repeats it; `raw` does not. */
+  /** The record as received. Unlike `raw`, it may contain the API key. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads `{code, data}` or a bare record. Throws a retryable `ProtocolError` if there is no record,
- * for example while `data` is null. Throws a `ProtocolError` that is not retryable for the record
- * of another task.
+ * Reads a record from `{code, data}` or from the whole answer. Throws a retryable `ProtocolError`
+ * without a record, for example if `data` is null. Throws a `ProtocolError` that is not retryable
+ * for the record of another task.
  */
 export function readRecord(
   answer: Answer,
@@ -51,7 +51,7 @@ export function readRecord(
     completed: secondsOf(record["completed"]),
     estimatedTime: amountOf(record["estimated_time"]),
     actualTime: amountOf(record["actual_time"]),
-    // Drops a negative amount, because it would raise a budget.
+    // Drops a negative cost, because it would increase the remaining budget.
     cost: cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw: withoutKey(record, redact),
@@ -61,7 +61,7 @@ export function readRecord(
   return { facts, status, likely, failure, data: record };
 }
 
-// Throws for the record of another task, because its end and its cost do not belong to this task.
+// Throws if the record belongs to another task, because its status and cost would be wrong here.
 function refuseOther(
   record: Readonly<Record<string, unknown>>,
   taskId: string,
@@ -77,7 +77,7 @@ function refuseOther(
   );
 }
 
-// The id of a record that belongs to another task. Some records omit `task_`, and some have no id.
+// Returns the task id of a record for another task. A record may omit `task_`, or the whole id.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const ids = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",
@@ -98,10 +98,10 @@ function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {
   return ["status", "progress", "result", "error"].some((key) => (record[key] ?? null) !== null);
 }
 
-// Deeper than any documented record. Without a limit, a hostile record would overflow the stack.
+// Maximum nesting depth of a record. A hostile record must not overflow the stack.
 const DEEPEST = 64;
 
-/** Removes the API key from a record, because a gateway may repeat it in any text. */
+/** Removes the API key from all strings of a record, because a gateway may repeat it. */
 function withoutKey(
   record: Readonly<Record<string, unknown>>,
   redact: (text: string) => string,
@@ -128,12 +128,12 @@ function taskFailure(
   return { message, type, code, param };
 }
 
-/** The meaning of a record. */
+/** The task status that was derived from a record. */
 interface TaskVerdict {
   readonly status: TaskStatus;
-  /** The likely end in an unclear record. It counts if the next record has the same likely end. */
+  /** The likely final status of an unclear record. The next record must confirm it. */
   readonly likely?: "completed" | "failed";
-  /** Whether the documents promise a refund for the status word. */
+  /** Whether the documentation promises a refund for this status word. */
   readonly isRefund: boolean;
 }
 
@@ -148,24 +148,23 @@ const WORDS: readonly (readonly [TaskStatus, RegExp])[] = [
   ["failed", /^(fail(ed|ure|s)?|cancel(l?ed)?|abort(ed)?|terminated)$/],
 ];
 
-// These words mean an end, but not who ended the task, nor whether it is billed.
+// Status words of an ended task. They leave open whether the task is billed.
 const ENDED =
   /expire|time_?d?_?out|reject|moderat|block|stop|kill|den(y|ied)|dead|flagged|nsfw|error|exception|crash/;
 const RESULT = /ed(_|$)|done|complete|finish|succe|(^|_)(ok|ready|available|end|exit|pass)(_|$)/;
 
-// These words mean that the task is tried again, so a failure in the word is not its end.
+// Status words for a retry at the gateway. A status such as `failed_will_retry` is not final.
 const TRIES =
   "(re_?(try|tries|tried|triable|(en)?queue|start|submit|schedul|run|attempt|rout|assign|dispatch)|" +
   "try_again|back_?off|fail(ed)?_?over|fall_?back|recovery|transient|temporar)";
-// These words mean that there is no new try, or that the new try has ended, too.
+// Words such as `max_retries_exceeded`: no retry follows, or the last retry has also ended.
 const NO_TRIES = new RegExp(
   `(^|_)(un|non?|no_more|not|never|cannot|wo?nt|dont|without|out_of|all|on|(after|with)(_\\w{1,20})?)_?${TRIES}|` +
     "(try|tries|attempts?)_(limit|max|exceed|exhaust|cancel|abort|stop|disabl)|(max|exceeded|exhausted|too_many)_(re_?)?(try|tries|attempts)|" +
     "fail(ed|ure)?_to_|(succe\\w*|completed?|done|finish(ed)?)$",
 );
 
-// A step of the work without `ing`, or with an object or a number behind it: `post_process`,
-// `upscale_2x`, `rendering_frames`.
+// Words for a processing step, such as `post_process`, `upscale_2x` or `rendering_frames`.
 const STEPS =
   "upscal|process|render|encod|transcod|decod|generat|creat|synthesi[sz]|infer|train|execut|load|upload|download|convert|compress|" +
   "merg|stitch|interpolat|enhanc|super_resolut|denois|refin|compos|packag|watermark|finali[sz]|optimi[sz]|initiali[sz]|init|prepar|" +
@@ -174,7 +173,7 @@ const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );
 
-// Undocumented words for a running task. The first matching row counts.
+// Undocumented status words of running tasks. The first matching row decides.
 const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["processing", new RegExp(TRIES), NO_TRIES],
@@ -186,10 +185,10 @@ const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", STEP],
 ];
 
-// The refund is documented only for these words (1-core.md, States and transitions).
+// The documentation promises a refund only for these words (1-core.md, States and transitions).
 const REFUND = /^(failed|cancelled)$/;
 
-// Removes decoration from words such as `TASK_STATUS_SUCCEED`, `JobFailed` and `Completed`.
+// Simplifies a status word: `TASK_STATUS_SUCCEED` becomes `succeed`, `JobFailed` becomes `failed`.
 function plainWord(word: string): string {
   const parts = word
     .trim()
@@ -198,7 +197,7 @@ function plainWord(word: string): string {
   return parts.replace(/[\s.-]+/g, "_").replace(/^((task|job|status|state|generation)_)+/, "");
 }
 
-/** The documented state that a word clearly means; otherwise `unknown`, never success. */
+/** Returns the documented status that a word means. Returns `unknown` for an unclear word. */
 export function statusOf(word: string): TaskStatus {
   const plain = plainWord(word);
   const rows = [...WORDS, ...RUNNING];
@@ -206,7 +205,7 @@ export function statusOf(word: string): TaskStatus {
   return row?.[0] ?? "unknown";
 }
 
-/** The meaning of a record with the status word `rawStatus`. No word counts as an unknown word. */
+/** Derives the task status from a record. A missing status word counts as an unknown word. */
 export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   const word = plainWord(rawStatus);
   const isMusic = word === "" && isFinishedMusic(record);
@@ -216,8 +215,8 @@ export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   return likely === undefined ? { status, isRefund } : { status, likely, isRefund };
 }
 
-// A music task may finish without a status (4-field-notes.md, Tasks). Progress alone is no
-// evidence, because a failed task has progress 100, too.
+// A music task may finish without a status (4-field-notes.md, Tasks). Progress 100 alone proves
+// nothing, because failed tasks may also have it.
 function isFinishedMusic({ error, result, progress }: Fields): boolean {
   const { music, audios } = fieldsOf(result);
   return (isArray(music) || isArray(audios)) && amountOf(progress) === 100 && isBlank(error);
@@ -235,12 +234,12 @@ function likelyEnd(record: Fields, word: string): TaskVerdict["likely"] {
     : undefined;
 }
 
-// The texts of a field without an error, as in `{ code: "0", message: "ok" }`.
+// Strings in an error field that report no error, as in `{ code: "0", message: "ok" }`.
 const NO_REPORT = /^(0+|200|-|null|nil|none|undefined|no[ _]?error|ok|success(ful)?)?[.!]?$/i;
 
-/** Whether a value, with all values in it at any depth, reports nothing. */
+/** Checks whether a value is empty or reports no error, at any depth. */
 function isBlank(value: unknown): boolean {
-  // A list instead of recursion: hostile records are nested deeper than the stack.
+  // Uses a list instead of recursion, because a hostile record could overflow the stack.
   const values = [value];
   while (values.length > 0) {
     const one = values.pop() ?? false;

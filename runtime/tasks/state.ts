@@ -2,71 +2,71 @@
 import type { TaskFailure } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 
-/** Facts in every state. */
+/** The fields that every task state has. */
 export interface TaskFacts {
   /** Task id. */
   readonly id: string;
-  /** The status word of the gateway; absent if the record has none. */
+  /** The status word from the gateway; `undefined` if the record has none. */
   readonly rawStatus: string | undefined;
-  /** 0 to 100; absent if the gateway gives none. */
+  /** Progress in percent, 0 to 100; `undefined` if the gateway sends none. */
   readonly progress: number | undefined;
-  /** Unix seconds. */
+  /** Creation time in Unix seconds. */
   readonly created: number | undefined;
-  /** End of the task, in Unix seconds; absent before the end, or if the gateway gives none. */
+  /** End time in Unix seconds; `undefined` before the end, or if the gateway sends none. */
   readonly completed: number | undefined;
   /** Expected duration in seconds. */
   readonly estimatedTime: number | undefined;
   /** Actual duration in seconds. */
   readonly actualTime: number | undefined;
   /**
-   * Charge in USD so far, authoritative once the task has ended. 0 if the task failed and was
-   * refunded.
+   * Charge in USD. The amount is final when the task has ended. 0 means a free task, for example
+   * after a refund.
    */
   readonly cost: number | undefined;
-  /** The charge in platform credits, without binary noise. */
+  /** Charge in platform credits, rounded to 6 decimals. */
   readonly credits: number | undefined;
-  /** The whole record, including unknown fields, without the API key. */
+  /** The whole task record with unknown fields, but without the API key. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The task is running. `unknown` is temporary, or a word without a clear documented meaning; it is
- * never success.
+ * State of a task that has not ended. `unknown` is a temporary or unclear status. It is never
+ * success.
  */
 export interface ActiveState extends TaskFacts {
   readonly status: "submitted" | "pending" | "processing" | "unknown";
 }
 
-/** The task has completed. */
+/** State of a completed task. */
 export interface CompletedState extends TaskFacts {
   readonly status: "completed";
   readonly result: TaskResult;
 }
 
-/** The task has failed. It was refunded if its `cost` is 0. */
+/** State of a failed task. The task was refunded if `cost` is 0. */
 export interface FailedState extends TaskFacts {
   readonly status: "failed";
   readonly error: TaskFailure;
 }
 
-/** State of a task. Narrow it by `status`. */
+/** State of a task. Check `status` to narrow the type. */
 export type TaskState = ActiveState | CompletedState | FailedState;
 
 export type TaskStatus = TaskState["status"];
 
-/** Whether the task has ended. */
+/** Checks whether the task has ended. */
 export function isEnd(state: TaskState): state is CompletedState | FailedState {
   return state.status === "completed" || state.status === "failed";
 }
 
-/** Total cost of tasks in USD; absent if the cost of a task is not known. */
+/** Returns the total cost of tasks in USD. Returns `undefined` if a cost is unknown. */
 export function costOf(ends: readonly { readonly cost: number | undefined }[]): number | undefined {
   const sum = ends.reduce((total, { cost = NaN }) => total + cost, 0);
   return Number.isNaN(sum) ? undefined : sum;
 }
 
 // 1-core.md, Submission acknowledgement.
-/** The state of a task right after its submission. */
+/** Returns the state of a task right after its submission. */
 export function submittedState(id: string): ActiveState {
   return {
     id,

@@ -1,4 +1,4 @@
-// A task: its query route, and its handle from submission to result.
+// Defines the task handle `Task`, the query routes and the wait options.
 import { ConfigurationError } from "../call/errors/index.js";
 import type { ResultKind, TaskResult } from "../results/result.js";
 import { AnswerPromise, type WithResponse } from "../call/transport/answer/answer.js";
@@ -11,31 +11,31 @@ import { isObject } from "../validation/value.js";
 import type { TaskState } from "./state.js";
 
 // 1-core.md, Endpoints; 3-music-and-text.md, Endpoints.
-/** A task-query route. */
+/** Name of a URL path for task queries. */
 export type TaskRoute = "tasks" | "images" | "music" | "characters";
 
-/** A polling period in seconds. */
+/** The shortest and longest pause between two polls, in seconds. */
 export interface Period {
   readonly minSeconds: number;
   readonly maxSeconds: number;
 }
 
-/** A task to poll. */
+/** The data that polling a task needs. */
 export interface TaskTarget {
   readonly id: string;
   readonly route: TaskRoute;
-  /** The required kind of result; absent if the operation is not known. */
+  /** The result list that must have an entry; `undefined` for an unknown operation. */
   readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
   /** Documented polling period of the model. */
   readonly period: Period | undefined;
-  /** Documented overall limit of the model, in milliseconds. */
+  /** Documented time limit of the model for a whole task, in milliseconds. */
   readonly limitMs: number | undefined;
-  /** Monotonic time of the submission by this client. A fresh task may not be found yet. */
+  /** Monotonic time of the submission; `undefined` if another client submitted the task. */
   readonly submittedAt: number | undefined;
 }
 
-/** Checks a task id. Throws `ConfigurationError`, with the value in its message. */
+/** Returns a valid task id. Throws `ConfigurationError` for any other value. */
 export function checkedTaskId(value: unknown): string {
   if (isTaskId(value)) return value;
   throw new ConfigurationError(
@@ -56,47 +56,47 @@ export function queryPath(route: TaskRoute, id: string): string {
   return PATHS[route](id);
 }
 
-/** The kind of result on a route; `undefined` for the common route, which has all kinds. */
+/** Returns the result list of a route; `undefined` for the common route, which fills any list. */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;
 }
 
-/** The query route for tasks of a create endpoint. */
+/** Returns the query route for the tasks of a create endpoint. */
 export function routeOf(endpoint: string): TaskRoute {
   if (endpoint.startsWith("/v1/images/")) return "images";
   if (endpoint.startsWith("/v1/music/")) return "music";
   return "tasks";
 }
 
-/** Whether an external value is the name of a route. */
+/** Checks whether an external value is a `TaskRoute`. */
 export function isTaskRoute(value: unknown): value is TaskRoute {
   return typeof value === "string" && Object.hasOwn(PATHS, value);
 }
 
 /** Options for waiting for a task. */
 export interface WaitOptions {
-  /** Ends the wait, not the task. The call rejects with `signal.reason`, which gets a `taskId`. */
+  /** Ends the wait, not the task. The call rejects with `signal.reason` and sets its `taskId`. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Longest wait in milliseconds. After it the call rejects with `TaskTimeoutError`, and the task
-   * can be resumed. Default: the documented limit of the model, counted from the submission
-   * (x-omni: 10 minutes), else `timeouts.taskMs`.
+   * Maximum wait in milliseconds. Then the call rejects with `TaskTimeoutError`, but the task
+   * continues. Default: the documented limit of the model (x-omni: 10 minutes), counted from the
+   * submission. Without a documented limit: `timeouts.taskMs`.
    */
   readonly timeoutMs?: number | undefined;
-  /** Called with the state of each poll. */
+  /** Called with the task state after each poll. */
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a started wait: `timeoutMs` is the remaining part of `askedMs`. */
+/** Options of a started wait. `timeoutMs` is the time that remains of `askedMs`. */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
-  /** A state that `onProgress` gets before the first poll. */
+  /** A state to pass to `onProgress` before the first poll. */
   readonly first?: TaskState | undefined;
 }
 
 const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
 
-/** Checks the options of a wait, except of a started wait. Throws `ConfigurationError`. */
+/** Checks wait options. Skips the options of a started wait. Throws `ConfigurationError`. */
 export function checkedWait(options: WaitUnderWay): WaitOptions {
   return isObject(options) && "askedMs" in options
     ? options
@@ -108,7 +108,7 @@ export interface SerializedTask {
   readonly id: string;
   readonly model?: string | undefined;
   readonly route?: TaskRoute | undefined;
-  /** Further tasks of the same submission; absent if there are none. */
+  /** Other tasks of the same create request; absent if there are none. */
   readonly siblings?: readonly SerializedTask[] | undefined;
 }
 
@@ -120,7 +120,7 @@ export interface LazyTarget {
 }
 
 /**
- * The queries of a handle. Declared here, so that `Task` does not pull in types of the transport.
+ * The queries that a `Task` sends. Declared here to keep the types of the transport out of `Task`.
  */
 export interface TaskQueries {
   final(id: string): TaskState | undefined;
@@ -133,26 +133,26 @@ export interface TaskQueries {
 }
 
 /**
- * A submitted task. It is not thenable: `await task` resolves to the task. A loop `for await (const
- * state of task)` polls, and leaving the loop stops the polling.
+ * A submitted task. It has no `then`, so `await task` resolves to the task. A loop `for await
+ * (const state of task)` polls the task. Leaving the loop stops the polling.
  */
 export class Task implements AsyncIterable<TaskState> {
-  /** Task id, form `task_<id>`. */
+  /** Task id in the format `task_<id>`. */
   readonly id: string;
-  /** Model of the task; absent if it is not known. */
+  /** Model name; `undefined` if it is unknown. */
   readonly model: string | undefined;
-  /** Key of the submission; absent if another client made it. */
+  /** Idempotency key of the create request; `undefined` if another client sent it. */
   readonly idempotencyKey: string | undefined;
   /**
-   * Further tasks of the same submission, each billed separately; nearly always empty. `run` waits
-   * for all of them. A handle has only its own result; for all results use
+   * Other tasks of the same create request; nearly always empty. Each task is billed separately.
+   * `run` waits for all tasks, but `result()` waits only for this task. For all results use
    * `client.tasks.all([task, ...task.siblings])`.
    */
   readonly siblings: readonly Task[];
   readonly #target: TaskTarget | LazyTarget;
   readonly #tracker: TaskQueries;
 
-  /** Not for direct use: tasks come from `submit`, `resume` and `client.tasks.get`. */
+  /** Not for direct use. Call `submit` or `client.tasks.resume` instead. */
   constructor(
     tracker: TaskQueries,
     target: TaskTarget | LazyTarget,
@@ -169,13 +169,13 @@ export class Task implements AsyncIterable<TaskState> {
     this.#tracker = tracker;
   }
 
-  /** The final state, if a poll has received it. Sends nothing. */
+  /** The final state; `undefined` if no poll has received it. Sends no request. */
   get final(): TaskState | undefined {
     return this.#tracker.final(this.id);
   }
 
   /**
-   * Polls until the task ends, and resolves to its result. Throws `TaskFailedError`,
+   * Polls until the task ends. Resolves to its result. Throws `TaskFailedError`,
    * `TaskTimeoutError`, or the error that stopped the polling.
    */
   result(options: WaitOptions = {}): Promise<TaskResult> {
@@ -183,14 +183,14 @@ export class Task implements AsyncIterable<TaskState> {
   }
 
   /**
-   * Queries once. An ended task is queried again only after a URL of its result has expired or was
-   * refused. Before that, `withResponse()` gives the remembered answer, without headers.
+   * Queries the task once. For an ended task, returns the remembered answer without response
+   * headers. Queries it again only after a result URL has expired or was refused.
    */
   refresh(options: CallOptions = {}): AnswerPromise<TaskState> {
     return AnswerPromise.of(this.#tracker.refresh(this.#target, options));
   }
 
-  /** Yields each changed state until the task ends. */
+  /** Polls the task. Yields each changed state until the task ends. */
   watch(options: WaitOptions = {}): AsyncGenerator<TaskState, void, undefined> {
     return this.#tracker.watch(this.#target, options);
   }
@@ -199,7 +199,7 @@ export class Task implements AsyncIterable<TaskState> {
     return this.watch();
   }
 
-  /** The JSON to find the task and its siblings again after a restart. */
+  /** Returns JSON of the task and its siblings, for `client.tasks.resume` after a restart. */
   toJSON(): SerializedTask {
     const route = "load" in this.#target ? undefined : this.#target.route;
     const siblings = this.siblings.map((one) => one.toJSON());
@@ -212,7 +212,7 @@ export class Task implements AsyncIterable<TaskState> {
   }
 
   /**
-   * A handle of the same task with the other tasks of its submission.
+   * Returns a handle of the same task with these siblings.
    *
    * @internal
    */

@@ -1,4 +1,4 @@
-// Tasks by id, one or many.
+// Implements `client.tasks`: queries tasks and waits for tasks by their ids.
 import { ConfigurationError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { AnswerPromise } from "../call/transport/answer/answer.js";
@@ -17,22 +17,22 @@ import {
 } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
-/** A task: its handle, its id, or the JSON of a handle. */
+/** A task handle, a task id, or the JSON of a task handle. */
 export type TaskReference = Task | string | SerializedTask;
 
-/** `client.tasks`. */
+/** The methods of `client.tasks`. */
 export interface Tasks {
   /** Queries the state of a task once. Throws `NotFoundError` if there is no such task. */
   get(task: TaskReference, options?: CallOptions): AnswerPromise<TaskState>;
-  /** The handle of an earlier task, also of another process. Sends nothing. */
+  /** Returns the handle of an earlier task, also from another process. Sends no request. */
   resume(task: TaskReference): Task;
   /**
-   * The results of many tasks, in order, polled together. Rejects with the first error and stops
-   * polling the other tasks. They continue at the gateway and are billed: `allSettled` gets the
-   * results of all.
+   * Waits for many tasks. Resolves to their results in order. Rejects with the first error, and
+   * stops polling the other tasks. These continue at the gateway and are billed. Use `allSettled`
+   * to get the results of all tasks.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
-  /** The outcomes of many tasks, in order. Never rejects. */
+  /** Waits for many tasks. Resolves to their results or errors in order. Never rejects. */
   allSettled(
     tasks: readonly TaskReference[],
     options?: WaitOptions,
@@ -40,7 +40,7 @@ export interface Tasks {
 }
 
 /**
- * Finds the polling facts of the model that a serialised task names.
+ * Finds a model by its name. Returns a function that makes task handles with its polling settings.
  *
  * @internal
  */
@@ -57,7 +57,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       siblings = [],
     }: Partial<SerializedTask> = typeof task === "string" ? { id: task } : (task ?? {});
     const checked = checkedTaskId(id);
-    // The handle of the model has the cadence, limit and route.
+    // A handle from the model has its polling period, time limit and query route.
     const makeTask = typeof model === "string" ? modelTasks(model) : undefined;
     const handle = makeTask?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
     return isArray(siblings) && siblings.length > 0 ? handle.among(siblings.map(resume)) : handle;
@@ -70,8 +70,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     resume,
     all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {
       const callerSignal = checkedWait(options).signal;
-      // Checks all references before the first wait, so that a bad reference leaves no wait
-      // running.
+      // Checks all task references first, so that an invalid reference leaves no wait running.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
       const signal = AbortSignal.any([over.signal, callerSignal ?? over.signal]);
@@ -95,7 +94,7 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
-    // The result of a model without a contract may be of any kind.
+    // For a model without a contract, any result list may be filled.
     yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,

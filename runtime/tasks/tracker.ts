@@ -1,4 +1,4 @@
-// The tasks of a client: queries and polls them, and remembers their ends.
+// Queries and polls the tasks of a client. Remembers their final answers.
 import { EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import {
   createDownloads,
@@ -31,8 +31,8 @@ export interface TrackerSettings extends DownloadSettings {
   /** Called on each change of a polled task. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
   /**
-   * Called with the cost of a task after its end. Called again with its state if its result arrives
-   * later or has newer URLs.
+   * Called when a task has ended. `state` is absent if a completed task has no result yet. Called
+   * again if the result arrives later or has newer URLs.
    */
   readonly onEnd: (
     target: TaskTarget,
@@ -41,13 +41,13 @@ export interface TrackerSettings extends DownloadSettings {
   ) => void;
   /** Maximum number of polls in flight at once. */
   readonly concurrency: number;
-  /** Longest wait for a task if its model has no documented limit, in milliseconds. */
+  /** Maximum wait for a task of a model without a documented limit, in milliseconds. */
   readonly taskMs: number;
   /** Replaces the polling period of each model. */
   readonly period: Period | undefined;
 }
 
-// Headers of ten thousand answers would need more memory than the tasks.
+// Remembered answers have no headers, because headers would need more memory than the tasks.
 const NO_HEADERS = Object.freeze({});
 
 export class TaskTracker {
@@ -57,7 +57,7 @@ export class TaskTracker {
   readonly #settings: TrackerSettings;
   readonly #downloads: Downloads;
   readonly #query: TaskQuery;
-  /** The ends of tasks, with the answers that reported them. */
+  /** The final answers of ended tasks. */
   readonly #ends = new TaskEnds();
 
   constructor(settings: TrackerSettings) {
@@ -76,14 +76,14 @@ export class TaskTracker {
     return this.#downloads.fetching;
   }
 
-  /** The last state of an ended task. */
+  /** Returns the final state of an ended task; otherwise `undefined`. */
   final(id: string): TaskState | undefined {
     return this.#ends.get(id)?.data;
   }
 
   /**
-   * Queries once, with the retries of any read. For an ended task, resolves to the remembered
-   * answer until a URL in it expires.
+   * Queries the task once, with the usual retries. For an ended task, resolves to the remembered
+   * answer until a result URL expires.
    */
   async refresh(
     task: TaskTarget | LazyTarget,
@@ -123,7 +123,7 @@ export class TaskTracker {
       const answer = await this.#query.ask(target, resend, options);
       const { data, response } = answer;
       const endAnswer = this.#ends.get(target.id);
-      // An end is final. A later answer can only bring newer URLs.
+      // A final status never changes. A later answer can only have newer result URLs.
       if (endAnswer && (endAnswer.data.status === "failed" || data.status !== "completed"))
         return endAnswer;
       if (isEnd(data)) {
@@ -142,8 +142,8 @@ export class TaskTracker {
   }
 
   /**
-   * Queries the task of a file again, after a server refused the URL. `undefined` if there is no
-   * newer URL.
+   * Queries the task of a file again after a server refused the URL. Resolves to `undefined` if
+   * there is no newer URL.
    */
   async #renew(source: FileSource): Promise<FileSource | undefined> {
     const target = this.#ends.expire(source.taskId);
@@ -164,27 +164,27 @@ type EndAnswer = WithResponse<End>;
 interface EndEntry {
   readonly target: TaskTarget;
   answer: EndAnswer;
-  /** Size of `raw` in memory; 0 after `raw` is dropped. */
+  /** Approximate size of `raw` in bytes; 0 after `raw` was dropped. */
   bytes: number;
-  /** Expiry of its first URL, in milliseconds since 1970. */
+  /** Earliest expiry of a result URL, in milliseconds since 1970. */
   expiresAt: number;
 }
 
 const MOST_TASKS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-// Rough size of an object, its map entry and its closures.
+// Rough size of an object, its map entry and its closures, in bytes.
 const OBJECT_BYTES = 64;
 const NO_RAW = Object.freeze({});
 
-/** The ends of tasks, within limited memory: a record may have megabytes beside its URLs. */
+/** Remembers final answers in limited memory, because a record may have megabytes. */
 class TaskEnds {
-  /** In the order of their ends. The oldest may lack `raw`. */
+  /** Tasks in the order of their ends. The oldest tasks may lack `raw`. */
   readonly #tasks = new Map<string, EndEntry>();
   #bytes = 0;
 
   /**
-   * The answer about a task, if its URLs are still valid at `now`, in milliseconds since 1970.
-   * Without `now`, the answer in any case.
+   * Returns the final answer of a task if its URLs are valid at `now` (milliseconds since 1970).
+   * Without `now`, ignores the expiry of the URLs.
    */
   get(id: string, now = -Infinity): EndAnswer | undefined {
     const task = this.#tasks.get(id);
@@ -192,7 +192,7 @@ class TaskEnds {
   }
 
   /**
-   * Marks the URLs of a task as expired. Returns the task to query; `undefined` if it is forgotten.
+   * Marks the URLs of a task as expired. Returns the task, or `undefined` if it is not remembered.
    */
   expire(id: string): TaskTarget | undefined {
     const task = this.#tasks.get(id);
@@ -201,8 +201,8 @@ class TaskEnds {
   }
 
   /**
-   * Adds an end, or replaces the earlier answer. If all ends together are too large, the oldest
-   * lose `raw`, but keep status, cost and files.
+   * Adds a final answer, or replaces an earlier one. If all answers together are too large, the
+   * oldest lose `raw`. They keep status, cost and files.
    */
   add(target: TaskTarget, answer: EndAnswer): void {
     const { id } = target;

@@ -1,5 +1,5 @@
-// Waits for a task within a time limit and a signal. Makes the errors of a wait that ends while its
-// task continues at the gateway.
+// Waits for a task until a time limit or an abort. Makes the errors of a wait that ends before its
+// task.
 import { GatewayError, TaskFailedError, TaskTimeoutError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../call/time/clock.js";
@@ -15,8 +15,8 @@ import type { TaskTarget, WaitOptions, WaitUnderWay } from "./task.js";
 import type { TaskTracker } from "./tracker.js";
 
 /**
- * Resolves to the result. Rejects with `TaskFailedError`, `TaskTimeoutError`, `signal.reason` or
- * the error that stopped the polling.
+ * Waits for the result of a task. Rejects with `TaskFailedError`, `TaskTimeoutError`,
+ * `signal.reason` or the error that stopped the polling.
  */
 export function resultOf(
   tracker: TaskTracker,
@@ -36,8 +36,8 @@ export function resultOf(
 }
 
 /**
- * Yields each new state until the final state. A reader that is slower than the polls gets only the
- * latest state. Throws `TaskTimeoutError`, `signal.reason` or the error that stopped the polling.
+ * Yields each new state until the final state. A slow reader gets only the latest state. Throws
+ * `TaskTimeoutError`, `signal.reason` or the error that stopped the polling.
  */
 export async function* statesOf(
   tracker: TaskTracker,
@@ -82,11 +82,11 @@ export async function* statesOf(
 
 interface WaitListener {
   readonly seen: (state: TaskState) => void;
-  /** No more states follow, because of a timeout, an abort, or the end of polling. */
+  /** Called when no more states follow: after a timeout, an abort, or the end of polling. */
   readonly stopped: (error: unknown) => void;
 }
 
-/** One wait for a task. A class, because closures of thousands of waits would need more memory. */
+/** One wait for a task. A class needs less memory than closures for thousands of waits. */
 class Wait implements PollListener {
   readonly #target: TaskTarget;
   readonly #onProgress: WaitOptions["onProgress"];
@@ -95,10 +95,11 @@ class Wait implements PollListener {
   readonly #stopTimer: () => void;
   readonly #unlisten: (() => void) | undefined;
   /**
-   * Status word and progress of the last state. Whole states of thousands of tasks are too large.
+   * Status word and progress of the last state. Thousands of whole states would need too much
+   * memory.
    */
   #last: LastState | undefined;
-  /** The failure of the last poll; absent if the poll succeeded. */
+  /** The error of the last poll; `undefined` if the poll succeeded. */
   #failure: GatewayError | undefined;
 
   constructor(
@@ -129,8 +130,7 @@ class Wait implements PollListener {
   }
 
   seen(state: TaskState): void {
-    // If the callback throws, only this wait ends, not the polling for other waits, nor the
-    // process.
+    // An error of the callback ends only this wait, not other waits or the process.
     const failed = (error: unknown) => this.stopped(naming(error, [this.#target.id]));
     const { rawStatus, progress } = state;
     this.#last = { rawStatus, progress };
@@ -169,7 +169,7 @@ function throwIfAborted(signal: AbortSignal | undefined, taskId: string): void {
 }
 
 function failed({ error, cost, credits, raw }: FailedState, { id, model }: TaskTarget) {
-  // `raw` is already without the key.
+  // `raw` already omits the API key.
   const snippet = snippetOf(JSON.stringify(raw), (text) => text);
   return new TaskFailedError(error, { taskId: id, model, cost, credits, snippet });
 }
@@ -183,10 +183,10 @@ function hasChanged(state: TaskState, before: TaskState | undefined): boolean {
   );
 }
 
-/** Ids of the tasks of a run; nearly always one. */
+/** Task ids of a run; nearly always a single id. */
 export type TaskIds = readonly [string, ...string[]];
 
-/** The error of a wait whose time is over. */
+/** Makes the error of a wait that has timed out. */
 export function timedOut(
   { id, model }: { readonly id: string; readonly model: string | undefined },
   requestedMs: number,
@@ -200,7 +200,7 @@ export function timedOut(
   );
 }
 
-/** The part of a state in the message of a timeout. */
+/** The fields of a state that the timeout message mentions. */
 type LastState = Pick<TaskState, "rawStatus" | "progress">;
 
 function describeState(last: LastState | undefined): string {
@@ -210,15 +210,15 @@ function describeState(last: LastState | undefined): string {
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
-// Omits the advice of the failure, because it is about one poll, not about the wait.
+// Omits the advice of the error, because it is about one poll, not the whole wait.
 function describeFailure(failure: GatewayError | undefined): string {
   return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }
 
 /**
- * Adds the `taskId` to an error of a callback or to the reason of an abort, and `taskIds` if there
- * are several. A value that cannot have them becomes the cause of an error that has them. Such
- * values are strings, or the reason of several runs.
+ * Adds `taskId` to a callback error or an abort reason. Adds `taskIds` if there are several tasks.
+ * A string cannot have these fields, so it becomes the cause of a new error. An error that names
+ * another task also becomes a cause.
  */
 export function naming(
   thrown: unknown,
@@ -226,7 +226,7 @@ export function naming(
   how = "A callback threw",
 ): unknown {
   const taskIds = [taskId, ...more];
-  // An error of another call may already have another task.
+  // An error of another call may already have another task id.
   const hasIds =
     annotate(thrown, "taskId", taskId) &&
     isObject(thrown) &&

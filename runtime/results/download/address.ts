@@ -1,30 +1,30 @@
-// Checks the addresses of result files: a URL in an answer must not reach the private network of
-// the app.
+// Checks the URLs of result files. A URL in an answer must not reach the private network of the
+// app.
 import { ProtocolError } from "../../call/errors/index.js";
 import { reachOf } from "../../validation/reach.js";
 import { formatValue } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
 
 export interface AddressGuard {
-  /** Parses and checks a URL. Throws `ProtocolError` for a forbidden scheme or literal address. */
+  /** Parses and checks a URL. Throws `ProtocolError` for a forbidden scheme or IP address. */
   readonly check: (url: string, base?: URL) => URL;
-  /** Whether an address of a host name is allowed. */
+  /** Checks whether the IP address of a host name is allowed. */
   readonly isAllowed: (address: string, name: string) => boolean;
 }
 
-/** The allowed addresses of result files, besides public addresses. */
+/** The hosts that may serve result files, besides public hosts. */
 export interface ResultAddresses {
-  /** Names or addresses of hosts that may be in a private network. Default none. */
+  /** Host names or IP addresses that may be in a private network. Default: none. */
   readonly privateHosts?: readonly string[] | undefined;
   /**
-   * Whether a host name may resolve into 198.18.0.0/15. A local proxy in fake-ip mode (Clash,
-   * Surge, sing-box) resolves every name to it. Default true; false for files that a key proxy or
-   * the MCP program passes on.
+   * Whether a host name may resolve to an address in 198.18.0.0/15. A local proxy in fake-ip mode
+   * (Clash, Surge, sing-box) resolves every host name to this range. Default true. For files that a
+   * key proxy or the MCP program forwards, the default is false.
    */
   readonly fakeIps?: boolean | undefined;
 }
 
-/** A guard for result files. Private addresses are allowed if the gateway itself has one. */
+/** Makes the check for result URLs. A private gateway allows private addresses. */
 export function addressGuard(
   gatewayOrigin: string,
   { privateHosts = [], fakeIps = true }: ResultAddresses = {},
@@ -54,14 +54,14 @@ export function addressGuard(
   };
 }
 
-// 6to4 addresses are never allowed, because they are no longer relayed (RFC 7526).
+// Never allows 6to4 addresses, because no relay serves them any more (RFC 7526).
 const reachOfFile = (address: string) => (/^2002:/.test(address) ? "never" : reachOf(address));
 
-// Only a name that resolves into this range is evidence of a local proxy. A literal address is not.
+// A host name that resolves to this range shows a local proxy. An IP address in the URL does not.
 const isFakeIp = (address: string, host: string): boolean =>
   address !== host && /^(?:::ffff:)?198\.1[89]\./i.test(address);
 
-/** The error for a host with a forbidden address. */
+/** Makes the error for a host with a forbidden IP address. */
 export function intoPrivate(host: string, address: string): ProtocolError {
   const at = host === address ? "" : ` (${address})`;
   if (reachOfFile(address) === "never") {

@@ -1,4 +1,4 @@
-// Fetches the files of results: to disk, into memory, or as a stream.
+// Downloads result files to disk, into memory, or as a stream.
 import { addFacts } from "../../call/errors/gateway-error.js";
 import { ClientClosedError, ConfigurationError, ProtocolError } from "../../call/errors/index.js";
 import {
@@ -21,16 +21,17 @@ import type { FileRoute } from "./route.js";
 
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
-  /** Allowed addresses of files, besides public addresses. Defaults as in `ResultAddresses`. */
+  /** Hosts that are allowed besides public hosts. Defaults as in `ResultAddresses`. */
   readonly addresses?: ResultAddresses | undefined;
   readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
   /**
-   * Queries the gateway for a newer URL after a server refused one; `undefined` if there is none.
+   * Queries the gateway for a newer file URL after a server refused the old URL. Resolves to
+   * `undefined` if there is no newer URL.
    */
   readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
-  /** Called after a file was saved. */
+  /** Called after each saved file. */
   readonly saved?: (source: FileSource, file: SavedFile) => void;
 }
 
@@ -39,10 +40,10 @@ const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
 const AT_ONCE = 8;
 const TOTAL_MS = 15 * 60_000;
 
-/** Fetches files to pass on to others, until the client is closed. */
+/** Downloads files that a program forwards to its users, until the client is closed. */
 export interface Fetching {
   readonly closing: Cancellation;
-  /** Maximum bytes of one request; absent if a slow reader slows the server down. */
+  /** Maximum bytes per request; `undefined` if a slow reader slows the server down. */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
 }
@@ -52,13 +53,13 @@ export interface Downloads extends FileAccess {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the downloads of a client. The first download opens a socket. */
+/** Makes the download functions of a client. Opens no socket before the first download. */
 export function createDownloads(settings: DownloadSettings): Downloads {
   const { clock } = settings;
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // If an app passes files on, its users are not the people who chose its network.
+  // Refuses fake IPs for forwarded files, because the users of an app did not choose its network.
   const { fakeIps = false } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);
@@ -67,7 +68,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const closing = new Canceller();
   const fetching = { ...settings, guard, route };
 
-  /** Fetches a whole file in its turn. */
+  /** Downloads a whole file when the download queue admits it. */
   const inTurn = <Out>(
     source: FileSource,
     options: SaveOptions,
@@ -88,7 +89,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     return { bytes: sink.bytes(), type };
   };
 
-  // Not in the queue, because readers that wait for each other's streams would never end.
+  // Streams skip the queue, because readers that wait for each other's streams would block it.
   const stream = (source: FileSource, options: SaveOptions = {}) => {
     checkedOptions("stream", options, NAMES);
     return fileStream(source.taskId, (sink, cancelled) =>
@@ -131,7 +132,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   };
 }
 
-/** Runs a download until one of its cancellations. */
+/** Runs a download. Each of `endings` can cancel the download. */
 async function underway<Out>(
   { taskId }: FileSource,
   endings: readonly Cancellation[],
@@ -142,30 +143,31 @@ async function underway<Out>(
     if (ending.aborted) throw ending.reason;
     return await download(ending);
   } catch (error) {
-    // An abort reason may end several downloads, so it gets no facts of this one.
+    // An abort reason may end several downloads, so it does not get the task id.
     throw error === ending.reason ? error : addFacts(error, { taskId });
   } finally {
     ending.release();
   }
 }
 
-// Collects a file in memory, up to a limit.
+// Collects a file in memory, up to a size limit.
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
 interface MemorySink extends FileSink {
-  /** The collected bytes, in their own memory. */
+  /** Returns the collected bytes. No other data shares their memory. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Throws `ConfigurationError` for an invalid limit, `ProtocolError` as soon as a file exceeds it.
+ * Makes a sink that collects a file. Throws `ConfigurationError` for an invalid `maxBytes`. The
+ * methods of the sink throw `ProtocolError` for a larger file.
  */
 function memorySink(taskId: string, maxBytes: unknown = MOST_BYTES): MemorySink {
   if (typeof maxBytes !== "number" || !(maxBytes > 0)) {
     throw new ConfigurationError("maxBytes must be a number of bytes greater than 0");
   }
-  // One growing block: a million chunks of one byte would need a hundred times the memory.
+  // One growing buffer, because a list of tiny chunks would need far more memory.
   let block = new Uint8Array(0);
   let size = 0;
   const hold = (bytes: number, capacity: number) => {

@@ -1,4 +1,4 @@
-// Fetches the bytes of a result without credentials, with few redirects, and resumes if possible.
+// Downloads one result file without credentials. Follows few redirects, and resumes if possible.
 import {
   ConnectionError,
   ExpiredResultError,
@@ -14,12 +14,12 @@ import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";
 
-// Without back pressure to the server, a slow disk leaves at most one piece waiting in memory.
+// The size of a range. If the socket cannot be slowed down, at most one range waits in memory.
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
-// A dead connection without a limit would block the next files in the queue.
+// Without this limit, a dead connection would block the download queue.
 const LONGEST_SILENCE_MS = 30_000;
-// Types that are never media (4-field-notes.md, Errors: proxies send HTML pages).
+// Media types of error pages (4-field-notes.md, Errors: proxies send HTML pages).
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
@@ -34,24 +34,24 @@ export interface FetchSettings {
 /** Receives the bytes of a file in order. */
 export interface FileSink {
   readonly size: () => number;
-  /** Receives the size of the whole file, if the server sends it. Throws if it is too large. */
+  /** Called with the file size, if the server sends it. Throws if the file is too large. */
   readonly expect?: (bytes: number) => void;
-  /** Await it before the next chunk. `atOnce`: block the process meanwhile, if the sink can. */
+  /** Await each call before the next call. With `atOnce`, a sink for disk writes synchronously. */
   readonly write: (chunk: Uint8Array, atOnce: boolean) => Promise<void>;
-  /** Drops all bytes so far. Throws if that is no longer possible. */
+  /** Discards all received bytes. Throws if a reader already has them. */
   readonly restart: () => void;
 }
 
-/** Fetches one file, request by request. */
+/** Downloads one file in one or more requests. */
 export class FileFetch {
   readonly #settings: FetchSettings;
   readonly #source: FileSource;
   readonly #sink: FileSink;
-  /** ETag or modification time of the version that is being fetched. */
+  /** ETag or modification time of the file, from the server. */
   #version: string | undefined;
-  /** Size of the whole file, from the server. */
+  /** File size in bytes, from the server. */
   #whole: number | undefined;
-  /** The parts to request: all in pieces, only the rest after a break, or none. */
+  /** The requested range: `pieces` of 4 MiB, the `rest` after a break, or `none` (whole file). */
   #parts: "pieces" | "rest" | "none";
   /** Media type of the file, from the server. */
   #type = "";
@@ -68,9 +68,9 @@ export class FileFetch {
   }
 
   /**
-   * Sends one request for the missing bytes, and resolves to whether the file is complete. Throws a
-   * retryable `ConnectionError` if another attempt may help, `ExpiredResultError` if not, and
-   * `ProtocolError` for a page instead of the file.
+   * Sends one request for the missing bytes. Resolves to true if the file is complete. Throws a
+   * retryable `ConnectionError` if another attempt may help. Throws `ExpiredResultError` for a
+   * refused URL, and `ProtocolError` for a page instead of the file.
    */
   async more(signal: Cancellation): Promise<boolean> {
     const { clock } = this.#settings;
@@ -92,7 +92,7 @@ export class FileFetch {
     }
   }
 
-  /** Sends one request with these headers, and follows its redirects. */
+  /** Sends one GET request with these headers. Follows redirects. */
   async answer(
     headers: Readonly<Record<string, string>>,
     ending: Cancellation,
@@ -111,7 +111,7 @@ export class FileFetch {
     }
   }
 
-  /** Sends the request. If a part is refused (signed URLs may lack `Range`), requests the whole. */
+  /** Sends the request. If the server refuses the range, requests the whole file. */
   async #answerInParts(scope: Scope): Promise<FileResponse> {
     const headers = this.#headers();
     const response = await this.answer(headers, scope);
@@ -127,7 +127,7 @@ export class FileFetch {
     const last = this.#parts === "pieces" ? from + PIECE_BYTES - 1 : "";
     if (this.#parts === "none") return headers;
     if (from > 0 || this.#parts === "pieces") headers["range"] = `bytes=${from}-${last}`;
-    // If the file has changed meanwhile, the server then sends it from the start.
+    // If the file has changed, `if-range` makes the server send the whole file.
     if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
     return headers;
   }
@@ -137,7 +137,7 @@ export class FileFetch {
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
     const isCoded = codingOf(headers) === "gzip";
-    // The headers count coded bytes, and a part of a coded file cannot be decoded.
+    // A range of a gzip file cannot be decoded, and its headers count compressed bytes.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
       if (status === 206) throw this.#broken("its server gives coded parts of it");
@@ -151,17 +151,17 @@ export class FileFetch {
     this.#type = String(headers["content-type"] ?? "");
     if (this.#whole !== undefined) sink.expect?.(this.#whole);
     await this.#write(body, range, scope);
-    // A server may send less than the rest. If no part has the whole size, status 416 has it.
+    // The server may send only some bytes. Without a file size, status 416 later marks the end.
     return this.#whole === undefined ? range === undefined : sink.size() === this.#whole;
   }
 
   async #write(body: FileResponse["body"], range: Range | undefined, scope: Scope): Promise<void> {
     const sink = this.#sink;
     const from = sink.size();
-    // Without pieces, only a synchronous write slows the server: no socket is read meanwhile.
+    // Without ranges, only a synchronous write slows the server, because it blocks the socket.
     const isBlocking = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
-      // The time of the disk or the reader does not count as silence.
+      // The time for the disk or the reader does not count as server silence.
       scope.untime();
       await within(sink.write(chunk, isBlocking), scope);
       scope.restart();
@@ -179,8 +179,7 @@ export class FileFetch {
     this.#whole = whole;
   }
 
-  // Accepts a range without ETag, because If-Range would have returned the whole file after a
-  // change.
+  // Accepts a range without ETag: after a change, If-Range would have returned the whole file.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>
@@ -193,13 +192,13 @@ export class FileFetch {
     this.#whole = first ? whole : (this.#whole ?? whole);
   }
 
-  /** Status 416: there are no further bytes. Either the file is complete, or it has changed. */
+  /** Handles status 416. Returns true if the file is complete. Throws if the file has changed. */
   #beyond(headers: FileResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
     if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
     this.#restart(undefined, undefined);
-    // A server without support for pieces may send the whole file.
+    // Without support for ranges, the server may still send the whole file.
     this.#parts = "none";
     throw this.#broken("the server has less than was already fetched");
   }
@@ -220,7 +219,7 @@ export class FileFetch {
   unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
-      // Before its expiry a refused URL may work again later.
+      // Until its expiry, a refused URL may work again later.
       const end = expiresAt ? `valid until ${expiresAt.toISOString()}` : "it may have expired";
       const what =
         `did not come: the server answered ${status} (${end}). ` +
@@ -252,10 +251,10 @@ export class FileFetch {
   }
 }
 
-// Includes the statuses of servers that reject the header, or read `If-Range` as a condition.
+// Statuses of servers that reject `Range`, or that treat `If-Range` as a precondition.
 const REFUSES_PART: ReadonlySet<number> = new Set([400, 401, 403, 405, 406, 412, 501]);
 
-// A weak tag does not identify the exact bytes, and If-Range does not allow it.
+// Ignores a weak ETag, because If-Range does not allow it.
 function versionOf(headers: FileResponse["headers"]): string | undefined {
   const tag = headers["etag"];
   if (typeof tag === "string" && tag.startsWith('"')) return tag;
@@ -268,7 +267,7 @@ function lengthOf(headers: FileResponse["headers"]): number | undefined {
   return typeof length === "string" && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
-/** First byte of a part, the first byte behind it (`end`), and the size of the whole file. */
+/** A byte range from `from` up to, but not including, `end`. `whole` is the file size. */
 interface Range {
   readonly from: number;
   readonly end: number;

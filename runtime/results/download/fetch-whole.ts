@@ -1,4 +1,4 @@
-// Fetches a whole file, request by request, within its time limit.
+// Downloads a whole file within a time limit. Repeats failed requests.
 import { ExpiredResultError, GatewayError, RequestTimeoutError } from "../../call/errors/index.js";
 import { type Cancellation, delay, within } from "../../call/time/clock.js";
 import { backoffMs } from "../../call/transport/repeat.js";
@@ -6,18 +6,18 @@ import { Scope } from "../../call/transport/scope.js";
 import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 
-// Attempts in a row without progress.
+// Maximum failed attempts in a row without new bytes.
 const ATTEMPTS = 4;
 
 interface WholeSettings extends FetchSettings {
   readonly random: () => number;
-  /** The file at a newer URL; `undefined` if there is none. */
+  /** Resolves to the file with a newer URL, or to `undefined` if there is none. */
   readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
 }
 
 /**
- * Fetches a file into the sink, from a newer URL if the first is refused. Resolves to its media
- * type.
+ * Downloads a file into the sink. If the server refuses the URL, tries a newer URL. Resolves to the
+ * media type of the file.
  */
 export async function fetchWhole(
   settings: WholeSettings,
@@ -43,7 +43,7 @@ export async function fetchWhole(
       const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
       if (scope.aborted) throw scope.reason;
       if (failure === true) return fetch.type;
-      // Proxies may cut off long answers, so a download continues as long as it makes progress.
+      // Proxies may cut off long answers, so new bytes reset the failure count.
       if (sink.size() > furthest) failures = 0;
       furthest = Math.max(furthest, sink.size());
       if (failure === false) continue;

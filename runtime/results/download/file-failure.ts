@@ -1,5 +1,5 @@
-// Messages for failed files: `FileError` for failures of the file system, and final failures of the
-// wire.
+// Makes the errors of failed downloads: for file system failures, and for network failures that a
+// retry would not fix.
 import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long. Name a shorter one",
 };
 
-/** Converts an error of the file system to a `FileError`. A `FileError` stays as it is. */
+/** Converts a file system error to a `FileError`. Returns a `FileError` unchanged. */
 export function fileFailure(error: unknown, path: string, taskId: string): Error {
   if (error instanceof FileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
@@ -26,7 +26,7 @@ export function fileFailure(error: unknown, path: string, taskId: string): Error
   return unsaved(why, path, taskId, { code, cause: error });
 }
 
-/** The error for a file that is not saved. `why` ends with advice. */
+/** Makes the error for a file that was not saved. `why` must end with advice. */
 export function unsaved(
   why: string,
   path: unknown,
@@ -42,14 +42,14 @@ export function unsaved(
   );
 }
 
-/** The error of `save` on a runtime without a file system. */
+/** Makes the error of `save` for a runtime without a file system. */
 export const withoutFiles = (path: unknown, taskId: string): FileError =>
   new FileError(
     `The file of task ${taskId} was not saved: this runtime has no file system. Take bytes() in its place.`,
     { path: typeof path === "string" ? path : undefined, taskId },
   );
 
-/** Ends of messages for wire failures that would repeat with the next request. */
+/** Message endings for network failures that a retry would not fix. */
 export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
   size: "came faster than it was read, and its server cannot send it in pieces. Call save(), and read the saved file.",
   tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",

@@ -1,16 +1,16 @@
-// The name of a saved file: it has an extension, and is no device name of Windows.
+// Makes the name of a saved file. It has an extension, and is not reserved on Windows.
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
 
-/** The extension in the URL of a file; `usual` if there is none. */
+/** Returns the file extension in the URL, or `usual` if the URL has none. */
 export function endingOf(url: string, usual: string): string {
   const ending = URL.canParse(url) ? extname(new URL(url).pathname) : "";
   return /^\.[a-z0-9]{1,5}$/i.test(ending) ? ending : usual;
 }
 
 /**
- * Adds the extension if the name has none. A device name of Windows gets a hash, as in generated
- * files.
+ * Adds the extension if the file name has none. Adds a hash to a reserved Windows name, such as
+ * `con`.
  */
 export function fileName(path: string, ending: string): string {
   const name = basename(path);
@@ -21,5 +21,5 @@ export function fileName(path: string, ending: string): string {
   return `${folder}${whole.replace(/^[^.]+/, (stem) => `${stem}-${hash}`)}`;
 }
 
-// Windows ignores the case, and all text behind the first dot.
+// Windows reserves these names in any case and with any extension.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;

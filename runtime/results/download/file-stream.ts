@@ -1,9 +1,9 @@
-// A file as a web stream. Each chunk waits until the reader requests it.
+// Makes a web stream of a file. The download pauses until the reader requests the next chunk.
 import { ConnectionError } from "../../call/errors/index.js";
 import { type Cancellation, Canceller } from "../../call/time/clock.js";
 import type { FileSink } from "./fetch-file.js";
 
-/** Calls `fetchInto` at the first read and streams its chunks. The reader triggers `cancelled`. */
+/** Returns a stream that calls `fetchInto` at the first read. `cancel()` aborts `cancelled`. */
 export function fileStream(
   taskId: string,
   fetchInto: (sink: FileSink, cancelled: Cancellation) => Promise<unknown>,
@@ -39,7 +39,7 @@ export function fileStream(
           (error: unknown) => controller.error(error),
         );
       },
-      // Resolves after the socket is free.
+      // Returns the download, so that `cancel()` resolves after the socket is free.
       cancel: (reason) => {
         cancelled.abort(reason ?? new Error("The stream was cancelled"));
         return fetching;

@@ -1,4 +1,4 @@
-// Fetches result files over sockets that check each address.
+// Downloads result files with Node's HTTP client. Checks each IP address before connecting.
 import { lookup as systemLookup } from "node:dns";
 import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
@@ -9,11 +9,13 @@ import type { ByteStream } from "../../call/transport/wire/wire.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 
-// Below the idle limit of common servers (5 s and more), so that a dead socket is rarely reused.
+// Closes idle sockets before common servers do (after 5 s or more), to avoid reusing a closed
+// socket.
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
 /**
- * A route by Node's HTTP client. The guard checks the address of each socket; `close` ends them.
+ * Makes a route over Node's HTTP client. `isAllowed` checks each IP address. `close` ends all
+ * sockets.
  */
 export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   const http = new HttpAgent(KEPT);
@@ -35,13 +37,13 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
         sent.on("response", (body) => {
           unlisten();
           unlisten = ending.onAbort(() => body.destroy(new Error("The download was ended")));
-          // The reader gets the failure. Without a reader the failure must not end the process.
+          // The reader of the body gets the failure. Without a listener, it would end the process.
           body.on("error", () => undefined);
           body.on("close", unlisten);
           resolve({ status: body.statusCode ?? 0, headers: body.headers, body: readable(body) });
         });
         sent.on("error", reject);
-        // For example, an unrequested upgrade causes neither a response nor an error.
+        // Some failures cause neither a response nor an error, such as an unrequested upgrade.
         sent.on("close", () => reject(new Error("the server closed the connection")));
         if (ending.aborted) abort();
         else sent.end();
@@ -53,12 +55,12 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   };
 }
 
-// A body with another coding stays as it is. Its reader reports the coding.
+// Decodes gzip. A body with another content encoding stays as it is, and its reader reports it.
 function readable(body: IncomingMessage): ByteStream {
   return codingOf(body.headers) === "gzip" ? new DecodedBody(body, body.headers) : body;
 }
 
-/** Looks up a host name. Fails if none of its addresses is allowed. */
+/** Makes a lookup that drops forbidden IP addresses. The lookup fails if no address remains. */
 function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...options, all: true }, (error, addresses) => {

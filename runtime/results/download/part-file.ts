@@ -1,5 +1,4 @@
-// A file that is complete or absent: it is written under another name in its folder, flushed, then
-// renamed.
+// Writes a temporary file, flushes it, then renames it. So the final file is complete or absent.
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, mkdir, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -9,26 +8,26 @@ import { randomBytes } from "node:crypto";
 import { fileFailure, unsaved } from "./file-failure.js";
 import { endingOf, fileName } from "./file-name.js";
 
-/** The unfinished file of a download. All its errors are `FileError`. */
+/** The temporary file of a download. Its methods throw only `FileError`. */
 export interface PartFile extends FileSink {
-  /** Flushes the file to disk and gives it the final name. */
+  /** Flushes the temporary file to disk and renames it to the final path. */
   readonly finish: () => Promise<void>;
-  /** Removes the file, if possible. */
+  /** Removes the temporary file, if possible. */
   readonly discard: () => Promise<void>;
 }
 
-/** The target of a download. */
+/** The target path of a download. */
 export interface SaveTarget {
-  /** The requested path, absolute. */
+  /** The path from the caller, made absolute. */
   readonly requestedPath: string;
-  /** The path to write: with an extension, and a name that is valid on every system. */
+  /** The path from the caller, with a file extension and a name that every system allows. */
   readonly savePath: string;
-  /** The path to write, absolute. */
+  /** `savePath`, made absolute. */
   readonly path: string;
   readonly taskId: string;
 }
 
-/** Checks a path before any request. Throws `FileError` if it cannot be a file. */
+/** Checks the target path before any request. Throws `FileError` if it cannot be a file. */
 export function saveTargetOf(
   path: unknown,
   { url, taskId, usualEnding = "" }: FileSource,
@@ -44,7 +43,7 @@ export function saveTargetOf(
   return { requestedPath: resolve(path), savePath, path: resolve(savePath), taskId };
 }
 
-/** Opens an unfinished file, and makes a missing folder. `now` is in milliseconds since 1970. */
+/** Creates a temporary file and missing folders. `now` is in milliseconds since 1970. */
 export async function openPart(
   { requestedPath, path, taskId }: SaveTarget,
   now: number,
@@ -59,7 +58,7 @@ export async function openPart(
     await refuseOthers(path, taskId);
     await makeFolder(folder);
     await removeOldParts(folder, now);
-    // Opens exclusively, so that no existing file or link is written to.
+    // The flag `wx` fails if the name exists, so no other file or link is overwritten.
     file = await open(part, "wx");
   } catch (error) {
     throw failed(error);
@@ -88,11 +87,11 @@ export async function openPart(
     },
     finish: async () => {
       try {
-        // Before a restart the file may have been longer.
+        // A restarted download may have left extra bytes at the end.
         if (longest > size) await file.truncate(size);
         await file.sync();
         await file.close();
-        // The path may have changed during the download.
+        // The path may have become a folder or a device during the download.
         await refuseOthers(path, taskId);
         await rename(part, path);
       } catch (error) {
@@ -106,7 +105,7 @@ export async function openPart(
   };
 }
 
-// A link is replaced, never followed; a device would be lost.
+// Allows a file or a symbolic link, which the rename replaces. Refuses a folder or a device.
 async function refuseOthers(path: string, taskId: string): Promise<void> {
   const stats = await lstat(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
@@ -119,33 +118,33 @@ async function refuseOthers(path: string, taskId: string): Promise<void> {
   throw unsaved(why, path, taskId);
 }
 
-// File systems allow names of 255 bytes, some only 143.
-/** Maximum bytes of the file name in the name of its part. */
+// File systems allow file names of 255 bytes, some only 143.
+/** Maximum bytes of the final file name inside the temporary file name. */
 export const PART_NAME_BYTES = 80;
 const DAY_MS = 86_400_000;
 
-/** A new, unguessable name for the unfinished file of `name`. */
+/** Returns a random temporary file name that contains the start of `name`. */
 export function partName(name: string): string {
   const shortName = Buffer.from(name).subarray(0, PART_NAME_BYTES).toString();
   return `.${shortName}.gateway-sdk-${randomBytes(8).toString("hex")}.part`;
 }
 
-/** The start of the file name in the name of a part; `undefined` for other names. */
+/** Returns the start of the final file name. Returns `undefined` for other file names. */
 export function partOf(name: string): string | undefined {
   return /^\.([^]*)\.gateway-sdk-[0-9a-f]{16}\.part$/.exec(name)?.[1];
 }
 
-// Listing a folder of 50,000 names for each saved file would cost more than the save itself.
+// Each folder is listed only once, because listing 50,000 names costs more than a save.
 const listed = new Set<string>();
 
 /**
- * Removes parts of killed processes, without a write for a day. Runs once for each folder, before
- * the first save of this process.
+ * Removes temporary files of killed processes that were not written for a day. Runs only before the
+ * first save to a folder.
  */
 async function removeOldParts(folder: string, now: number): Promise<void> {
   if (listed.has(folder)) return;
   listed.add(folder);
-  // A failure to remove a file does not disturb the download.
+  // Ignores failures, because this cleanup must not fail the download.
   const entries = await readdir(folder).catch(() => []);
   for (const entry of entries.filter((name) => partOf(name) !== undefined)) {
     const path = join(folder, entry);
@@ -156,8 +155,8 @@ async function removeOldParts(folder: string, now: number): Promise<void> {
 }
 
 /**
- * Makes a folder and its parents. Does not use `recursive`, because Node then retries for ever in a
- * folder that accepts no new folder (/proc).
+ * Makes a folder and its parents. Avoids the option `recursive`, because Node then retries for ever
+ * in /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const isFolder = () =>

@@ -1,4 +1,4 @@
-// Limits the number of concurrent downloads. The file that expires first is fetched first.
+// Limits concurrent downloads. The file with the earliest expiry is downloaded first.
 import type { Cancellation } from "../../call/time/clock.js";
 
 interface Waiting {
@@ -16,7 +16,7 @@ export class DownloadQueue {
     this.#limit = limit;
   }
 
-  /** Runs `download` in its turn. Rejects with `signal.reason` if it is cancelled before. */
+  /** Runs `download` when a slot is free. Rejects with `signal.reason` if it is aborted before. */
   async run<Out>(
     expiresAt: Date | undefined,
     signal: Cancellation,
@@ -28,7 +28,7 @@ export class DownloadQueue {
     try {
       return await download();
     } finally {
-      // Passes the slot directly to the next download, so that no later call takes it.
+      // Passes the slot to a waiting download, so that no new call takes it first.
       const next = [...this.#waiting].sort((a, b) => a.expires - b.expires)[0];
       if (next === undefined) this.#running--;
       else next.admit();

@@ -1,8 +1,8 @@
-// The interface for fetching result files, and its implementation over a wire of the caller.
+// Defines how result files are requested. Implements it over a `Wire` of the caller.
 import type { Cancellation } from "../../call/time/clock.js";
 import type { ByteStream, Wire, WireHeaders } from "../../call/transport/wire/wire.js";
 
-/** An answer with an unread body. */
+/** An HTTP answer whose body has not been read. */
 export interface FileResponse {
   readonly status: number;
   readonly headers: WireHeaders;
@@ -10,11 +10,11 @@ export interface FileResponse {
 }
 
 export interface FileRoute {
-  /** Whether a slow reader slows the server down. If not, files are fetched in pieces. */
+  /** Whether a slow reader slows the server down. If not, files are requested in ranges. */
   readonly paced: boolean;
   /**
-   * Resolves when the headers arrive. Follows no redirect. Call and body reject with an error of
-   * the socket or of the SDK, or with the reason of `ending`.
+   * Sends a GET request. Resolves when the headers arrive. Follows no redirect. The promise and the
+   * body fail with a socket error, an SDK error, or the reason of `ending`.
    */
   readonly get: (
     url: URL,
@@ -24,7 +24,7 @@ export interface FileRoute {
   readonly close: () => void;
 }
 
-/** A route over a wire. The wire resolves names itself, and stays open after `close`. */
+/** Makes a route over a `Wire`. The wire resolves host names, and stays open after `close`. */
 export function wiredRoute(wire: Wire): FileRoute {
   return {
     paced: false,

@@ -1,4 +1,4 @@
-// Saves files to disk, if the runtime has one.
+// Saves result files to disk.
 import type { Clock } from "../../call/time/clock.js";
 import type { FileSource, SavedFile } from "../result.js";
 import type { AddressGuard } from "./address.js";
@@ -6,22 +6,22 @@ import type { FileSink } from "./fetch-file.js";
 import { unsaved } from "./file-failure.js";
 import { openPart, saveTargetOf } from "./part-file.js";
 
-/** Fetches a file into a sink. */
+/** Downloads a file into a sink. */
 type Fetch = (sink: FileSink) => Promise<unknown>;
 
-/** Saves the files of a client. */
+/** Saves the result files of a client. */
 export interface FileSaver {
-  /** Saves a file. `inTurn` calls its function when the turn of the download comes. */
+  /** Saves a file. `inTurn` calls its argument when the download queue admits it. */
   readonly save: (
     source: FileSource,
     path: string,
     inTurn: (write: (fetch: Fetch) => Promise<SavedFile>) => Promise<SavedFile>,
   ) => Promise<SavedFile>;
-  /** Resolves when no file is being written. */
+  /** Waits until no file is being written. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** Makes the saver of a client. No two of its downloads write the same file at once. */
+/** Makes the file saver of a client. It refuses two concurrent downloads to one path. */
 export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
   const active = new Map<string, Promise<SavedFile>>();
   return {
@@ -32,7 +32,7 @@ export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
         throw unsaved(why, path, source.taskId);
       }
       const saving = inTurn(async (fetch) => {
-        // Checked before the file is opened, so that a forbidden URL leaves no file behind.
+        // Checks the URL before the file is created, so that a forbidden URL leaves no file.
         guard.check(source.url);
         const part = await openPart(target, clock.wall());
         try {
