@@ -99,7 +99,7 @@ test("without its library it names the packages to install", async () => {
   expect({ code, err }).toEqual({
     code: 2,
     err:
-      "media: mcp needs the package @modelcontextprotocol/server. Start it with\n" +
+      "media: The command mcp needs the package @modelcontextprotocol/server. Start it with\n" +
       "  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n",
   });
 });
