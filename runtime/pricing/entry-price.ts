@@ -52,7 +52,7 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
     );
   }
   if (usage.edits && video === undefined) {
-    return unknownPrice(`${id} has no video-input price, so it cannot edit`);
+    return unknownPrice(`${id} has no video-input price, so it cannot edit videos`);
   }
   const choice = usage.edits ? EDIT : usage;
   const picked = pickPrice(output.items, choice);
@@ -83,8 +83,8 @@ export function entryPrice(entry: Entry, usage: Usage): Estimate {
 
 function withoutLength({ edits, open }: Usage, second: Span): Estimate {
   const reason = edits
-    ? "the length of the source video is not in the request; a second of it costs"
-    : "the length of the video is not known; a second costs";
+    ? "the length of the source video is not in the request; each second costs"
+    : "the length of the video is not known; each second costs";
   return unknownPrice([`${reason} ${formatSpan(second)}`, ...open].join("; "));
 }
 

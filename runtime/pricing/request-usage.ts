@@ -223,7 +223,7 @@ function outputOf(
   // The model cuts or refuses a video that is longer than its limit.
   const cut: Range | undefined = inputLength &&
     each && [Math.min(inputLength[0], each[1]), inputLength[1]];
-  return { seconds: cut ?? inputLength, reasons: [`the length follows ${at}`] };
+  return { seconds: cut ?? inputLength, reasons: [`the length depends on ${at}`] };
 }
 
 function valuesIn(request: Request, path: string): unknown[] {

@@ -68,7 +68,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   if (!Array.isArray(data)) {
     throw unreadableAnswer(
       answer,
-      "The gateway answered the model list without data. Check that baseUrl is the gateway.",
+      "The gateway answered the model list without data. Check that baseUrl is the address of the gateway.",
     );
   }
   // An invalid entry is dropped; the other entries stay usable.

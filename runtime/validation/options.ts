@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     accepts: (value) => typeof value === "number" && value >= 0,
   },
   headers: {
-    must: "a plain object of texts",
+    must: "a plain object of strings",
     // `Headers` and `Map` objects have no own fields, so their entries would be lost silently.
     accepts: (value) => isObject(value) && !(Symbol.iterator in value),
   },
@@ -87,5 +87,5 @@ export function checkChoice(of: string, value: unknown, values: readonly string[
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
-  return typeof value === "string" ? "a text" : `a ${typeof value}`;
+  return typeof value === "string" ? "a string" : `a ${typeof value}`;
 }

@@ -58,7 +58,11 @@ export async function setImages(
     else if (field === "image_urls") lists[field].push(isObject ? { url } : url);
     else mediaRequest.fields[field] = url;
     if (field === "image_urls" && image.file === first)
-      mediaRequest.warn(image.optionName, "It is one of image_urls.", "compatibility");
+      mediaRequest.warn(
+        image.optionName,
+        "The image is sent in the field image_urls.",
+        "compatibility",
+      );
   }
   for (const [field, images] of Object.entries(lists)) {
     if (images.length > 0) mediaRequest.fields[field] = images;

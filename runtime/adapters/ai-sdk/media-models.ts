@@ -159,7 +159,7 @@ const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
 /** Adds the ids of the billed tasks to an error that ends their download. */
 const addTasksToError = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
   work.catch((error: unknown) => {
-    throw naming(error, [first, ...others], "The download was ended");
+    throw naming(error, [first, ...others], "The download was aborted");
   });
 
 async function pollOperation(
@@ -187,7 +187,7 @@ async function pollOperation(
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));
-  if (thrown !== undefined) throw naming(thrown, ids, "The query was ended");
+  if (thrown !== undefined) throw naming(thrown, ids, "The status query was aborted");
   const response = responseOf(modelId);
   const shared = { response, providerMetadata: { [name]: { taskId } } };
   const results = values.filter((result) => result !== undefined);

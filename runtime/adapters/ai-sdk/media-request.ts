@@ -43,7 +43,11 @@ export class MediaRequest {
     if (field === undefined) return this.warnMissing(option, names);
     const allowed = this.model.fields[field]?.enum;
     if (allowed === undefined || allowed.some((one) => one === value)) this.fields[field] = value;
-    else this.warn(option, `The field ${field} of ${this.model.id} takes ${allowed.join(", ")}.`);
+    else
+      this.warn(
+        option,
+        `The field ${field} of ${this.model.id} accepts only ${allowed.join(", ")}.`,
+      );
   }
 
   warnMissing(option: string, names: readonly string[]): void {
@@ -84,7 +88,8 @@ function setPlain(to: MediaRequest, options: MediaOptions): void {
   if (n > 1) to.set("n", n, "n");
   to.set("generateAudio", generateAudio, "audio", "generate_audio");
   for (const name of ["fps", "mask", "webhookUrl"] as const) {
-    if (options[name] !== undefined) to.warn(name, "No model of the gateway takes it.");
+    if (options[name] !== undefined)
+      to.warn(name, "No model of the gateway has a field for this option.");
   }
 }
 
@@ -94,7 +99,10 @@ function setDimensions(to: MediaRequest, { aspectRatio, resolution, size }: Medi
   const words = (field: string) => model.fields[field]?.enum ?? [];
   if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
     // 2-video.md, x-omni: an undocumented ratio is treated as 16:9.
-    to.warn("aspectRatio", `${model.id} does not take the ratio of its input.`);
+    to.warn(
+      "aspectRatio",
+      `${model.id} does not accept the ratio adaptive. Pass a ratio, such as 16:9.`,
+    );
   } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
   to.set("resolution", resolutionWord(resolution, words("resolution")), "resolution");
   // In the gateway's documents, `size` is an aspect ratio (1-core.md, POST /v1/images/generations).
@@ -106,7 +114,7 @@ function setVideos(to: MediaRequest, references: readonly InputFile[]): void {
   const videos = references.filter(isVideo);
   const urls = videos.flatMap((file) => (file.type === "url" ? [file.url] : []));
   if (urls.length < videos.length) {
-    to.warn("inputReferences", "Only images can be uploaded: pass the URL of a video.");
+    to.warn("inputReferences", "A video cannot be uploaded. Pass its URL.");
   }
   if (urls.length > 0) to.set("inputReferences", urls, "video_urls");
 }

@@ -86,14 +86,14 @@ export function createProvider<
   if (name === "" || name === "gateway") {
     // With the name `gateway`, the AI SDK would keep the metadata of only one of several images.
     throw new ConfigurationError(
-      `name cannot be ${JSON.stringify(name)}: the AI SDK takes "gateway" for Vercel's. Pass another name.`,
+      `name cannot be ${JSON.stringify(name)}: the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
     );
   }
   const { unknownFields = "refuse", ...clientOptions } = options;
   const conflicts = callerClient === undefined ? [] : Object.keys(clientOptions);
   if (conflicts.length > 0) {
     throw new ConfigurationError(
-      `createGateway takes a client or the options of one, not both (got ${conflicts.join(", ")}).`,
+      `createGateway takes a client or the options of a client, not both (got ${conflicts.join(", ")}).`,
     );
   }
   const memory =

@@ -39,7 +39,7 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     if (message.role === "tool") throw unsupportedError("tool messages");
     if (message.role === "system") {
       const details =
-        "The gateway has no system messages: this one is sent as a message of the user.";
+        "The gateway has no system messages. This message is sent with the role user.";
       warnings.push({ type: "compatibility", feature: "system messages", details });
       contents.push({ role: "user", parts: [{ text: message.content }] });
       continue;
@@ -54,7 +54,8 @@ export async function textRequest(context: ModelContext, options: CallOptions) {
     warnings.push({ type: "unsupported", feature, details });
   }
   if (callOptions(options).idempotencyKey !== undefined) {
-    const details = "A text call has no idempotency key: repeating the call is billed again.";
+    const details =
+      "A text call has no idempotency key. If you repeat the call, it is billed again.";
     warnings.push({ type: "unsupported", feature: "idempotency-key", details });
   }
   const set = DOCUMENTED.filter((name) => options[name] !== undefined);
@@ -115,7 +116,7 @@ function mediaTypeAt({ pathname }: URL, mediaType: string): string {
   );
   if (match !== undefined) return match[1];
   throw unsupportedError(
-    `a URL of ${mediaType} without a known ending: pass the whole type, such as image/png`,
+    `a URL of ${mediaType} without a known file extension: pass the whole media type, such as image/png`,
   );
 }
 

@@ -122,6 +122,6 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
 
 // Returns the error for an answer of another program, such as a sign-in page with status 200.
 function protocolError({ status }: Response): BrowserError {
-  const message = `The site answered ${status}, but not as the proxy does.`;
+  const message = `The site answered ${status}, but the answer is not from the proxy. Check the option url.`;
   return new BrowserError("ProtocolError", message, { status });
 }

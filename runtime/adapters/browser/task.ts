@@ -62,7 +62,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           }
         }
         if (Date.now() + pause > end) {
-          const message = `Task ${id} did not end within ${timeoutMs / 1000} s; it goes on.`;
+          const message = `Task ${id} did not end within ${timeoutMs / 1000} s. The task continues: wait for it again.`;
           throw new BrowserError("TaskTimeoutError", message, { taskId: id });
         }
         await sleep(pause, signal);

@@ -76,7 +76,7 @@ export class Catalog {
     if (typeof id === "string" && this.#models.has(id)) return id;
     const near = nearest(String(id), [...this.#models.keys()]);
     throw new ConfigurationError(
-      `There is no model ${JSON.stringify(cut(String(id)))} here. ` +
+      `This server has no model ${JSON.stringify(cut(String(id)))}. ` +
         (near === undefined ? "Use search_models to find models." : `Did you mean ${cut(near)}?`),
     );
   }
@@ -118,7 +118,7 @@ const summary = (id: string, { title, category, operation, capabilityTags }: Mod
 });
 
 const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
-  `Creates with the model ${cut(id)}, and costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
+  `Creates a task of the model ${cut(id)}, which costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
 
 // Appends underscores until the tool name is free. A name in `Object.prototype` is not free,
 // because the MCP library takes it for an existing tool.

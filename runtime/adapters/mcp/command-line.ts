@@ -34,20 +34,24 @@ const FLAGS = {
   maxUsdCall: amount("<usd>", "the most that one create may cost"),
   confirmUsd: amount(
     "<usd>",
-    "above this, a person must confirm, or the agent must send back a quote",
+    "above this price, a person must confirm, or the agent must send back the quote",
   ),
-  journal: text("<file>", "stores creates and their costs, also for the next start"),
+  journal: text("<file>", "the file that stores creates and their costs for the next start"),
   save: text("<dir>", "saves results to this folder"),
   models: texts("<glob...>", "only models whose id matches, such as 'x-*'; may be repeated"),
   tools: choice(
     ["each", "search"],
-    "each: a tool for each model; search: three for all (default by their number)",
+    "each: one tool per model; search: three tools for all models (default: by the number of models)",
   ),
   wait: wholeNumber("<seconds>", "the longest that a call waits for a task (default: 45)", 9999),
-  http: wholeNumber("<port>", "serves over HTTP instead of standard input and output", 65_535),
+  http: wholeNumber(
+    "<port>",
+    "serves over HTTP on this port, not over standard input and output",
+    65_535,
+  ),
   host: text(
     "<address>",
-    "the address to listen on (default: 127.0.0.1); any other needs --token-env",
+    "the address to listen on (default: 127.0.0.1); any other address needs --token-env",
   ),
   tokenEnv: text("<name>", "the environment variable with the token that HTTP callers must send"),
   fakeIps: flag(
@@ -96,7 +100,7 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
   try {
     const factory = mcpFactory({ ...options, client });
     serving = http === undefined ? serveStreams(factory) : await serveHttp(factory, http);
-    if (serving.url !== undefined) say(`Serving MCP at ${serving.url}. Ctrl-C ends it.`);
+    if (serving.url !== undefined) say(`Serving MCP at ${serving.url}. Ctrl-C stops the server.`);
     await serving.closed;
   } finally {
     stop.end();
@@ -114,7 +118,7 @@ function httpOptions({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOption
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
   if (tokenEnv !== undefined && (token ?? "") === "")
     throw new UsageError(
-      `--token-env names ${tokenEnv}, but that environment variable is empty or not set.`,
+      `The environment variable ${tokenEnv} (--token-env) is empty or not set. Put the token into it.`,
     );
   return { port: http, host, token };
 }
@@ -129,7 +133,7 @@ const withoutLibrary =
     const message = error instanceof Error ? error.message : "";
     if (!message.includes("@modelcontextprotocol/server")) throw error;
     throw new UsageError(
-      `mcp needs the package @modelcontextprotocol/server. Start it with\n  ${npxLine(program)}`,
+      `The command mcp needs the package @modelcontextprotocol/server. Start it with\n  ${npxLine(program)}`,
     );
   };
 
@@ -137,6 +141,6 @@ const notesOf = (facts: Facts) => `Agents start it with
 
   ${npxLine(facts)}
 
-The key and the address come from the environment: GATEWAY_API_KEY,
-GATEWAY_BASE_URL; so does the proxy: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. Without a limit an agent may spend the whole balance: --max-usd
-sets one.`;
+The key and the address come from the environment variables GATEWAY_API_KEY and
+GATEWAY_BASE_URL. The proxy comes from HTTPS_PROXY, HTTP_PROXY and NO_PROXY.
+Without --max-usd an agent may spend the whole balance.`;

@@ -17,11 +17,11 @@ import {
 const CREATE = {
   again: {
     type: "boolean",
-    description: "true creates this request another time, and pays again",
+    description: "true sends the same request again as a new, billed create",
   },
   quote: {
     type: "string",
-    description: "the quote of an earlier answer; sending it accepts its price",
+    description: "the quote from an earlier answer; sending the quote accepts its price",
   },
 };
 
@@ -40,7 +40,7 @@ export async function createTools(
       modelTools.map(({ id, name, description, schema }) => {
         const { $defs, definitions, ...request } = schema;
         const tool: Tool = {
-          summary: `${description} The same request is the same create. ${WAITS}`,
+          summary: `${description} If you repeat the same request, you get the same task. ${WAITS}`,
           parameters: { request, ...CREATE },
           needs: ["request"],
           isPaid: true,
@@ -59,18 +59,21 @@ export async function createTools(
   return {
     search_models: {
       summary: "Finds models by words of their id, title, category and tags.",
-      parameters: { query: TEXT, limit: { type: "integer", description: "1 to 50, default 20" } },
+      parameters: {
+        query: TEXT,
+        limit: { type: "integer", description: "the most models to return, 1 to 50 (default: 20)" },
+      },
       run: async ({ query = "", limit }) =>
         catalog.search(String(query), Number(limit ?? 20) || 20),
     },
     describe_model: {
-      summary: "Gives the JSON Schema of a model's request.",
+      summary: "Returns the JSON Schema of a model's request.",
       parameters: MODEL,
       needs: ["model"],
       run: async ({ model }) => catalog.describe(catalog.resolveId(model)),
     },
     create: {
-      summary: `Creates with a model, and costs money. The same model and request is the same create. ${WAITS}`,
+      summary: `Creates a task of a model, which costs money. If you repeat the same model and request, you get the same task. ${WAITS}`,
       parameters: { ...MODEL, ...REQUEST, ...CREATE },
       needs: ["model", "request"],
       isPaid: true,

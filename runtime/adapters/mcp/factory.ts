@@ -20,8 +20,8 @@ import { register, type Connection } from "./tool.js";
 export type McpFactory = (context: McpRequestContext) => Promise<McpServer>;
 
 const INSTRUCTIONS =
-  "Creates videos and images, which cost money: the tool estimate returns the price. A call waits less than a minute; then the task continues, and " +
-  "the tool task waits for it. A call that timed out may be repeated: the same request creates nothing twice, unless again is true.";
+  "The tools create videos and images, which costs money: the tool estimate returns the price. A call waits less than a minute. If the task is not done by then, " +
+  "the tool task waits for it. You may repeat a call that timed out: the same request creates nothing twice, unless again is true.";
 
 /**
  * Returns a factory of MCP servers for the models of a package. Sends nothing before the first tool

@@ -37,7 +37,7 @@ interface Agreement {
 
 const CONFIRM = {
   type: "object" as const,
-  properties: { confirm: { type: "boolean" as const, title: "Create it, and pay for it" } },
+  properties: { confirm: { type: "boolean" as const, title: "Send the request, and pay for it" } },
   required: ["confirm"],
 };
 
@@ -63,7 +63,9 @@ export class Money {
     try {
       return await client.model(model).estimate(request, await this.#list(client));
     } catch (error) {
-      return unknownPrice(error instanceof Error ? error.message : "there are no prices");
+      return unknownPrice(
+        error instanceof Error ? error.message : "the gateway returned no prices",
+      );
     }
   }
 

@@ -31,7 +31,7 @@ export function otherTools({
         const job = session.jobs.ofTask(id);
         if (job === undefined && isOneOfMany)
           throw new ConfigurationError(
-            `There is no task ${JSON.stringify(id.slice(0, 100))} of yours.`,
+            `You have no task ${JSON.stringify(id.slice(0, 100))}. List your tasks with the tool tasks.`,
           );
         const resumeTask = async () => [session.client.tasks.resume({ id, model: job?.model })];
         return session.wait(resumeTask, job, waitingFor(context));
@@ -52,7 +52,7 @@ export function otherTools({
     recover: {
       summary:
         "Lists unfinished work, also of earlier processes: tasks to wait for, creates that may have been billed, and creates that " +
-        "were not sent. To continue one of these creates, create with the same model and request.",
+        "were not sent. To continue one of these creates, send the same model and request again.",
       parameters: {},
       run: async (_, { client, jobs }) => {
         const { tasks, unknown, unsent } = await client.recover({ send: false });
@@ -79,13 +79,13 @@ export function otherTools({
       summary: "Returns the remaining budget.",
       parameters: {},
       run: async (_, session) =>
-        session.budget() === undefined ? { message: "There is no limit." } : {},
+        session.budget() === undefined ? { message: "No budget limit is set." } : {},
     },
     upload: {
       summary: "Uploads a JPEG, PNG, WebP or GIF and returns a URL for use in requests.",
       parameters: {
-        ...(isLocal && { path: { type: "string", description: "path of the file" } }),
-        data: { type: "string", description: "its bytes in Base64" },
+        ...(isLocal && { path: { type: "string", description: "path of the image file" } }),
+        data: { type: "string", description: "bytes of the image in Base64" },
       },
       run: async ({ path, data = "" }, { client }) => {
         const bytes = () => Uint8Array.from(atob(String(data)), (char) => char.charCodeAt(0));
@@ -97,7 +97,7 @@ export function otherTools({
 
 const factsOf = ({ model, at, request }: UnsentJob) => ({ model, at, request });
 
-const TIME = { type: "string", description: "RFC 3339 with an offset" };
+const TIME = { type: "string", description: "date and time in RFC 3339 with an offset" };
 
 const USAGE: Tool = {
   summary: "Returns the spending of the API key, by default in the last 24 hours.",

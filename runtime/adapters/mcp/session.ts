@@ -186,6 +186,6 @@ function describePending(tasks: readonly Task[], job: AgentJob | undefined): Fie
   }
   const { status = "submitted", progress } = job?.states.get(task.id) ?? {};
   const taskIds = tasks.length > 1 ? tasks.map(({ id }) => id) : undefined;
-  const message = `The task continues. Call task with the taskId ${task.id} to wait for it.`;
+  const message = `The task continues. Call the tool task with taskId ${task.id} to wait for it.`;
   return { taskId: task.id, taskIds, status, progress, message };
 }

@@ -46,9 +46,11 @@ export interface Tool {
 /** Arguments that several tools share. */
 export const TEXT = { type: "string" };
 export const MODEL = { model: { type: "string", description: "id of a model" } };
-export const REQUEST = { request: { type: "object", description: "fields of the model's schema" } };
+export const REQUEST = {
+  request: { type: "object", description: "the request, with the fields of the model's schema" },
+};
 export const WAITS =
-  "Waits less than a minute; then the task continues, and the tool task waits for it.";
+  "Waits less than a minute. If the task is not done by then, the tool task waits for it.";
 
 // The schema lists only common fields, because the other fields depend on the tool.
 const ANSWER = schemaOf({

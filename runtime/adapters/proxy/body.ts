@@ -12,13 +12,21 @@ export async function bodyOf(request: Request, maxBytes: number, ms: number): Pr
   const reader = request.body?.getReader();
   // If the page closes before the body ends, this is not an error of the proxy.
   const throwCutOff = () => {
-    throw new Refusal(400, "BadRequestError", "The body ended too early.");
+    throw new Refusal(
+      400,
+      "BadRequestError",
+      "The connection closed before the whole request body arrived.",
+    );
   };
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const error = new Refusal(408, "RequestTimeoutError", `The body took longer than ${ms} ms.`);
+    const error = new Refusal(
+      408,
+      "RequestTimeoutError",
+      `The request body did not arrive within ${ms} ms.`,
+    );
     timer = setTimeout(() => reject(error), ms);
   });
   try {
@@ -47,7 +55,11 @@ export async function requestOf(
 ): Promise<Readonly<Record<string, unknown>>> {
   // An HTML form on another site cannot send this content type.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
-    throw new Refusal(415, "UnsupportedMediaTypeError", "The body must be application/json.");
+    throw new Refusal(
+      415,
+      "UnsupportedMediaTypeError",
+      "The content type of the request must be application/json.",
+    );
   }
   const bytes = await bodyOf(request, maxBytes, ms);
   try {
@@ -62,7 +74,11 @@ export async function requestOf(
   } catch {
     // All invalid bodies get the same message.
   }
-  throw new Refusal(400, "BadRequestError", "The body must be a JSON object of up to 100 levels.");
+  throw new Refusal(
+    400,
+    "BadRequestError",
+    "The request body must be a JSON object with at most 100 nested levels.",
+  );
 }
 
 // Recursive functions overflow the stack on values with thousands of levels.

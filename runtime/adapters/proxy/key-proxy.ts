@@ -43,7 +43,7 @@ export function keyProxy(options: KeyProxyOptions): KeyProxy {
 }
 
 const WITHOUT_JOURNAL =
-  "The client of the proxy has no journal: a page may create and pay again after this process restarts, or if another process answers. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
+  "The client of the proxy has no journal. After a restart, or in another process, a page may pay for the same create again. Pass createClient({ journal: redisJournal(redis) }), or fileJournal(path) for one process.";
 
 function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy {
   const { owners = memoryOwners(), limits = {}, log = console.error } = options;
@@ -88,7 +88,11 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       // internal key.
       const isKeyConflict = error instanceof ConfigurationError && key && namesKey(error, key);
       if (!isKeyConflict) throw error;
-      throw new Refusal(409, "ConflictError", "The Idempotency-Key was used for another request.");
+      throw new Refusal(
+        409,
+        "ConflictError",
+        "The Idempotency-Key was used for another request. Use a new key.",
+      );
     });
     const siblings = task.siblings.map((one) => one.id);
     // Records the owner before the answer, because no user can read a task without an owner.
@@ -164,7 +168,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
   return async (request) => {
     const { method, url } = request;
     if (!isAllowedPage(request, options)) {
-      throw new Refusal(403, "ForeignPageError", "Another site's page may not call this.");
+      throw new Refusal(403, "ForeignPageError", "A page of another site may not call this proxy.");
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
@@ -208,7 +212,7 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new Refusal(400, "BadRequestError", "The address is not well formed.");
+    throw new Refusal(400, "BadRequestError", "The URL has invalid percent-encoding.");
   }
 }
 

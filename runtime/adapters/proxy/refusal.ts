@@ -71,11 +71,11 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
     return answer(422, { name, message, retryable, issues });
   }
   if (error instanceof BudgetExceededError) {
-    const text = "The request may cost more than you have left. Nothing was created.";
+    const text = "The request may cost more than the rest of your budget. Nothing was created.";
     return answer(402, { name, message: text, retryable });
   }
   if (error instanceof SubmissionUnknownError) {
-    const text = "It is unknown whether this was created; it may have been billed.";
+    const text = "It is unknown whether the task was created; it may have been billed.";
     return logAndAnswer(502, { name, message: text, retryable });
   }
   if (error instanceof RateLimitError) {
@@ -90,7 +90,7 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
   return logAndAnswer(502, {
     // Hides whether the API key or the balance is the reason.
     name: error instanceof ApiError ? "BadGatewayError" : name,
-    message: "The service could not do this.",
+    message: "The service could not complete the request.",
     // The operator or the gateway can fix all of these errors, except a missing result.
     retryable: !(error instanceof EmptyResultError),
     taskId,

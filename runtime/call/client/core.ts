@@ -208,7 +208,7 @@ function everyMs(ms: number | undefined): Period | undefined {
 }
 
 function textOption(name: string, value: unknown = ""): string {
-  if (typeof value !== "string") throw new ConfigurationError(`${name} must be a text.`);
+  if (typeof value !== "string") throw new ConfigurationError(`${name} must be a string.`);
   // A key from a file or a secret store often ends with a line break.
   return value.replace(/\r?\n$/, "");
 }

@@ -80,8 +80,8 @@ export class EmptyResultError extends GatewayError {
     const { cost, taskId } = facts;
     super(
       `${nameOf(facts)} is completed, but its record holds no ${resultName}. ` +
-        `${cost === undefined ? "The gateway reported no cost" : `It cost ${cost} USD`}: do not run it again. ` +
-        `Ask for it again later (client.tasks.resume("${taskId ?? ""}").result()).`,
+        `${cost === undefined ? "The gateway reported no cost" : `It cost ${cost} USD`}: do not send the request again. ` +
+        `Ask for the result again later (client.tasks.resume("${taskId ?? ""}").result()).`,
       facts,
     );
     this.cost = cost;
@@ -122,7 +122,9 @@ export class IncompleteRunError extends GatewayError {
     const done = results.map(({ taskId }) => taskId);
     const reasons = errors.map(({ message }) => message).join(" ");
     const billed =
-      done.length === 0 ? "" : ` Billed, and in the results of this error: ${done.join(", ")}.`;
+      done.length === 0
+        ? ""
+        : ` These tasks were billed, and their results are in this error: ${done.join(", ")}.`;
     super(
       `The request made tasks ${taskIds.join(", ")}, and ${done.length === 0 ? "none" : "not all"} gave a result.${billed} ${reasons}`,
       facts,

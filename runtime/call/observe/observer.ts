@@ -51,7 +51,7 @@ export function createObserver(hooks: Hooks, logger: LevelLogger) {
       debug?.(`${at.status} ${at.method} ${at.url} in ${Math.round(at.durationMs)} ms`);
     }),
     retry: reporter("retry", hooks.onRetry, logger, warn, ({ method, url, delayMs, error }) => {
-      const line = `${method} ${url} again in ${Math.round(delayMs)} ms: ${error.message}`;
+      const line = `${method} ${url} is sent again in ${Math.round(delayMs)} ms: ${error.message}`;
       warn?.(line, refusalOf(error, delayMs));
     }),
     failure: reporter(

@@ -84,7 +84,7 @@ export class Checks {
     if (warnings.length === 0) return;
     const messages = warnings.slice(0, MOST_LOGGED).map(({ message }) => message);
     const more = warnings.length > messages.length ? ` (${warnings.length} in all)` : "";
-    const message = `The request to ${subject} is sent with fields that may be ignored, and billed: ${messages.join("; ")}${more}.`;
+    const message = `The request to ${subject} is sent and billed, but the gateway may ignore these fields: ${messages.join("; ")}${more}.`;
     const pointers = warnings.map(({ pointer }) => pointer);
     this.#settings.warn?.(message.replace(UNPRINTABLE, " "), { model: at.model, pointers });
   }
@@ -160,7 +160,7 @@ function look(value: unknown, names: FieldNames | boolean, around: IssueContext,
     else {
       const near = nearest(name, Object.keys(names));
       const sends = near === undefined ? "on purpose" : "as it is";
-      const sentence = ` is no field of the contract${suggestion(near) || ";"} extraBody or loose() sends it ${sends}`;
+      const sentence = ` is not a field of the contract${suggestion(near) || ";"} extraBody or loose() sends it ${sends}`;
       addIssue(place, name, value[name], "unknownField", near, sentence);
     }
   }

@@ -17,7 +17,7 @@ export function idempotencyKey(key: string | undefined, uuid: () => string): str
   if (key === undefined) return uuid();
   if (typeof key !== "string" || !/^[\x21-\x7e]{1,191}$/.test(key)) {
     throw new ConfigurationError(
-      "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out to have one made",
+      "idempotencyKey must be 1 to 191 visible ASCII characters; leave it out, and the SDK makes a key",
     );
   }
   return key;

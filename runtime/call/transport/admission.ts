@@ -83,7 +83,7 @@ export class Slots {
     if (this.#running >= this.#limit && this.#turns.waiting >= this.#queueLimit) {
       throw new QueueOverflowError(
         `${this.#queueLimit} requests already wait for one of ${this.#limit} sockets; nothing was sent. ` +
-          "Submit fewer at once, or raise limits.queued.",
+          "Send fewer requests at once, or raise limits.queued.",
         { retryable: true },
       );
     }
@@ -218,7 +218,7 @@ export class Family {
     const { code, type } = this.#last ?? {};
     const when = remainingMs > 0 ? `in ${Math.ceil(remainingMs / 1000)} s` : "later";
     return new RateLimitError(
-      `The gateway refuses calls of this kind for now (429, to another call), and the time of this call ends before its turn. Try again ${when}, or raise timeoutMs.`,
+      `The gateway answered 429 to another call of this kind, and this call would time out before its turn. Try again ${when}, or raise timeoutMs.`,
       {
         status: 429,
         code,

@@ -64,13 +64,13 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   const tasks = `${taskIds.length > 1 ? "tasks" : "task"} ${taskIds.join(", ")}`;
   // 4-field-notes.md, Idempotency: the key belongs to another body, and so may the task.
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
-    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may be of that one: look (client.tasks.get) before you send it with a new key.`;
+    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Look (client.tasks.get) before you send the request with a new key.`;
   }
   // The gateway has lost the outcome. The documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {
-    return `Do not send it again; keep idempotency key ${idempotencyKey}, and check usage.`;
+    return `Do not send the request again; keep idempotency key ${idempotencyKey}, and check usage.`;
   }
-  return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send it again.`;
+  return taskIds.length === 0 ? undefined : `Resume ${tasks}; do not send the request again.`;
 }
 
 /**

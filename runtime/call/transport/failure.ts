@@ -99,7 +99,7 @@ export async function readRefusal(
   const location = headers["location"];
   const to = location === undefined ? "" : ` to ${snippetOf(location, redact).slice(0, 300)}`;
   const error = new ProtocolError(
-    `The gateway answered ${status}, a redirect${to}, which is not followed.`,
+    `The gateway answered ${status}, a redirect${to}. The client does not follow redirects.`,
     {
       status,
       requestId,
@@ -216,7 +216,7 @@ function failureOfWire(
   const proxy =
     proxyVariable === undefined
       ? ""
-      : `. ${proxyVariable} is set, and this client does not use it: if the way leads through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
+      : `. ${proxyVariable} is set, but this client does not use it: to send through that proxy, pass dispatcher: new EnvHttpProxyAgent() of undici`;
   const what =
     kind === "tls"
       ? `the TLS certificate of the gateway was not accepted (${code ?? wireMessage}). Check baseUrl and the certificate`
@@ -226,8 +226,8 @@ function failureOfWire(
   const sentences: Partial<Record<WireFailureKind, string>> = {
     proxy:
       code === "407"
-        ? "the proxy answered 407: it requires a user and a password. Put them into the address of the proxy"
-        : `the proxy answered ${code} and made no connection to ${gateway}. Check its rules, or leave it out for this host`,
+        ? "the proxy answered 407: it requires a user and a password. Put both into the address of the proxy"
+        : `the proxy answered ${code} and made no connection to ${gateway}. Check the proxy's rules, or reach this host without the proxy`,
     plain: `${gateway} answered without TLS. Set baseUrl to its address with http://, or to the port that speaks TLS`,
     http2: `${gateway} speaks only HTTP/2. Set baseUrl to an address that speaks HTTP/1.1, or pass a dispatcher that speaks HTTP/2 (undici's Agent with allowH2)`,
   };

@@ -65,8 +65,8 @@ function requestHeaders(
 // (1-core.md, Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
-  "idempotency-key": "the SDK sends one of its own; submit and run take the option idempotencyKey",
-  "x-service-response-version": "it switches creates to an answer that this SDK does not read",
+  "idempotency-key": "the SDK sends its own key; pass the option idempotencyKey to submit or run",
+  "x-service-response-version": "with it, a create gets an answer that this SDK cannot read",
 };
 
 // Headers about the connection and the length of the body. Setting them would break the connection.

@@ -87,7 +87,7 @@ export function callTimeout(
 ): Error {
   const what =
     timeoutMs === 0
-      ? "was not sent: timeoutMs is 0. Raise it."
+      ? "was not sent: timeoutMs is 0. Raise timeoutMs."
       : `did not succeed within ${seconds(timeoutMs)}. Try again, or raise timeoutMs.`;
   const message = `${method} ${path} ${what}`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
@@ -98,7 +98,7 @@ export function attemptTimeout(
   { method, path, model, taskId }: Call<unknown>,
   attemptMs: number,
 ): Error {
-  const message = `${method} ${path} got no whole answer within ${seconds(attemptMs)}. Try again later.`;
+  const message = `${method} ${path} got no complete answer within ${seconds(attemptMs)}. Try again later.`;
   return new RequestTimeoutError(message, { retryable: true, model, taskId });
 }
 
@@ -133,7 +133,7 @@ export class Closing extends Canceller {
 
   /** Closes the client, and waits for its running calls. */
   async close(): Promise<void> {
-    this.abort(new ClientClosedError("The client was closed; create another one to go on."));
+    this.abort(new ClientClosedError("The client was closed; create a new client."));
     if (this.#calls > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
   }
 }

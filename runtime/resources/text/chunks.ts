@@ -89,7 +89,7 @@ function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): Pr
     reason === undefined
       ? "ended without a finishReason"
       : `broke off with ${JSON.stringify(reason)}`;
-  return new ProtocolError(`The streamed answer ${ending}. The chunks before it are whole.`, {
+  return new ProtocolError(`The streamed answer ${ending}. The earlier chunks are complete.`, {
     snippet: snippetOf(text, redact),
   });
 }

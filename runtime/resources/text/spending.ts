@@ -79,7 +79,7 @@ function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestB
     pricesOf(record, { input, ...counts }),
   );
   if (usd.length === 0)
-    return unknownPrice("there is no price record with limits and prices of its tokens");
+    return unknownPrice("the model has no price record with token limits and token prices");
   const basis = `${input} tokens of input and ${output} of output`;
   return { kind: "range", minUsd: 0, maxUsd: Math.max(...usd), basis, reason: "at most" };
 }

@@ -78,7 +78,9 @@ export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): Checke
 /** Throws `ConfigurationError` if the range is longer than 31 days. */
 export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
   if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
-  throw refusal("start to end must be at most 31 days; use usage.range for longer ranges");
+  throw refusal(
+    "the time from start to end must be at most 31 days; use usage.range for longer ranges",
+  );
 }
 
 function unixSeconds(name: string, value: UsageTime | undefined): number | undefined {

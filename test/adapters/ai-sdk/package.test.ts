@@ -106,7 +106,7 @@ describe("a provider", () => {
 
   test("is not named gateway, because the AI SDK reserves that name for Vercel", () => {
     expect(() => createGateway({ ...KEY, name: "gateway" })).toThrow(
-      'name cannot be "gateway": the AI SDK takes "gateway" for Vercel\'s. Pass another name.',
+      'name cannot be "gateway": the AI SDK reserves this name for Vercel\'s gateway. Pass another name.',
     );
     expect(provider.videoModel("x-v3-omni").provider).toBe("gateway-sdk");
   });
@@ -115,7 +115,7 @@ describe("a provider", () => {
     const client = createClient(KEY);
     expect(createGateway({ client }).client).toBe(client);
     expect(() => createGateway({ client, apiKey: "x" })).toThrow(
-      "createGateway takes a client or the options of one, not both (got apiKey).",
+      "createGateway takes a client or the options of a client, not both (got apiKey).",
     );
   });
 });

@@ -72,7 +72,7 @@ test("an excluded model is neither found nor created", async () => {
   const { structuredContent: found } = await agent.call("search_models", {});
   expect(found).toMatchObject({ found: 2, of: 2 });
   const { structuredContent } = await agent.call("create", { model: OMNI, request: REQUEST });
-  expect(structuredContent.error?.message).toContain('There is no model "x-v3-omni" here.');
+  expect(structuredContent.error?.message).toContain('This server has no model "x-v3-omni".');
   expect(gateway.posts).toBe(0);
 });
 

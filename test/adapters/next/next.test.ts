@@ -129,7 +129,10 @@ test("the page shows a refusal of the gateway without its reason, and the next c
   });
   await page.getByLabel("Prompt").fill("A harbour");
   await page.getByRole("button", { name: "Make a video" }).click();
-  await page.getByRole("alert").filter({ hasText: "The service could not do this." }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "The service could not complete the request." })
+    .waitFor();
   expect([gateway.posts, gateway.ledger.creates]).toEqual([1, []]);
   refused = false;
   await page.getByRole("button", { name: "Make a video" }).click();

@@ -134,7 +134,7 @@ export const outputs: readonly Case[] = [
     example: "money/estimate",
     prints: [
       "0.4 USD (480P at 0.04 USD per second × 10 s)",
-      "not known: the length of the source video is not in the request; a second of it costs 0.066 USD",
+      "not known: the length of the source video is not in the request; each second costs 0.066 USD",
       "0.792 USD (720P at 0.056 USD per second × 12 s + 12 seconds of input video at 0.01 USD)",
       "0.144 to 0.48 USD (the model chooses the length, typically 3 to 10 s)",
     ],
@@ -253,7 +253,7 @@ export const outputs: readonly Case[] = [
       ),
     ].map((line) => line.replace("TASK", "task_01KYX9XQEWF2T5VJ0000000001")),
     warns: [
-      'GET GATEWAY/v1/models?expand=category&category=video again in 2250 ms: 429 rate_limit_error: Scenario "429 after 2s". Try again in 2 s. { status: 429, waitMs: 2250 }',
+      'GET GATEWAY/v1/models?expand=category&category=video is sent again in 2250 ms: 429 rate_limit_error: Scenario "429 after 2s". Try again in 2 s. { status: 429, waitMs: 2250 }',
     ],
   },
 ];

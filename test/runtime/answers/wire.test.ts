@@ -213,7 +213,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     const { client } = await ledger({ onCreate: () => ({ status: 308, headers }) }, wire);
     const error = (await caught(client.model("x-v3-omni").submit(REQUEST))) as Error;
     expect(error.message).toBe(
-      "The gateway answered 308, a redirect to https://new.example.com/v1/x?[redacted], which is not followed. Set baseUrl to the final address.",
+      "The gateway answered 308, a redirect to https://new.example.com/v1/x?[redacted]. The client does not follow redirects. Set baseUrl to the final address.",
     );
   });
 

@@ -27,7 +27,7 @@ test("a misspelt field is a problem of its line, and nothing is sent", async () 
   expect(await caught(run())).toMatchObject({
     name: "BatchInvalidError",
     message: expect.stringMatching(
-      /^The batch is not valid, and nothing was sent:\nline 2: durration is no field of the contract; did you mean "duration"\?/,
+      /^The batch is not valid, and nothing was sent:\nline 2: durration is not a field of the contract; did you mean "duration"\?/,
     ) as string,
   });
   expect(server.posts).toBe(0);

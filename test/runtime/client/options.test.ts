@@ -95,9 +95,9 @@ test.each([
   [{ limits: { sockets: 0 } }, "limits.sockets must be a whole number greater than 0 (got 0)."],
   [{ timeouts: { totalMs: NaN } }, "timeouts.totalMs must be a number greater than 0 (got NaN)."],
   [{ timeouts: { totalMs: 0 } }, "timeouts.totalMs must be a number greater than 0 (got 0)."],
-  [{ apiKey: {} as string }, "apiKey must be a text."],
-  [{ apiKey: 12345678 as unknown as string }, "apiKey must be a text."],
-  [{ baseUrl: new URL("http://127.0.0.1:9") as unknown as string }, "baseUrl must be a text."],
+  [{ apiKey: {} as string }, "apiKey must be a string."],
+  [{ apiKey: 12345678 as unknown as string }, "apiKey must be a string."],
+  [{ baseUrl: new URL("http://127.0.0.1:9") as unknown as string }, "baseUrl must be a string."],
 ])("%o is refused, and the error names the option", (options, message) => {
   expect(() => clientOn("http://127.0.0.1:9", options)).toThrow(
     expect.objectContaining({ name: "ConfigurationError", message }),

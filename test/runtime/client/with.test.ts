@@ -130,7 +130,7 @@ test.each([
   [{ budjet: {} }, 'with has no option "budjet"; did you mean budget?'],
   [{ budget: { maxUsd: -1 } }, "budget.maxUsd must be an amount in USD, from 0 (got -1)."],
   [{ unknownFields: "warn" }, 'unknownFields must be "refuse" or "send" (got "warn").'],
-  [{ headers: new Headers() }, "headers must be a plain object of texts"],
+  [{ headers: new Headers() }, "headers must be a plain object of strings"],
   [null, "with takes an object of options (got null)."],
 ])("%j is refused as options", async (options, message) => {
   const { client } = await stage();

@@ -17,7 +17,7 @@ const surroundings = (env: Readonly<Record<string, string>>) => ({
 const ofCreateClient: readonly (readonly [options: unknown, message: string])[] = [
   [
     "key-1234567890",
-    "createClient takes an object of options, such as { apiKey, baseUrl } (got a text).",
+    "createClient takes an object of options, such as { apiKey, baseUrl } (got a string).",
   ],
   [null, "createClient takes an object of options, such as { apiKey, baseUrl } (got null)."],
   [
@@ -42,10 +42,10 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
     'hooks has no option "onRetries". It has onRequest, onResponse, onRetry, onFailure, onTask.',
   ],
   [{ ...BASE, hooks: { onRetry: true } }, "onRetry must be a function (got true)."],
-  [{ ...BASE, headers: "x" }, 'headers must be a plain object of texts (got "x").'],
+  [{ ...BASE, headers: "x" }, 'headers must be a plain object of strings (got "x").'],
   [
     { ...BASE, headers: new Headers({ "x-team": "a" }) },
-    "headers must be a plain object of texts (got an object).",
+    "headers must be a plain object of strings (got an object).",
   ],
   [{ ...BASE, fetch: "fetch" }, 'fetch must be a function (got "fetch").'],
   [{ ...BASE, validate: "none" }, 'validate must be "rules" or "contract" or "off" (got "none").'],

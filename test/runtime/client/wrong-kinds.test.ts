@@ -45,7 +45,7 @@ const ofCalls: readonly (readonly [
   [
     "the catalog with headers of fetch",
     (client) => client.catalog.list({ headers: new Headers({ "x-team": "a" }) as never }),
-    "headers must be a plain object of texts (got an object).",
+    "headers must be a plain object of strings (got an object).",
   ],
   [
     "the catalog with null for its options",

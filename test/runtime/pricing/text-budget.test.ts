@@ -29,7 +29,7 @@ test("under a budget, a text call without a token limit is refused", async () =>
   const { client } = clientOn(server.url, { budget: { maxUsd: 5 } });
   const failed = client.text.generate(TEXT);
   await expect(failed).rejects.toThrow(
-    "there is no price record with limits and prices of its tokens",
+    "the model has no price record with token limits and token prices",
   );
   await expect(failed).rejects.toMatchObject({ name: "BudgetExceededError", model: "x-3.5-flash" });
   const read = async () => {

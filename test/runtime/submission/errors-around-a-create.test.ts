@@ -187,7 +187,9 @@ test("with a promised key, a conflict that names a task is retried, and a later 
       name: "SubmissionUnknownError",
       taskIds: ["task_9"],
       cause: { status: 400 },
-      message: expect.stringContaining("Resume task task_9; do not send it again.") as string,
+      message: expect.stringContaining(
+        "Resume task task_9; do not send the request again.",
+      ) as string,
     },
   );
   expect(

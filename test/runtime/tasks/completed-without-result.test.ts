@@ -55,7 +55,7 @@ test.each(EMPTY)("%s: %j is not a result", async (kind, result) => {
     raw: { status: "completed" },
   });
   expect(String(error)).toMatch(
-    /Task task_1 .*It cost 0.35 USD: do not run it again. Ask for it again later/,
+    /Task task_1 .*It cost 0.35 USD: do not send the request again. Ask for the result again later/,
   );
 });
 

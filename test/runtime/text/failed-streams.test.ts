@@ -201,7 +201,7 @@ test.each(CUT)("the reason in JSON that is cut off, %s, is shown", async (_, bod
   expect(chunks).toEqual([A]);
   expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
   expect((error as Error & { cause: Error }).cause.message).toBe(
-    `The streamed answer broke off with ${reason}. The chunks before it are whole.`,
+    `The streamed answer broke off with ${reason}. The earlier chunks are complete.`,
   );
 });
 
@@ -214,7 +214,7 @@ test.each([
   const { error } = await read(client.text.stream(REQUEST));
   expect(error).toMatchObject({ ...UNKNOWN, text: "Hello" });
   expect((error as Error & { cause: Error }).cause.message).toBe(
-    "The streamed answer ended without a finishReason. The chunks before it are whole.",
+    "The streamed answer ended without a finishReason. The earlier chunks are complete.",
   );
 });
 

@@ -28,7 +28,7 @@ async function messageOf(env: Record<string, string>, options: ClientOptions = {
   return text;
 }
 
-const note = (name: string) => `${name} is set, and this client does not use it`;
+const note = (name: string) => `${name} is set, but this client does not use it`;
 
 test.each<[Record<string, string>, string]>([
   [{ HTTPS_PROXY: PROXY }, "HTTPS_PROXY"],

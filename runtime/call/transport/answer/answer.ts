@@ -87,7 +87,7 @@ export function notJsonError(
   // A successful answer that was cut off also contains texts, but none is a reason.
   const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
   if (reason !== undefined) message += `: ${reason}`;
-  const advice = "Check that baseUrl is the gateway itself, and try again later.";
+  const advice = "Check that baseUrl is the address of the gateway, and try again later.";
   return new ProtocolError(sentence(message), {
     status,
     requestId,

@@ -52,7 +52,7 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   const fact = isProxy
     ? "A proxy between the client and the gateway answered 407: it requires a user and a password"
     : pageFact(status, page ?? "");
-  const pageAdvice = isProxy ? "Put them into the address of the proxy." : PAGE_ADVICE;
+  const pageAdvice = isProxy ? "Put both into the address of the proxy." : PAGE_ADVICE;
   const advice = taskId === undefined ? pageAdvice : `${pageAdvice} ${resumeAdvice(taskId)}`;
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
@@ -124,14 +124,16 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
     "Check the API key (option apiKey, or GATEWAY_API_KEY): it is missing, wrong or expired.",
   403: ({ model }) =>
     model === undefined
-      ? "The key may not do this: check its permissions, its IP list and the account."
+      ? "The API key has no permission for this call: check its permissions, its IP list and the account."
       : `The key has no permission for ${model}; choose another model or another key.`,
   404: ({ model, nearModel, taskId }) => {
     if (taskId !== undefined) {
       return `Check the task id ${taskId} and the key it was created with. If both are right, ask for the task later (client.tasks.resume).`;
     }
     if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
-    return model === undefined ? "Check the address." : `Check the model id ${model}.`;
+    return model === undefined
+      ? "Check baseUrl and the path of the call."
+      : `Check the model id ${model}.`;
   },
   409: ({ envelope, idempotencyKey }) => conflictAdvice(envelope.code, idempotencyKey),
   413: () => "Send a smaller file (at most 20971520 bytes).",

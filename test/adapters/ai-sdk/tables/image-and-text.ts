@@ -98,7 +98,7 @@ export const TEXT: readonly Row[] = [
       warns: [
         [
           "system messages",
-          "The gateway has no system messages: this one is sent as a message of the user.",
+          "The gateway has no system messages. This message is sent with the role user.",
         ],
       ],
     },
@@ -172,7 +172,7 @@ export const TEXT: readonly Row[] = [
       warns: [
         [
           "idempotency-key",
-          "A text call has no idempotency key: repeating the call is billed again.",
+          "A text call has no idempotency key. If you repeat the call, it is billed again.",
         ],
       ],
     },

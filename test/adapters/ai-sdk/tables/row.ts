@@ -31,7 +31,7 @@ export const base64 = { ...bytes, data: Buffer.from(PNG).toString("base64") };
 /** Stands for the address of an upload. */
 export const UPLOADED = "UPLOADED";
 
-export const NOWHERE = "No model of the gateway takes it.";
+export const NOWHERE = "No model of the gateway has a field for this option.";
 export const UNNAMED = "The gateway does not document this option, so it is not sent.";
 export const ABORTED = AbortSignal.abort(new Error("the user has left"));
 

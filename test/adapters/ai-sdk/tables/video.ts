@@ -31,7 +31,7 @@ export const VIDEO: readonly Row[] = [
     "duration",
     { duration: 7 },
     {
-      warns: [["duration", "The field duration of x-2.3 takes 6, 10."]],
+      warns: [["duration", "The field duration of x-2.3 accepts only 6, 10."]],
     },
   ),
   v3("aspectRatio", { aspectRatio: "9:16" }, { sent: { aspect_ratio: "9:16" } }),
@@ -39,7 +39,7 @@ export const VIDEO: readonly Row[] = [
     "aspectRatio",
     { aspectRatio: "5:4" },
     {
-      warns: [["aspectRatio", "The field aspect_ratio of x-v3-omni takes 16:9, 9:16, 1:1."]],
+      warns: [["aspectRatio", "The field aspect_ratio of x-v3-omni accepts only 16:9, 9:16, 1:1."]],
     },
   ),
   v23(
@@ -61,7 +61,12 @@ export const VIDEO: readonly Row[] = [
     "aspectRatio",
     { aspectRatio: "adaptive" },
     {
-      warns: [["aspectRatio", "x-omni-1.1-flash does not take the ratio of its input."]],
+      warns: [
+        [
+          "aspectRatio",
+          "x-omni-1.1-flash does not accept the ratio adaptive. Pass a ratio, such as 16:9.",
+        ],
+      ],
     },
   ),
   v15("resolution", { resolution: "1920x1080" }, { sent: { resolution: "1080p" } }),
@@ -71,7 +76,7 @@ export const VIDEO: readonly Row[] = [
     "resolution",
     { resolution: "1000x1000" },
     {
-      warns: [["resolution", "The field resolution of x-1-5-pro takes 480p, 720p, 1080p."]],
+      warns: [["resolution", "The field resolution of x-1-5-pro accepts only 480p, 720p, 1080p."]],
     },
   ),
   v3(
@@ -97,7 +102,7 @@ export const VIDEO: readonly Row[] = [
     { image: image(URL_1) },
     {
       sent: { image_urls: [URL_1] },
-      warns: [["first frame", "It is one of image_urls."]],
+      warns: [["first frame", "The image is sent in the field image_urls."]],
     },
   ),
   v23("image", { image: bytes }, { sent: { first_frame_image: UPLOADED } }),
@@ -173,7 +178,7 @@ export const VIDEO: readonly Row[] = [
     "inputReferences",
     { inputReferences: [{ ...bytes, mediaType: "video/mp4" }] },
     {
-      warns: [["inputReferences", "Only images can be uploaded: pass the URL of a video."]],
+      warns: [["inputReferences", "A video cannot be uploaded. Pass its URL."]],
     },
   ),
   v15("generateAudio", { generateAudio: true }, { sent: { audio: true } }),
@@ -217,7 +222,7 @@ export const VIDEO: readonly Row[] = [
     "webhookUrl",
     { webhookUrl: "https://app.example.com/done" },
     {
-      warns: [["webhookUrl", "No model of the gateway takes it."]],
+      warns: [["webhookUrl", "No model of the gateway has a field for this option."]],
     },
   ),
 ];

@@ -77,7 +77,7 @@ test.each([401, 402, 403])(
       {
         error: {
           name: "BadGatewayError",
-          message: "The service could not do this.",
+          message: "The service could not complete the request.",
           retryable: true,
           taskId: task.id,
         },
@@ -131,7 +131,10 @@ test.each<[string, number, unknown, object]>([
     "an error of another program",
     401,
     { error: { message: "no", code: 401 } },
-    { name: "ProtocolError", message: "The site answered 401, but not as the proxy does." },
+    {
+      name: "ProtocolError",
+      message: "The site answered 401, but the answer is not from the proxy. Check the option url.",
+    },
   ],
 ])("%s ends the wait, and the error names the task", async (_, status, body, facts) => {
   const { page, count } = await siteOf([status, body]);

@@ -58,7 +58,7 @@ test.each<[number, Error, object]>([
     new BudgetExceededError("0.4 USD of the key are left", { ...OWN, remainingUsd: 0.4 }),
     {
       name: "BudgetExceededError",
-      message: "The request may cost more than you have left. Nothing was created.",
+      message: "The request may cost more than the rest of your budget. Nothing was created.",
       retryable: false,
     },
   ],
@@ -67,7 +67,7 @@ test.each<[number, Error, object]>([
     new SubmissionUnknownError(SUBMISSION, "the connection broke", OWN),
     {
       name: "SubmissionUnknownError",
-      message: "It is unknown whether this was created; it may have been billed.",
+      message: "It is unknown whether the task was created; it may have been billed.",
       retryable: false,
     },
   ],
@@ -101,7 +101,7 @@ test.each<[number, Error, object]>([
     error,
     {
       name: "BadGatewayError",
-      message: "The service could not do this.",
+      message: "The service could not complete the request.",
       retryable: true,
       taskId: "task_1",
     },
@@ -112,14 +112,14 @@ test.each<[number, Error, object]>([
   ].map((error): [number, Error, object] => [
     502,
     error,
-    { name: error.name, message: "The service could not do this.", retryable: true },
+    { name: error.name, message: "The service could not complete the request.", retryable: true },
   ]),
   [
     502,
     new EmptyResultError("result", { prompt: "secret" }, { ...OWN, taskId: "task_1", cost: 0.2 }),
     {
       name: "EmptyResultError",
-      message: "The service could not do this.",
+      message: "The service could not complete the request.",
       retryable: false,
       taskId: "task_1",
     },

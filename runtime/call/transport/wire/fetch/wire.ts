@@ -32,7 +32,8 @@ export function fetchWire(fetchFunction?: FetchFunction): Wire {
 }
 
 // jsdom, for example, has no fetch.
-const NO_FETCH = "There is no global fetch here. Pass one to createClient as the option fetch.";
+const NO_FETCH =
+  "This runtime has no global fetch. Pass a fetch function to createClient as the option fetch.";
 
 async function exchange(
   send: FetchFunction | undefined,

@@ -135,7 +135,7 @@ export function exchange(
 function notADispatcher(cause?: unknown): ConfigurationError {
   return new ConfigurationError(
     "dispatcher must be a dispatcher of undici 7 or 8, such as its ProxyAgent; nothing was sent. " +
-      "To send through a fetch, pass it as fetch.",
+      "To send through a fetch function, pass it as fetch.",
     { cause },
   );
 }
