@@ -70,7 +70,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     const { code, err } = await against(live("http://127.0.0.1:9"));
     expect(code).toBe(4);
     expect(err).toContain(
-      "Cannot reach http://127.0.0.1:9 (no request may go to this port); check",
+      "Cannot reach http://127.0.0.1:9 (fetch sends no requests to this port); check",
     );
   });
 

@@ -93,7 +93,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
   const { code, err } = await command(["--out", out], { startReference });
   expect([code, err]).toEqual([
     6,
-    `generate: ${out}/contracts.lock.json was changed while this run was under way; nothing was written. Run sdkgen generate again.\n`,
+    `generate: ${out}/contracts.lock.json was changed during this run; nothing was written. Run sdkgen generate again.\n`,
   ]);
   expect(await command(["--catalog", saved, "--out", out])).toMatchObject({ code: 0, err: "" });
 });
