@@ -32,7 +32,7 @@ export const REJECTIONS = {
   ],
   E_OPERATION: [
     "The contract names no operation, or one that is not documented for its endpoint.",
-    "If it is right, add it under `endpoints` in sdkgen.config.ts.",
+    "If this operation is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_METHOD: [
     "The contract names another method than POST, and every documented create is a POST.",
@@ -40,7 +40,7 @@ export const REJECTIONS = {
   ],
   E_ENDPOINT: [
     "The contract names an endpoint that is neither documented for its operation nor `/v1/` with plain segments; no request with your key is sent there.",
-    "If it is right, add it under `endpoints` in sdkgen.config.ts.",
+    "If this endpoint is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_ENDPOINT_MISSING: [
     "The contract names no endpoint, so no request for the model can be sent.",

@@ -52,7 +52,7 @@ beforeAll(async () => {
 type Row = [args: string, code: number, message: string, env?: Record<string, string>];
 const FORCE =
   "choose a new or an empty folder. --force writes the SDK beside the other files, and neither replaces nor deletes them.";
-const SAVED = "name a file with a saved answer of GET /v1/models?expand=parameters.";
+const SAVED = "give the path of a saved answer of GET /v1/models?expand=parameters.";
 const see = (name: string) => `see sdkgen ${name} --help.`;
 
 const FLAGS: readonly Row[] = [

@@ -225,7 +225,7 @@ describe("in GitHub Actions", () => {
     expect(ended.code).toBe(2);
     expect(commands(ended.err)).toEqual([
       expect.stringMatching(
-        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(there is no such file or folder\); name a file .*\.$/,
+        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(there is no such file or folder\); give the path of a saved answer .*\.$/,
       ),
     ]);
     expect(ended.outputs).toBe("");
@@ -237,7 +237,7 @@ describe("in GitHub Actions", () => {
     const warnings = commands(ended.out).filter((line) => line.startsWith("::warning"));
     expect(warnings).toHaveLength(10);
     expect(warnings.at(-1)).toBe(
-      "::warning title=Catalog drift::21 further models changed; see the summary",
+      "::warning title=Catalog drift::21 further models changed; see the summary of this workflow run",
     );
   });
 });

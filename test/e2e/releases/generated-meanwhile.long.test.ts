@@ -46,7 +46,7 @@ it.each<[string, (shop: Awaited<ReturnType<typeof released>>) => Promise<unknown
   [
     "another package",
     (shop) => shop.run(ADDED, ["--name", "@acme/other"]),
-    /holds @acme\/other by now, not gateway-sdk/,
+    /now holds the SDK @acme\/other, not gateway-sdk/,
   ],
   [
     "an SDK that counts from another release",

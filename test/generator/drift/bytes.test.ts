@@ -76,7 +76,7 @@ describe("a schema with other text but the same meaning is a patch with a line",
 
 describe("a changed default", () => {
   const field = (name: string, schema: object) => object({ [name]: schema });
-  const MONEY = "a request that leaves it out may cost another amount";
+  const MONEY = "a request without this field may have another price";
   it.each<[string, string, object, object, boolean]>([
     [
       "of seconds",

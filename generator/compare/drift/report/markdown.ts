@@ -92,9 +92,9 @@ function prices({ prices: moved }: DriftReport): readonly string[] {
       `| ${inertCell(model)} | ${inertCell(path)} | ${code(before)} | ${code(after)} |`,
   );
   return [
-    "## Prices that moved",
+    "## Changed prices",
     "",
-    "They change no version.",
+    "Prices do not change the version.",
     "",
     "| Model | Price | Before | After |",
     "| --- | --- | --- | --- |",

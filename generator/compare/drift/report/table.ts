@@ -101,7 +101,7 @@ function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[]
     ({ model, path, before, after }) =>
       `  price  ${printable(model)}  ${printable(path)}  ${printable(valueText(before))} → ${printable(valueText(after))}`,
   );
-  return ["", paint("bold", "Prices that moved (they change no version)"), ...lines];
+  return ["", paint("bold", "Changed prices (they do not change the version)"), ...lines];
 }
 
 function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] {

@@ -123,7 +123,7 @@ it.each<[string, (parent: string) => string]>([
   const { parent, out } = stage((folder) => writeFileSync(join(folder, "../file"), "mine"));
   const ended = await again(path(parent));
   expect(ended.code).toBe(6);
-  expect(ended.err).toContain("is a file, or lies below one; name a folder");
+  expect(ended.err).toContain("is a file, or lies below one; give the path of a folder.");
   expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
   expect(readFileSync(join(parent, "file"), "utf8")).toBe("mine");
   expect(treeOf(out)).toEqual(before);
