@@ -171,7 +171,7 @@ Next version: 1.0.0 → 2.0.0.
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);
     expect(text).toMatch(
-      /\n\nThe rest is left out, because a pull request takes 65,536 characters; `sdkgen drift` prints all of it\.\n$/,
+      /\n\nThe rest is left out, because a pull request holds 65,536 characters; `sdkgen drift` prints the whole report\.\n$/,
     );
   });
 });

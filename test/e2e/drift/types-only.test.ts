@@ -47,7 +47,7 @@ major in x-one  BREACH content changed under the same schema_version
   expect(mixed.out).toContain("Next version: 1.0.0 → 2.0.0.\n");
 
   const generated = await command(listed);
-  expect(generated.out).toContain("major (types only) x-one: steps: its type no longer takes");
+  expect(generated.out).toContain("major (types only) x-one: steps: its type no longer accepts");
   expect(readFileSync(join(sdk, "CHANGELOG.md"), "utf8")).toContain(
     "- `x-one`: steps: its type no longer accepts some of the values that it accepted (types only: every accepted request is still accepted)\n",
   );

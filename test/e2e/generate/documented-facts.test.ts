@@ -97,9 +97,7 @@ it("a key counts as promised only after the map confirms it, next to the promise
   });
   const path = "src/models/aurora-imagine-video.ts";
   expect(mapped.read(path)).toContain("idempotencyKey: false");
-  expect(mapped.out).toContain(
-    "the idempotency key that the documents promise for x-imagine-video",
-  );
+  expect(mapped.out).toContain("the documents promise an idempotency key for x-imagine-video");
   const confirmed = text.replaceAll("idempotency: false", "idempotency: true");
   const after = await run(liveIds.data, [], { config: confirmed });
   expect(after.read(path)).toContain("idempotencyKey: true");

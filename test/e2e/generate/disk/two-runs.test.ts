@@ -105,7 +105,7 @@ it("simultaneous processes into a new folder: at least one succeeds, the others 
   expect(ended.map(({ code }) => code)).toContain(0);
   for (const { code, err } of ended) {
     expect([0, 6]).toContain(code);
-    expect(err).toMatch(/^$|Another run .*is writing|was changed while this run was under way/);
+    expect(err).toMatch(/^$|Another run .*is writing|was changed during this run/);
     expect(err).not.toMatch(HARM);
   }
   expect(await run(out, "--dry-run")).toMatchObject({ code: 0 });
