@@ -48,7 +48,7 @@ export async function runDriftPipeline(
   const { lock, name = DEFAULT_NAME } = previous;
   if (lock === undefined) {
     throw usage(
-      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or name the SDK's folder with --out.`,
+      `There is no ${join(options.out, LOCK_FILE)} to compare with; ${previous.isWithoutLock ? WITHOUT_LOCK : "run sdkgen generate"}, or give the SDK's folder with --out.`,
     );
   }
   assertWhole(out, lock);

@@ -57,8 +57,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   EEXIST: "there is a file of that name",
   ENOTDIR: "a part of the path is a file",
-  EACCES: "this user has no right to",
-  EPERM: "this user has no right to",
+  EACCES: "this user has no permission",
+  EPERM: "this user has no permission",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk quota is used up",
@@ -71,8 +71,8 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: "the connection broke",
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the host could not be looked up",
-  EHOSTUNREACH: "there is no way to the host",
-  ENETUNREACH: "there is no way to the host",
+  EHOSTUNREACH: "no network route leads to the host",
+  ENETUNREACH: "no network route leads to the host",
   ETIMEDOUT: "no answer in time",
   UND_ERR_CONNECT_TIMEOUT: "no answer in time",
   UND_ERR_HEADERS_TIMEOUT: "no answer in time",
@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Exit code → its meaning in all commands, and advice for the user. */
 export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, advice: string]>> = {
-  0: ["Done.", "drift: there is none. Nothing is left to do."],
+  0: ["Done.", "Nothing is left to do. For drift: the catalog has no changes."],
   1: [
     "The command found what it was asked to look for: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release), a failed task or a refusal (try).",
     "Read the report above it.",
@@ -101,27 +101,30 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
     "Check the address and the network, then run the command again.",
   ],
   5: [
-    "The answer is no catalog, would empty the SDK (generate, drift) or take more than a fifth of its models (generate); the version is published already (release). Nothing was changed.",
-    "Check GATEWAY_BASE_URL, or add --accept-removals; after a release, merge the lock and generate the next version.",
+    "The answer is not a catalog, or lacks all models of the SDK (generate, drift) or more than a fifth of them (generate). Or the version is already published (release). Nothing was changed.",
+    "Check GATEWAY_BASE_URL, or add --accept-removals; after a release, merge contracts.lock.json and generate the next version.",
   ],
   6: [
     "A file or folder could not be read or written.",
-    "Fix the cause (space, rights, too many open files, another run), then run the command again: it repairs what is half done.",
+    "Fix the cause (space, rights, too many open files, another run), then run the command again: it completes unfinished work.",
   ],
   7: [
     "The outcome of a create is unknown (try); it may have been billed.",
-    "Look at the usage before you run it again.",
+    "Check the usage of the key before you run the command again.",
   ],
   70: [
     "A fault of the program itself; the previous SDK is unchanged.",
-    "Report it, with what was printed.",
+    "Report the fault, with the printed text.",
   ],
   75: [
-    "Jobs of a batch are open (batch run): their tasks are paid for, and did not end, or their files did not come.",
-    "Run the same command again: it goes on with them, and creates nothing twice.",
+    "Jobs of a batch are open (batch run): their paid tasks have not ended, or their files are not downloaded.",
+    "Run the same command again: it continues these jobs, and creates nothing twice.",
   ],
-  130: ["Ctrl-C stopped the command.", "Run it again; it begins anew."],
-  143: ["The command was terminated from outside.", "Run it again; it begins anew."],
+  130: ["Ctrl-C stopped the command.", "Run the command again; it starts from the beginning."],
+  143: [
+    "The command was terminated from outside.",
+    "Run the command again; it starts from the beginning.",
+  ],
 };
 
 /** Thrown if the gateway answers with an unexpected HTTP status. */

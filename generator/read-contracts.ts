@@ -150,7 +150,7 @@ function assertNotEmpty({ models, untyped }: Contracts, rejected: readonly Rejec
   throw new GenerateFailure(
     EXIT.notACatalog,
     first === undefined
-      ? "The catalog lists no models, so that no SDK can be made of it; an SDK is not emptied. Check which models the key may use."
-      : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an SDK is not emptied.`,
+      ? "The catalog lists no models, so no SDK can be generated; an existing SDK is unchanged. Check which models the key may use."
+      : `All ${rejected.length} entries of the catalog were rejected (the first: ${first.code}, ${first.message}); an existing SDK is unchanged.`,
   );
 }

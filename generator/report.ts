@@ -88,8 +88,10 @@ export function reportOf(
           `${path} is a generated file that ${LOCK_FILE} does not list; generate removes it`,
       ),
       ...decision.warnings,
-      ...(isBuildOld ? ["dist/ is of an older build; run sdkgen build"] : []),
-      ...(priceFault === undefined ? [] : [`the lock keeps the prices that it had: ${priceFault}`]),
+      ...(isBuildOld ? ["dist/ was built from older files; run sdkgen build"] : []),
+      ...(priceFault === undefined
+        ? []
+        : [`contracts.lock.json keeps its previous prices: ${priceFault}`]),
     ],
     ms: Math.round(ms),
   };

@@ -108,7 +108,7 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
   const why = faults[0] ?? "there is no such file";
   throw new GenerateFailure(
     EXIT.usage,
-    `--callers cannot read ${tsconfig} (${printable(why, 300)}); name the tsconfig.json of an app.`,
+    `--callers cannot read ${tsconfig} (${printable(why, 300)}); give the path of an app's tsconfig.json.`,
   );
 }
 

@@ -155,7 +155,7 @@ function leastItems(list: ArrayLiteralExpression, { Node }: Morph): number | und
 }
 
 const UNKNOWN: Advice = {
-  change: "the contract no longer accepts it",
+  change: "the contract no longer accepts this value",
   instead: "a value that the contract accepts",
 };
 

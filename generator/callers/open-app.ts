@@ -26,14 +26,16 @@ export async function openApp(
 ): Promise<AppCallers | undefined> {
   if (callers === undefined) {
     if (!write) return undefined;
-    throw usage("--write is for the app that --callers names; name its tsconfig.json.");
+    throw usage("--write needs --callers; add --callers with the path of the app's tsconfig.json.");
   }
   const tsconfig = resolve(cwd, callers);
   const morph = loadMorph([join(cwd, "index.js"), tsconfig, import.meta.url]);
   const app = loadApp(morph, tsconfig, sdkName);
   if (app.sdk.length === 0) {
-    const what = `No file of ${callers} imports ${sdkName}, or the app cannot resolve it`;
-    throw usage(`${what}; install and build it, or name the tsconfig.json of an app that uses it.`);
+    const what = `No file of ${callers} imports ${sdkName}, or the app cannot resolve ${sdkName}`;
+    throw usage(
+      `${what}; install and build the SDK, or give the tsconfig.json of an app that uses it.`,
+    );
   }
   if (write) await assertClean(tsconfig);
   return async (change) => {

@@ -39,7 +39,10 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
     const fileEdits = edits.filter((each) => each.file === file);
     await writeFile(file, mark + applyEdits(text.slice(mark.length), fileEdits)).catch(
       (error: unknown) => {
-        throw new GenerateFailure(EXIT.output, `Cannot write ${file} (${reasonOf(error)}).`);
+        throw new GenerateFailure(
+          EXIT.output,
+          `Cannot write ${file} (${reasonOf(error)}); undo the other edits with git, then run again.`,
+        );
       },
     );
   }

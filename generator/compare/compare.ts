@@ -106,6 +106,6 @@ function refusal(lost: readonly string[]): GenerateFailure {
   const more = lost.length > 3 ? `; and ${lost.length - 3} more` : "";
   return new GenerateFailure(
     EXIT.rejectedEntries,
-    `${lost.slice(0, 3).join("; ")}${more}. Nothing was changed (--strict).`,
+    `${lost.slice(0, 3).join("; ")}${more}. Nothing was changed, because of --strict; omit --strict to accept this.`,
   );
 }

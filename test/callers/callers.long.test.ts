@@ -174,7 +174,11 @@ await omni.submit({ prompt: "A gate", mode: isPro ? "pro" : "std" });
 video_list: [{ video_url: VIDEO, refer_type: "feature", keep_original_sound: "no" }],`;
 
 it.each<[string, readonly string[], string]>([
-  ["--write alone", ["--write"], "--write is for the app that --callers names"],
+  [
+    "--write alone",
+    ["--write"],
+    "--write needs --callers; add --callers with the path of the app's tsconfig.json.",
+  ],
   ["a missing file", ["--callers", "other.json"], "other.json (there is no such file)"],
   ["a configuration that extends a missing file", ["--callers", "lost.json"], "none.json"],
   ["no JSON", ["--callers", "renamed/ids.ts"], "cannot read"],
@@ -182,7 +186,7 @@ it.each<[string, readonly string[], string]>([
   [
     "no import of the SDK",
     ["--callers", "other-app.json"],
-    "imports @acme/gateway-sdk, or it is not found",
+    "imports @acme/gateway-sdk, or the app cannot resolve @acme/gateway-sdk",
   ],
   ["no git tree", ["--callers", "../loose/tsconfig.json", "--write"], "is not in a git tree"],
 ])("refuses %s", async (_, args, sentence) => {
@@ -232,7 +236,7 @@ describe("--write", () => {
     const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
     const added = ended.out.split("\n").filter((line) => /^\+(?!\+\+)/.test(line));
     expect(added.map((line) => line.slice(1).trim())).toEqual(WRITTEN.trim().split("\n"));
-    expect(ended.out).toContain("Callers: 35 places break in 6 files, 35 mended.\n");
+    expect(ended.out).toContain("Callers: 35 places break in 6 files, 35 edited.\n");
     expect(stage.git("diff", "--no-color").trimEnd()).toBe(
       ended.out.slice(ended.out.indexOf("diff --git")).trimEnd(),
     );

@@ -66,7 +66,7 @@ async function withEdit(path: string, text: string, work: () => Promise<void>): 
 
 describe("a release is refused before anything is built", () => {
   test.each([
-    ["a file was edited", "src/index.ts", "src/index.ts is not as it was generated (changed)"],
+    ["a file was edited", "src/index.ts", "The generated file src/index.ts was changed"],
     ["a file of src/ is not generated", "src/models/mine.ts", "src/models/mine.ts is not a gen"],
     ["the lock is damaged", "contracts.lock.json", "contracts.lock.json"],
   ])("if %s", async (_, path, sentence) => {

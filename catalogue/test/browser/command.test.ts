@@ -77,7 +77,7 @@ test("a warning names a model that the API reference leaves out", async () => {
   const { code, err } = await catalogue("--out", sdk, "--write", join(folder, "odd"));
   expect([code, err]).toEqual([
     0,
-    "warning: constructor is left out of the API reference, because every JavaScript object has a member constructor, which linters and generators take for the model; ask for another name in the catalog, or call the model with the SDK\n",
+    "warning: constructor is left out of the API reference, because every JavaScript object has a member constructor. Linters and generators mistake it for the model. Ask the gateway's operator for another name, or call the model with the SDK\n",
   ]);
 });
 

@@ -72,7 +72,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
     ...withoutBreach(change),
     kind: "type-form-refused",
     typesOnly: true,
-    sentence: `${change.field}: its type no longer takes it in every combination`,
+    sentence: `${change.field}: its type no longer accepts this field in every combination of fields`,
   });
 }
 

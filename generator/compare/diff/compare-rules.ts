@@ -33,7 +33,7 @@ function compareRule(before: Rule, after: Rule): readonly SchemaChange[] {
   const name = showText(after.name);
   const schemas = { before: before.schema, after: after.schema };
   if (direction === "wider") {
-    const words = `the rule ${name} refuses less now: ${sentence(after.message)}`;
+    const words = `the rule ${name} refuses fewer requests now: ${sentence(after.message)}`;
     changes.push(change(after, "rule-widened", "minor", words, schemas));
   }
   if (direction === "unknown") {

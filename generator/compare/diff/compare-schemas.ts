@@ -86,7 +86,7 @@ const NOT_COMPARABLE: SchemaChange = Object.freeze({
   field: "",
   kind: "not-comparable",
   class: "major",
-  sentence: `too large or too entangled to be compared: ${UNKNOWN_CHANGE}`,
+  sentence: `too large or too complex to be compared: ${UNKNOWN_CHANGE}`,
 });
 
 function changeOf({ path, words, isLess: _, ...finding }: Finding): SchemaChange {

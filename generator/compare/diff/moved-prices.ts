@@ -23,7 +23,7 @@ export function withMovedPrices(
   const priced = new Set([...pricedFields(before), ...pricedFields(after)]);
   return changes.map((change) => {
     if (change.kind !== "default-changed" || !priced.has(change.field)) return change;
-    const sentence = `${change.sentence}; a request that leaves it out may cost another amount`;
+    const sentence = `${change.sentence}; a request without this field may have another price`;
     return Object.freeze({ ...change, class: "minor", money: true, sentence } as const);
   });
 }

@@ -24,5 +24,5 @@ const REWRITTEN = Object.freeze({
   kind: "rewritten",
   class: "patch" as const,
   sentence:
-    "the schema is written in another way (order of fields or values, or names of definitions) and takes the same requests",
+    "only the order of fields or values, or names of definitions, changed; the schema accepts the same requests",
 });

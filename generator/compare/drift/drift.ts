@@ -106,7 +106,10 @@ function withReason(
   const why = `${reason.code}: ${reason.message}`;
   if (Object.hasOwn(untyped, change.model)) {
     if (change.kind !== "model-untyped") return change;
-    return { ...change, sentence: `its contract cannot be used, so that it has no types: ${why}` };
+    return {
+      ...change,
+      sentence: `its contract cannot be used, so the model has no types: ${why}`,
+    };
   }
   return { ...change, kind: "model-rejected", sentence: `rejected: ${why}` };
 }
@@ -128,7 +131,7 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   const comparable = after.filter(([id]) => lockedPrices !== null || Object.hasOwn(before, id));
   const changes = comparePrices(before, objectOf(comparable));
   if (comparable.length === after.length) return { changes };
-  const why = "the lock has none, because no gateway was asked for them when it was written";
+  const why = "contracts.lock.json has no prices, because it was generated without a gateway";
   return {
     changes,
     warning: `prices of ${after.length - comparable.length} models were not compared: ${why}`,

@@ -37,7 +37,7 @@ export const notReadSentence = ({ id, message, kept = "untyped" }: Rejection): s
   `${String(id)}: its contract was not read (${message}); ${KEPT[kept]}`;
 
 const KEPT = {
-  "as-locked": "it stays as contracts.lock.json has it",
-  base: "it has the base contract of the list",
-  untyped: "it is a model without types",
+  "as-locked": "the SDK keeps the contract of contracts.lock.json",
+  base: "the SDK uses the base contract of the list",
+  untyped: "the model has no types",
 };

@@ -19,8 +19,8 @@ export const lostContracts = (
       const now =
         why === undefined
           ? "has none in this catalog"
-          : `that of this catalog cannot be used (${why.code})`;
-      return `${printable(id)} had a contract and ${now}: it becomes a model without types`;
+          : `the contract of this catalog cannot be used (${why.code})`;
+      return `${printable(id)} had a contract, but ${now}: it becomes a model without types`;
     });
 
 /** Returns the selected models that are gone from the catalog, and their probable new ids. */
@@ -53,7 +53,7 @@ export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels
   const more = ids.length > SHOWN ? `, and ${ids.length - SHOWN} more` : "";
   throw new GenerateFailure(
     EXIT.notACatalog,
-    `The catalog has lost ${ids.length} of the ${of} models of the SDK (${names.join(", ")}${more}), so nothing was changed. If that is right, add --accept-removals.`,
+    `The catalog lacks ${ids.length} of the ${of} models of the SDK (${names.join(", ")}${more}), so nothing was changed. To remove these models, add --accept-removals.`,
   );
 }
 

@@ -20,8 +20,8 @@ export function readLock(text: string, path: string): Lock {
   const sealed = isSealed(text);
   if (!sealed && hasConflictMarkers(text)) {
     const then =
-      "restore it: take either side whole (git checkout --ours or --theirs), then run sdkgen generate, which writes what both mean.";
-    throw fault("is damaged", `${then} It holds the marks of a merge conflict.`);
+      "restore it from one side of the merge (git checkout --ours or --theirs), then run sdkgen generate.";
+    throw fault("is damaged", `${then} The file holds the marks of a merge conflict.`);
   }
   // The generator itself wrote a sealed lock, so its size is within the limits.
   const json = jsonOf(text, sealed);

@@ -99,7 +99,7 @@ function sectionOf(decision: VersionDecision): string {
 const changeLine = ({ model, sentence, typesOnly }: Change): string =>
   `- ${inertCode(model)}: ${inertText(sentence)}${typesOnly === true ? TYPES_ONLY : ""}`;
 
-const TYPES_ONLY = " (types only: every request that was accepted still is)";
+const TYPES_ONLY = " (types only: every accepted request is still accepted)";
 
 // Returns a list item with a note's Markdown. Its further lines are indented.
 const noteLine = ({ summary }: Changeset): string =>

@@ -53,7 +53,7 @@ export function changesetOf(name: string, text: string, path: string): Changeset
   }
   const classes = releases.flatMap(({ type }) => (type === "none" ? [] : [type]));
   const worst = worstOf(classes);
-  if (summary === "" && worst !== undefined) throw fault("has no words for the changelog");
+  if (summary === "" && worst !== undefined) throw fault("has no text for the changelog");
   const hash = sha256(JSON.stringify([worst ?? "none", summary]));
   return Object.freeze({ name, hash, class: worst, summary });
 }

@@ -66,7 +66,7 @@ export async function decideVersion(facts: VersionFacts): Promise<VersionDecisio
   const against = reasonAgainst(wish, baseOf(wish).asked, lock.released.version);
   const version = against === undefined ? wish : since.asked;
   const base = baseOf(version);
-  const refused = `the version ${wish} that was written into package.json is not kept, because ${against}; the version is ${version}.`;
+  const refused = `the version ${wish} of package.json was not used, because ${against}; the SDK has the version ${version}.`;
   return {
     version,
     ...(version !== since.asked && { chosen: version }),
@@ -115,14 +115,14 @@ const wishedVersion = (lock: Lock, inPackage: string | undefined): string | unde
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 
 function reasonAgainst(wish: string, needed: string, released: string): string | undefined {
-  if (!semver.gt(wish, released)) return `it is not above ${released}, which is released`;
-  return isAtLeast(wish, needed) ? undefined : `the changes ask for ${needed} at least`;
+  if (!semver.gt(wish, released)) return `it is not above the released version ${released}`;
+  return isAtLeast(wish, needed) ? undefined : `the changes need at least version ${needed}`;
 }
 
 function checkedVersion(version: string | undefined): string | undefined {
   if (version === undefined || semver.valid(version) === version) return version;
   throw new GenerateFailure(
     EXIT.usage,
-    `package.json of the SDK has the version ${printable(JSON.stringify(version))}, which is not a semantic version such as 1.2.0; mend it.`,
+    `package.json of the SDK has the version ${printable(JSON.stringify(version))}, which is not a semantic version such as 1.2.0; correct it.`,
   );
 }

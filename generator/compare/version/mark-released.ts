@@ -98,11 +98,11 @@ function assertNotable(
     );
   }
   if (current.lock.name !== packed.lock.name) {
-    throw refuse(`holds ${current.lock.name} by now, not ${packed.lock.name}.`);
+    throw refuse(`now holds the SDK ${current.lock.name}, not ${packed.lock.name}.`);
   }
   const [was, is] = [packed, current].map(({ lock }) => lock.released?.version ?? "no release");
   if (was === is || is === version) return;
   throw refuse(
-    `counts from ${String(is)} by now; ${version} was made when it counted from ${String(was)}.`,
+    `now has ${String(is)} as its last release, but ${version} was generated when it had ${String(was)}.`,
   );
 }

@@ -55,7 +55,7 @@ export function raisedNotes(released: LastRelease, notes: readonly Changeset[]):
     const was = Object.hasOwn(classes, name) ? classes[name] : undefined;
     if (counted.has(name) || is === undefined || rankOf(is) <= rankOf(was)) return [];
     return [
-      `the note ${printable(name)} of .changeset/ says ${is}, but ${version} was released with it as ${classText(was)}, and a note counts once; write a new note under another name.`,
+      `the note ${printable(name)} of .changeset/ asks for ${is}, but version ${version} already counted it as ${classText(was)}; write a new note under another name.`,
     ];
   });
 }

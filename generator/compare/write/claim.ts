@@ -25,7 +25,7 @@ export async function outputFolder(path: string, cwd: string): Promise<string> {
   if (await isNoFolder(out)) {
     throw new GenerateFailure(
       EXIT.output,
-      `--out ${path} is a file, or lies below one; name a folder; it is created if it is missing.`,
+      `--out ${path} is a file, or lies below one; give the path of a folder. A missing folder is created.`,
     );
   }
   return out;
@@ -82,7 +82,7 @@ export async function assertUndisturbed(out: string, { text }: PreviousOutput): 
   if ((await readIfExists(join(out, LOCK_FILE))) === text) return;
   throw new GenerateFailure(
     EXIT.output,
-    `${join(out, LOCK_FILE)} was changed while this run was under way; nothing was written. Run sdkgen generate again.`,
+    `${join(out, LOCK_FILE)} was changed during this run; nothing was written. Run sdkgen generate again.`,
   );
 }
 
@@ -107,7 +107,7 @@ async function take(claim: string, out: string): Promise<void> {
     if (codeOf(error) === "EEXIST") throw anotherRun(out);
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
+      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged. Fix the cause, then run again.`,
     );
   }
 }

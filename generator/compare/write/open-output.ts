@@ -50,7 +50,7 @@ async function assertOurs(
   if (what === undefined) return;
   throw new GenerateFailure(
     EXIT.usage,
-    `--out ${named.path} ${what}; choose a new or an empty folder. --force would write the SDK beside what is there, and neither replace nor delete a file that is not the SDK's.`,
+    `--out ${named.path} ${what}; choose a new or an empty folder. --force writes the SDK beside the other files, and neither replaces nor deletes them.`,
   );
 }
 
@@ -73,5 +73,5 @@ async function foreignFiles(out: string): Promise<string | undefined> {
     .sort();
   if (others.length === 0) return undefined;
   const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
-  return `holds files that are not of an SDK (${others.slice(0, 3).join(", ")}${more}; no ${LOCK_FILE})`;
+  return `holds files that do not belong to an SDK (${others.slice(0, 3).join(", ")}${more}; no ${LOCK_FILE})`;
 }

@@ -104,7 +104,7 @@ export const notOurs = (path: string, { isWithoutLock }: PreviousOutput) =>
   new GenerateFailure(
     EXIT.usage,
     isWithoutLock
-      ? `${path} was not written by this generator, as far as it can tell without ${LOCK_FILE}; ${WITHOUT_LOCK}, or choose another folder with --out.`
+      ? `Without ${LOCK_FILE}, it is unknown whether this generator wrote ${path}; ${WITHOUT_LOCK}, or choose another folder with --out.`
       : `${path} was not written by this generator; move it away, or choose another folder with --out.`,
   );
 

@@ -65,7 +65,7 @@ export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   if (path === undefined) return;
   throw new GenerateFailure(
     EXIT.usage,
-    `${path} is not as it was generated (${existsSync(join(out, path)) ? "changed" : "missing"}); run sdkgen generate first.`,
+    `The generated file ${path} ${existsSync(join(out, path)) ? "was changed" : "is missing"}; run sdkgen generate first.`,
   );
 }
 
@@ -90,6 +90,9 @@ export async function readIfExists(path: string): Promise<string | undefined> {
     if (codeOf(error) === "ENOENT") return undefined;
     // The path is a folder.
     if (codeOf(error) === "EISDIR") return "";
-    throw new GenerateFailure(EXIT.output, `Cannot read ${path} (${reasonOf(error)}).`);
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot read ${path} (${reasonOf(error)}); fix the cause, then run again.`,
+    );
   }
 }

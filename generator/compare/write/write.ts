@@ -63,7 +63,7 @@ export async function replaceFiles(
     for (const folder of folders) await removeEmptyFolders(out, folder);
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged.`,
+      `Cannot write into ${out} (${reasonOf(error)}); the previous SDK is unchanged. Fix the cause, then run again.`,
     );
   }
   try {
@@ -75,7 +75,7 @@ export async function replaceFiles(
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${out} (${reasonOf(error)}); some files are of the new SDK already. Mend the cause, then run sdkgen generate again.`,
+      `Cannot write into ${out} (${reasonOf(error)}); some files already belong to the new SDK. Fix the cause, then run sdkgen generate again.`,
     );
   }
 }

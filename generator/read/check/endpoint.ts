@@ -44,11 +44,14 @@ export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpo
   const isListedOperation = listed.some((one) => one.operation === operation);
   const isPlain = PLAIN.test(endpoint) && !OTHER_USE.test(endpoint);
   if (typeof operation !== "string" || !/^[a-z][a-z0-9_]{0,63}$/.test(operation)) {
-    throw new EntryRejectionError("E_OPERATION", `operation ${quote(operation)} is no name`);
+    throw new EntryRejectionError(
+      "E_OPERATION",
+      `operation ${quote(operation)} is not a name of lower-case letters, digits and _`,
+    );
   }
   if (ofPath.length === 0 && isPlain) return { operation, method: "POST", endpoint };
   if (ofPath.length > 0 && !isListedOperation) {
-    const what = `operation ${quote(operation)} is not known, and ${endpoint} belongs to another operation`;
+    const what = `operation ${quote(operation)} is not documented, and ${endpoint} belongs to another operation`;
     throw new EntryRejectionError("E_OPERATION", `${what}; add it under ${SETTING}`);
   }
   const what = `endpoint ${quote(rawEndpoint)} is neither known nor a path of plain segments below /v1/`;

@@ -15,7 +15,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator for an id without them.",
   ],
   E_ID_PATH: [
-    "The id holds a part `.` or `..`, so that a path with it would lead to another model.",
+    "The id holds a part `.` or `..`, so a path with this id would lead to another model.",
     "Ask the gateway's operator for another id.",
   ],
   E_ID_LENGTH: [
@@ -32,7 +32,7 @@ export const REJECTIONS = {
   ],
   E_OPERATION: [
     "The contract names no operation, or one that is not documented for its endpoint.",
-    "If it is right, add it under `endpoints` in sdkgen.config.ts.",
+    "If this operation is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_METHOD: [
     "The contract names another method than POST, and every documented create is a POST.",
@@ -40,10 +40,10 @@ export const REJECTIONS = {
   ],
   E_ENDPOINT: [
     "The contract names an endpoint that is neither documented for its operation nor `/v1/` with plain segments; no request with your key is sent there.",
-    "If it is right, add it under `endpoints` in sdkgen.config.ts.",
+    "If this endpoint is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_ENDPOINT_MISSING: [
-    "The contract names no endpoint, so that no request can be sent for it.",
+    "The contract names no endpoint, so no request for the model can be sent.",
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_VERSION: [
@@ -51,7 +51,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the separate request for it gave none. The SDK keeps the contract of the lock, or has the model without types.",
+    "The list lacks the contract of this model, and the separate request for it gave none. The SDK keeps the contract of contracts.lock.json, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [

@@ -17,7 +17,7 @@ export async function readCatalog(
   } catch (error) {
     throw new GenerateFailure(
       EXIT.usage,
-      `Cannot read the catalog ${path} (${reasonOf(error)}); name a file with a saved answer of GET /v1/models?expand=parameters.`,
+      `Cannot read the catalog ${path} (${reasonOf(error)}); give the path of a saved answer of GET /v1/models?expand=parameters.`,
     );
   }
   let body: unknown;

@@ -148,7 +148,7 @@ function accept(
 
 function refusal(status: number, where: string): string {
   if (status === 402) {
-    return `${where} answered HTTP 402: the balance of this account is short; top it up, then run again.`;
+    return `${where} answered HTTP 402: the balance of this account is too low; top it up, then run again.`;
   }
   return status === 401
     ? `${where} refused the key (HTTP 401); set GATEWAY_API_KEY to a valid key of this gateway.`
@@ -183,7 +183,8 @@ function whyOf(error: unknown): string {
   if (error.name === "TimeoutError") return "no answer in time";
   const cause = error.cause instanceof Error ? error.cause : error;
   // undici reports this message if a proxy refuses the connection.
-  if (cause.message === "Request was cancelled.") return "the proxy made no connection to it";
+  if (cause.message === "Request was cancelled.")
+    return "the proxy did not connect to this address";
   // `fetch` reports this message for forbidden ports such as 1 and 9.
-  return cause.message === "bad port" ? "no request may go to this port" : reasonOf(cause);
+  return cause.message === "bad port" ? "fetch sends no requests to this port" : reasonOf(cause);
 }

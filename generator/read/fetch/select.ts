@@ -84,7 +84,7 @@ function whyNone(
   if (category !== undefined && !categories.some((one) => all.has(one))) {
     return `has the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${orNearest(category, all)} ${theirs}`;
   }
-  return `matches --only and --category (or only and categories in sdkgen.config.ts); check them. ${theirs}`;
+  return `matches --only and --category (or only and categories in sdkgen.config.ts); change one of them. ${theirs}`;
 }
 
 const quote = (text: string) => printable(JSON.stringify(text));

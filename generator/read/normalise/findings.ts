@@ -65,7 +65,7 @@ function unreachedFacts(
     ...describeUnfollowed(tables.filter((file) => followersOf(file).length === 0)),
     ...undecided.map(
       (file) =>
-        `the idempotency key that the documents promise for ${namesOf(file)} reaches no model; write idempotency: true or false for each model that follows it, under rules in sdkgen.config.ts`,
+        `the documents promise an idempotency key for ${namesOf(file)}, but no model uses it; set idempotency to true or false for each model that follows it, under rules in sdkgen.config.ts`,
     ),
   ];
 }
@@ -79,11 +79,13 @@ function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   if (others.length === 0) {
     const { facts, rules } = first;
     const lost = [...namesOfFacts(facts), `the rules ${rules.map(({ name }) => name).join(", ")}`];
-    return [`no model follows ${namesOf(first)}, so its facts apply to none: ${lost.join(", ")}`];
+    return [
+      `no model follows ${namesOf(first)}, so its rules and facts apply to no model: ${lost.join(", ")}`,
+    ];
   }
   const names = files.flatMap(({ models }) => models).join(", ");
   return [
-    `no model follows one of these documented models, so their rules and facts apply to no model; if a model is one of them, name it under rules in sdkgen.config.ts: ${names}`,
+    `no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under rules in sdkgen.config.ts: ${names}`,
   ];
 }
 
@@ -102,7 +104,7 @@ const findSkippedRules = (
     return rules.flatMap((rule) => {
       const missing = missingFields(rule.schema, fieldsOf(schema)).join(", ");
       const what = `${printable(id)} follows ${name} without the rule ${rule.name}`;
-      return missing === "" ? [] : [`${what}, because it lacks ${missing}`];
+      return missing === "" ? [] : [`${what}, because the model lacks ${missing}`];
     });
   });
 
@@ -122,7 +124,9 @@ function idleRules(
   return Object.entries(mapping).flatMap(([id, setting]) => {
     const whose = printable(JSON.stringify(id));
     if (!ids.includes(id)) {
-      const advice = printable(didYouMean(id, ids) || ": misspelt, or gone");
+      const advice = printable(
+        didYouMean(id, ids) || ": it is misspelt, or the catalog no longer lists it",
+      );
       return [`rules: ${whose} is not among the models of the catalog${advice}`];
     }
     const { name = "" } = followedBy(mapping, id);
@@ -131,7 +135,7 @@ function idleRules(
     );
     if (typeof setting !== "object" || setting.idempotency !== true || isPromised) return [];
     return [
-      `rules: ${whose} has idempotency: true, but the documents promise no key for ${name}, so that it has none`,
+      `rules: ${whose} has idempotency: true, but the documents promise no idempotency key for ${name}, so the setting has no effect`,
     ];
   });
 }

@@ -72,7 +72,7 @@ export const unlistedModels = (
       .filter((id) => !catalog.includes(id))
       .map(
         (id) =>
-          `operations: ${printable(JSON.stringify(id))} of "${name}" is not among the models of this run: misspelt, or left out by --only or --category`,
+          `operations: ${printable(JSON.stringify(id))} of "${name}" is not among the models of this run: it is misspelt, or left out by --only or --category`,
       ),
   );
 

@@ -62,7 +62,7 @@ export const proposalLines = (
   resembling.map((one) => {
     const names = [...one.candidates.map((name) => JSON.stringify(name)), "false"].join(" or ");
     const entry = `${printable(JSON.stringify(one.id))}: ${names}`;
-    return `${resemblanceSentence(one, documented)}; decide under rules in sdkgen.config.ts: ${entry}`;
+    return `${resemblanceSentence(one, documented)}; choose one value under rules in sdkgen.config.ts: ${entry}`;
   });
 
 function describeEffect(name: string, { rules }: DocumentedContracts): string {

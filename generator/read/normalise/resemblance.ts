@@ -89,12 +89,14 @@ function resemblanceOf(
   // Ids decide only between models with equally many common fields.
   const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
   if (best !== undefined && others.length === 0) {
-    const why = `${best.words}, and the ids end alike`;
+    const why = `${best.words}, and both ids have the same ending`;
     return { id, follows: best.id, candidates: [best.id], why };
   }
   const candidates = [...new Set([...nearest, ...sameEnd])].map((one) => one.id);
   const doubt =
-    sameEnd.length === 0 ? "but the ids end differently" : "and the id does not say which";
+    sameEnd.length === 0
+      ? "but the ids have different endings"
+      : "and the id does not show which model it is";
   return { id, candidates, why: `${first.words}, ${doubt}` };
 }
 
@@ -107,7 +109,10 @@ function compareFields(ours: ReadonlySet<string>, { id, fields }: DocumentedMode
   // Does not compare `model`, because every request has it.
   all.delete("model");
   const shared = [...all].filter((name) => ours.has(name) && fields.has(name)).length;
-  return { share: shared / all.size, words: `${shared} of ${all.size} fields are those of ${id}` };
+  return {
+    share: shared / all.size,
+    words: `${shared} of ${all.size} fields are the same as in ${id}`,
+  };
 }
 
 function endOf(live: string, documented: string): number {

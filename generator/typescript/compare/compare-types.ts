@@ -89,7 +89,7 @@ const NOT_COMPARABLE: SchemaChange = Object.freeze({
   field: "",
   kind: "types-not-comparable",
   class: "major",
-  sentence: "its types are too large or too entangled to be compared: code may no longer compile",
+  sentence: "its types are too large or too complex to be compared: code may no longer compile",
 });
 
 function changesOf(pair: TypePair): readonly SchemaChange[] {
@@ -132,7 +132,7 @@ function removedTypes(pair: TypePair): readonly SchemaChange[] {
     if (name === before.request) return [];
     if (now !== undefined && typeFaults(pair, old, now, []).length === 0) return [];
     const kind = now === undefined ? "type-removed" : "type-replaced";
-    const what = now === undefined ? "is gone" : "stands for another type now";
+    const what = now === undefined ? "is gone" : "is now another type";
     const sentence = `the type ${name} ${what}; use the fields of ${after.request}`;
     return [Object.freeze({ field: "", kind, class: "major", sentence })];
   });

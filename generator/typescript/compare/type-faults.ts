@@ -63,12 +63,15 @@ class Search {
     if (object === undefined) {
       const isAccepted = targets.some((one) => pair.checker.isTypeAssignableTo(old, one));
       if (isAccepted) return NONE;
-      return refused(at, this.#isUnknown(old) ? "any value" : "some of the values that it took");
+      return refused(
+        at,
+        this.#isUnknown(old) ? "any value" : "some of the values that it accepted",
+      );
     }
     const objects = targets.flatMap((one) => objectForm(one, pair) ?? []);
     if (this.#isSpread(old, object, now, objects)) return NONE;
     const fewestFaults = least(objects.map((to) => this.#objects(object, to, at)));
-    return fewestFaults ?? refused(at, "some of the objects that it took");
+    return fewestFaults ?? refused(at, "some of the objects that it accepted");
   }
 
   #lists(old: ListForm, now: ListForm, at: Path): Faults {
@@ -85,7 +88,7 @@ class Search {
 
   #objects(old: ObjectForm, now: ObjectForm, at: Path): Faults {
     if (old.others !== undefined && now.others === undefined) {
-      const words = "its type no longer takes keys that are not listed";
+      const words = "its type no longer accepts keys that are not listed";
       return [{ path: at, kind: "other-keys-refused", words }];
     }
     const names = new Set([...old.keys.keys(), ...now.keys.keys()]);
@@ -102,12 +105,12 @@ class Search {
   #key(old: ObjectForm, now: ObjectForm, name: string, at: Path): Faults {
     const [was, is] = [old.keys.get(name), now.keys.get(name)];
     if (is?.optional === false && was?.optional !== false) {
-      return [{ path: at, kind: "type-form-refused", words: "its type requires it now" }];
+      return [{ path: at, kind: "type-form-refused", words: "its type requires this field now" }];
     }
     const [oldValue, newValue] = [typeUnderKey(old, name), typeUnderKey(now, name)];
     if (oldValue === undefined) return NONE;
     if (newValue !== undefined) return this.look(oldValue, newValue, at);
-    const words = is === undefined ? "removed" : "removed here";
+    const words = is === undefined ? "removed" : "removed from one of the forms";
     return [{ path: at, kind: "field-removed", words }];
   }
 
@@ -135,7 +138,7 @@ class Search {
   }
 }
 
-const LISTS = "lists of any length, or some of the lists that it took";
+const LISTS = "lists of any length, or some of the lists that it accepted";
 
 // Returns the value type under a key; undefined if the object refuses the key.
 function typeUnderKey({ keys, others }: ObjectForm, name: string): Type | undefined {
@@ -144,7 +147,7 @@ function typeUnderKey({ keys, others }: ObjectForm, name: string): Type | undefi
 }
 
 const refused = (path: Path, what: string): Faults => [
-  { path, kind: "type-form-refused", words: `its type no longer takes ${what}` },
+  { path, kind: "type-form-refused", words: `its type no longer accepts ${what}` },
 ];
 
 // Returns the faults of the closest alternative. A missing key counts less than a refused value.

@@ -47,7 +47,7 @@ export function objectStatements(node: Obj, context: ValueContext): readonly Cod
 
 function withoutWords({ vocabulary: [word] }: Obj): readonly Code[] {
   if (word === undefined) return [];
-  const what = `${word.keyword} of a rule is only for the request and for items of its lists`;
+  const what = `a rule has ${word.keyword} in a nested object; use ${word.keyword} only for the whole request or for items of a list`;
   throw new EntryRejectionError("E_SCHEMA_KEYWORD", what);
 }
 

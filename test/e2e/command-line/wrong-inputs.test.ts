@@ -51,8 +51,8 @@ beforeAll(async () => {
 
 type Row = [args: string, code: number, message: string, env?: Record<string, string>];
 const FORCE =
-  "choose a new or an empty folder. --force would write the SDK beside what is there, and neither replace nor delete a file that is not the SDK's.";
-const SAVED = "name a file with a saved answer of GET /v1/models?expand=parameters.";
+  "choose a new or an empty folder. --force writes the SDK beside the other files, and neither replaces nor deletes them.";
+const SAVED = "give the path of a saved answer of GET /v1/models?expand=parameters.";
 const see = (name: string) => `see sdkgen ${name} --help.`;
 
 const FLAGS: readonly Row[] = [
@@ -87,18 +87,18 @@ const FLAGS: readonly Row[] = [
   [
     "generate --out theirs",
     2,
-    `--out theirs holds files that are not of an SDK (photo.png; no contracts.lock.json); ${FORCE}`,
+    `--out theirs holds files that do not belong to an SDK (photo.png; no contracts.lock.json); ${FORCE}`,
   ],
   [
     "generate --out good.json",
     6,
-    "--out good.json is a file, or lies below one; name a folder; it is created if it is missing.",
+    "--out good.json is a file, or lies below one; give the path of a folder. A missing folder is created.",
   ],
   ["drift --json=yes", 2, `--json takes no value; ${see("drift")}`],
   [
     "drift --out theirs",
     2,
-    "There is no theirs/contracts.lock.json to compare with; run sdkgen generate, or name the SDK's folder with --out.",
+    "There is no theirs/contracts.lock.json to compare with; run sdkgen generate, or give the SDK's folder with --out.",
   ],
   [
     "drift --out sdk --markdown none/report.md",
@@ -198,7 +198,7 @@ const CATALOGS: readonly Row[] = [
   [
     "generate --catalog rejected.json",
     5,
-    'All 1 entries of the catalog were rejected (the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an SDK is not emptied.',
+    'All 1 entries of the catalog were rejected (the first: E_ENDPOINT, endpoint "/api/keys" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts); an existing SDK is unchanged.',
   ],
 ];
 

@@ -55,7 +55,7 @@ it("a changed price is listed with its path and both values, and is no drift", a
     ],
   });
   const { out: table } = await drift(["--out", out], { env });
-  expect(table).toContain("Prices that moved (they change no version)");
+  expect(table).toContain("Changed prices (they do not change the version)");
   expect(table).toContain(`price  x-one  ${at("720P")}  0.08 → 0.06`);
 });
 
@@ -93,5 +93,9 @@ it("an SDK from a file has only the documented prices, and the report has a warn
   await command(["--catalog", saveCatalog(folder, "c.json", models), "--out", out]);
   const env = await gatewayWith(models, list(priced("x-one", 1)));
   const report = driftReport(await drift(["--out", out, "--json"], { env }));
-  expect(report.warnings).toEqual([expect.stringContaining("the lock has none")]);
+  expect(report.warnings).toEqual([
+    expect.stringContaining(
+      "contracts.lock.json has no prices, because it was generated without a gateway",
+    ),
+  ]);
 });

@@ -171,7 +171,7 @@ Next version: 1.0.0 → 2.0.0.
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);
     expect(text).toMatch(
-      /\n\nThe rest is left out, because a pull request takes 65,536 characters; `sdkgen drift` prints all of it\.\n$/,
+      /\n\nThe rest is left out, because a pull request holds 65,536 characters; `sdkgen drift` prints the whole report\.\n$/,
     );
   });
 });
@@ -225,7 +225,7 @@ describe("in GitHub Actions", () => {
     expect(ended.code).toBe(2);
     expect(commands(ended.err)).toEqual([
       expect.stringMatching(
-        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(there is no such file or folder\); name a file .*\.$/,
+        /^::error title=sdkgen drift::Cannot read .*none, 100%25\.json \(there is no such file or folder\); give the path of a saved answer .*\.$/,
       ),
     ]);
     expect(ended.outputs).toBe("");
@@ -237,7 +237,7 @@ describe("in GitHub Actions", () => {
     const warnings = commands(ended.out).filter((line) => line.startsWith("::warning"));
     expect(warnings).toHaveLength(10);
     expect(warnings.at(-1)).toBe(
-      "::warning title=Catalog drift::21 further models changed; see the summary",
+      "::warning title=Catalog drift::21 further models changed; see the summary of this workflow run",
     );
   });
 });

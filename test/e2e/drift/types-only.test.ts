@@ -29,13 +29,13 @@ it("a range of integers that becomes a list of them is a major change of types o
   const markdown = join(folder, "report.md");
   const { out } = await drift([...listed, "--markdown", markdown]);
   expect(out).toBe(`1 change in 1 model: 1 major (1 of types only).
-Next version: 1.0.0 → 2.0.0. Only types break: every request that was accepted still is.
+Next version: 1.0.0 → 2.0.0. Only types break: every accepted request is still accepted.
 
 major in x-one  BREACH content changed under the same schema_version
-  major (types only)  steps  its type no longer takes some of the values that it took
+  major (types only)  steps  its type no longer accepts some of the values that it accepted
 `);
   expect(readFileSync(markdown, "utf8")).toContain(
-    "| **major (types only)** | `steps` | its type no longer takes some of the values that it took |",
+    "| **major (types only)** | `steps` | its type no longer accepts some of the values that it accepted |",
   );
   expect(driftReport(await drift([...listed, "--json"])).changes).toMatchObject([
     { class: "major", typesOnly: true },
@@ -47,8 +47,8 @@ major in x-one  BREACH content changed under the same schema_version
   expect(mixed.out).toContain("Next version: 1.0.0 → 2.0.0.\n");
 
   const generated = await command(listed);
-  expect(generated.out).toContain("major (types only) x-one: steps: its type no longer takes");
+  expect(generated.out).toContain("major (types only) x-one: steps: its type no longer accepts");
   expect(readFileSync(join(sdk, "CHANGELOG.md"), "utf8")).toContain(
-    "- `x-one`: steps: its type no longer takes some of the values that it took (types only: every request that was accepted still is)\n",
+    "- `x-one`: steps: its type no longer accepts some of the values that it accepted (types only: every accepted request is still accepted)\n",
   );
 });

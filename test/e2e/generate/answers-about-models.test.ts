@@ -121,7 +121,7 @@ it.each([
   const ended = await run(undefined, ["--json"], { env });
   expect(ended.code).toBe(0);
   expect(reportOf(ended).warnings).toContain(
-    `m-12: its contract was not read (${url}/v1/models/m-12/schema answered HTTP 403); it is a model without types`,
+    `m-12: its contract was not read (${url}/v1/models/m-12/schema answered HTTP 403); the model has no types`,
   );
 });
 

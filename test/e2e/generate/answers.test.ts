@@ -53,7 +53,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     ["another object", ok({ ...good, object: "error" }), 5, "`object` is not `list`"],
     ["data that is no list", ok({ ...good, data: {} }), 5, "`data` is not a list"],
     ["a bare list", ok([entry("x-one")]), 5, "it is not a JSON object"],
-    ["an empty list", ok(catalogOf([])), 5, "an SDK is not emptied"],
+    ["an empty list", ok(catalogOf([])), 5, "an existing SDK is unchanged"],
     ["only bad entries", ok(catalogOf([{ id: "" }, 3])), 5, "All 2 entries of the catalog were"],
     ["a teapot", refused(418), 5, "answered HTTP 418"],
     ["a failure, again and again", refused(500), 4, "HTTP 500 3 times; try again later", 3],
@@ -70,7 +70,7 @@ describe("a run that cannot read the catalog ends with a code and one sentence",
     const { code, err } = await against(live("http://127.0.0.1:9"));
     expect(code).toBe(4);
     expect(err).toContain(
-      "Cannot reach http://127.0.0.1:9 (no request may go to this port); check",
+      "Cannot reach http://127.0.0.1:9 (fetch sends no requests to this port); check",
     );
   });
 

@@ -48,11 +48,11 @@ it("generate proposes rules with reasons, names the unused documented models in 
   const lines = without.out.split("\n").filter((line) => line.startsWith("rules: "));
   expect(lines.map((line) => line.split(" ")[1]).slice(0, -1)).toEqual(Object.keys(wanted).sort());
   expect(lines).toContain(
-    'rules: skylark-v4-fast looks like x-v4-fast: 10 of 10 fields are those of x-v4-fast, and the ids end alike; it would get 10 rules; decide under rules in sdkgen.config.ts: "skylark-v4-fast": "x-v4-fast" or false',
+    'rules: skylark-v4-fast looks like x-v4-fast: 10 of 10 fields are the same as in x-v4-fast, and both ids have the same ending; it would get 10 rules; choose one value under rules in sdkgen.config.ts: "skylark-v4-fast": "x-v4-fast" or false',
   );
   expect(lines.at(-1)).toBe("rules: generate --map writes 12 of these into sdkgen.config.ts");
   expect(without.out.split("\n").filter((line) => line.includes("no model follows"))).toEqual([
-    "warning: no model follows one of these documented models, so their rules and facts apply to no model; if a model is one of them, name it under rules in sdkgen.config.ts: " +
+    "warning: no model follows one of these documented models, so their rules and facts are not used; to use them, map a model to one of them under rules in sdkgen.config.ts: " +
       "x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video-1.5, x-imagine-video, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std",
   ]);
 });
@@ -97,9 +97,7 @@ it("a key counts as promised only after the map confirms it, next to the promise
   });
   const path = "src/models/aurora-imagine-video.ts";
   expect(mapped.read(path)).toContain("idempotencyKey: false");
-  expect(mapped.out).toContain(
-    "the idempotency key that the documents promise for x-imagine-video",
-  );
+  expect(mapped.out).toContain("the documents promise an idempotency key for x-imagine-video");
   const confirmed = text.replaceAll("idempotency: false", "idempotency: true");
   const after = await run(liveIds.data, [], { config: confirmed });
   expect(after.read(path)).toContain("idempotencyKey: true");
@@ -119,9 +117,9 @@ it("an entry of the map without an effect is a warning", async () => {
     reportOf(await run(liveIds.data, ["--json", "--dry-run", ...flags], { config: text })).warnings;
   const idle = (await warningsOf()).filter((warning) => warning.startsWith("rules: "));
   expect(idle).toEqual([
-    'rules: "kestrel-v3-omni" has idempotency: true, but the documents promise no key for x-v3-omni, so that it has none',
+    'rules: "kestrel-v3-omni" has idempotency: true, but the documents promise no idempotency key for x-v3-omni, so the setting has no effect',
     'rules: "kite2.7-r2w" is not among the models of the catalog; did you mean "kite2.7-r2v"?',
-    'rules: "gone" is not among the models of the catalog: misspelt, or gone',
+    'rules: "gone" is not among the models of the catalog: it is misspelt, or the catalog no longer lists it',
   ]);
   // An entry may be about a model that this run excludes.
   expect(await warningsOf("--only", "plain-*")).toEqual([]);
@@ -203,7 +201,7 @@ it("a rule is left out, with a warning, only if a field that it demands is missi
   });
   const leftOut = reportOf(ended).warnings.filter((warning) => warning.startsWith("kestrel"));
   expect(leftOut).toEqual([
-    "kestrel-v3-omni follows x-v3-omni without the rule shot-type-with-multi-shot, because it lacks shot_type",
+    "kestrel-v3-omni follows x-v3-omni without the rule shot-type-with-multi-shot, because the model lacks shot_type",
   ]);
   const lock = JSON.parse(ended.read("contracts.lock.json")) as {
     readonly models: Record<string, { readonly rules: readonly { readonly name: string }[] }>;

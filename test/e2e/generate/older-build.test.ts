@@ -7,7 +7,7 @@ import { reportOf } from "./support/report.js";
 import { runner } from "./support/runner.js";
 
 const { run } = runner();
-const OLD = "dist/ is of an older build; run sdkgen build";
+const OLD = "dist/ was built from older files; run sdkgen build";
 const MODELS = [entry("x-one"), entry("x-two")];
 const { sdk } = await run(MODELS);
 const HOUR = 3_600_000;

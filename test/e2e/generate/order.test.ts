@@ -30,7 +30,7 @@ const ENTRY = entryWith(
 );
 
 const REWRITTEN =
-  "the schema is written in another way (order of fields or values, or names of definitions) and takes the same requests";
+  "only the order of fields or values, or names of definitions, changed; the schema accepts the same requests";
 
 /** Expects the parts in a text, in the given order. */
 const isInOrder = (text: string, parts: readonly string[]) => {

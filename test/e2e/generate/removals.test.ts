@@ -24,7 +24,7 @@ it("more than a fifth of the models is removed only with --accept-removals, even
   const refused = await generate(TEN.slice(3));
   expect(refused).toMatchObject({
     code: 5,
-    err: "generate: The catalog has lost 3 of the 10 models of the SDK (m-0, m-1, m-2), so nothing was changed. If that is right, add --accept-removals.\n",
+    err: "generate: The catalog lacks 3 of the 10 models of the SDK (m-0, m-1, m-2), so nothing was changed. To remove these models, add --accept-removals.\n",
   });
   expect(treeOf(`${folder}/sdk`)).toEqual(before);
 

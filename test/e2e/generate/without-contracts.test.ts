@@ -25,7 +25,7 @@ test("a model that loses its contract is named, and refused under --strict", asy
   const { sdk, read } = await run([entry("x-a"), entry("x-b")]);
   const fewer = [entry("x-a"), bareEntry("x-b", "video")];
   const strict = await run(fewer, ["--strict"], { over: sdk });
-  const said = "x-b had a contract and has none in this catalog: it becomes a model without types";
+  const said = "x-b had a contract, but has none in this catalog: it becomes a model without types";
   expect(strict.code).toBe(1);
   expect(strict.err).toContain(said);
   expect(strict.read("contracts.lock.json")).toBe(read("contracts.lock.json"));

@@ -16,16 +16,16 @@ describe("a version that the user writes into package.json", () => {
     ["2.0.0", OPTIONAL, "2.0.0"],
     ["1.1.0-beta.1", OPTIONAL, "1.1.0-beta.1"],
     ["1.1.0", OPTIONAL, "1.1.0"],
-    ["1.0.5", OPTIONAL, "1.1.0", "the changes ask for 1.1.0 at least"],
-    ["0.9.0", A, "1.0.0", "it is not above 1.0.0, which is released"],
-    ["1.5.0", REMOVED, "2.0.0", "the changes ask for 2.0.0 at least"],
+    ["1.0.5", OPTIONAL, "1.1.0", "the changes need at least version 1.1.0"],
+    ["0.9.0", A, "1.0.0", "it is not above the released version 1.0.0"],
+    ["1.5.0", REMOVED, "2.0.0", "the changes need at least version 2.0.0"],
     ["1.5.0", A, "1.5.0"],
   ])(
     "%s is kept if it is high enough, else a warning has the reason",
     async (chosen, entries, version, why) => {
       const shop = await released();
       shop.setVersion(chosen);
-      const warning = `the version ${chosen} that was written into package.json is not kept, because ${why ?? ""}; the version is ${version}.`;
+      const warning = `the version ${chosen} of package.json was not used, because ${why ?? ""}; the SDK has the version ${version}.`;
       expect(await shop.run(entries)).toMatchObject({
         version,
         warnings: why === undefined ? [] : [warning],
@@ -101,7 +101,7 @@ describe("notes of .changeset/", () => {
     shop.note("cats", note("patch", "Better words."));
     expect(await shop.run(A)).toMatchObject({ version: "1.0.1", warnings: [] });
     const warning =
-      "the note cats of .changeset/ says minor, but 1.0.1 was released with it as patch, and a note counts once; write a new note under another name.";
+      "the note cats of .changeset/ asks for minor, but version 1.0.1 already counted it as patch; write a new note under another name.";
     shop.note("cats", note("minor", "More."));
     expect(await shop.run(A)).toMatchObject({ version: "1.0.1", warnings: [warning] });
     shop.drop("cats");

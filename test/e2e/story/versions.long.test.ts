@@ -67,7 +67,7 @@ describe("1.1.0, after the catalog has gained a field and a model,", () => {
     expect(drift?.summary).toBe(`${create.at(-1)}\n`);
     expect(drift?.log.match(/^::.*$/gm)).toEqual([
       // The documents have a price of the new model, but this gateway has none.
-      "::warning title=Prices::1 list price moved",
+      "::warning title=Prices::1 list price changed",
       "::warning title=Catalog drift%3A stand-in-base-video::minor: grade: new optional field",
       "::warning title=Catalog drift%3A stand-in-image::minor: new model",
     ]);

@@ -16,6 +16,6 @@ test("if warnings of the catalog fill the limit, one annotation counts the chang
   const annotations = driftAnnotations({ changes, prices: [], warnings });
   expect(annotations.map(({ message }) => message)).toEqual([
     ...warnings,
-    "3 further models changed; see the summary",
+    "3 further models changed; see the summary of this workflow run",
   ]);
 });

@@ -5,7 +5,7 @@ import { compareWithRewrites } from "../../../generator/compare/diff/rewritten.j
 import { modelWith, sideOf } from "./sides.js";
 
 const WRITTEN =
-  "the schema is written in another way (order of fields or values, or names of definitions) and takes the same requests";
+  "only the order of fields or values, or names of definitions, changed; the schema accepts the same requests";
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 const text = { type: "string" };
 const size = (...values: string[]) => object({ size: { type: "string", enum: values } });
@@ -76,7 +76,7 @@ describe("a schema with other text but the same meaning is a patch with a line",
 
 describe("a changed default", () => {
   const field = (name: string, schema: object) => object({ [name]: schema });
-  const MONEY = "a request that leaves it out may cost another amount";
+  const MONEY = "a request without this field may have another price";
   it.each<[string, string, object, object, boolean]>([
     [
       "of seconds",

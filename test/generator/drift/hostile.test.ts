@@ -112,7 +112,7 @@ test("a contract that is too large to compare is major, but the same contract is
       kind: "not-comparable",
       class: "major",
       sentence:
-        "too large or too entangled to be compared: changed in a way that is not known to be compatible",
+        "too large or too complex to be compared: changed in a way that is not known to be compatible",
     },
   ]);
 });

@@ -73,7 +73,7 @@ test.each<[what: string, before: object, after: object, field: string, words: st
       kind: "default-changed",
       class: "minor",
       money: true,
-      sentence: `${field}: default ${said}; a request that leaves it out may cost another amount`,
+      sentence: `${field}: default ${said}; a request without this field may have another price`,
     },
   ]);
 });
@@ -107,6 +107,6 @@ test("the report marks the change as money", async () => {
   const lists = { prices: [], rejected: [], notRead: [], warnings: [] };
   const report = { drift: true, class: "minor" as const, version, models: 1, changes, ...lists };
   expect(driftTable(report, false, false).split("\n").at(-1)).toBe(
-    "  minor  seconds  default changed from 5 to 15; a request that leaves it out may cost another amount (money)",
+    "  minor  seconds  default changed from 5 to 15; a request without this field may have another price (money)",
   );
 });

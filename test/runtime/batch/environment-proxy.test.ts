@@ -108,6 +108,6 @@ test("the error for a proxy that refuses names the proxy, without its password",
   const { port } = proxy.address() as AddressInfo;
   const env = { HTTP_PROXY: `http://user:secret@127.0.0.1:${port}` };
   await expect(getCatalog(env, "sk-1234567890")).rejects.toThrow(
-    "Cannot reach http://gateway.invalid (the proxy made no connection to it); check",
+    "Cannot reach http://gateway.invalid (the proxy did not connect to this address); check",
   );
 });

@@ -69,12 +69,12 @@ export function describeCondition(condition: Condition, side: Meeting): string {
       const names = requiredOnly(condition.then, side);
       const field = showText(condition.field);
       return names === undefined
-        ? `what may be sent with ${field}`
+        ? `which fields and values may be sent with ${field}`
         : `${field} asks for ${names.join(" and ")}`;
     }
     case "if": {
       const form = describe(condition.if, side).replace(/^(the|a) form with /, "");
-      return `what may be sent with ${form}`;
+      return `which fields and values may be sent with ${form}`;
     }
   }
 }

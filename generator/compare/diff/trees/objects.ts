@@ -88,6 +88,6 @@ function compareVocabulary(old: Obj, now: Obj): Findings {
     return [less("condition-changed", `a rule ${UNKNOWN_CHANGE}`)];
   }
   return was.some((text) => !is.includes(text))
-    ? [more("condition-removed", "a rule is gone")]
+    ? [more("condition-removed", "a rule was removed")]
     : NOTHING;
 }

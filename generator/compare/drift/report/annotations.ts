@@ -29,7 +29,7 @@ export function driftAnnotations(
   const isGrave = ({ class: worst, changes }: ModelChanges) =>
     worst === "major" || changes.some((change) => change.breach !== undefined);
   const prices = report.prices.length;
-  const moved = `${prices} list ${prices === 1 ? "price" : "prices"} moved`;
+  const moved = `${prices} list ${prices === 1 ? "price" : "prices"} changed`;
   const warnings: readonly Annotation[] = [
     ...(prices === 0 ? [] : [{ level: "warning", title: "Prices", message: moved } as const]),
     ...report.warnings.map((message) => ({ level: "warning", title: TITLE, message }) as const),
@@ -53,7 +53,7 @@ function capped(
 ): readonly Annotation[] {
   if (models.length <= limit) return models.map((model) => annotationOf(level, model));
   const remaining = models.length - limit + 1;
-  const message = `${remaining} further models changed; see the summary`;
+  const message = `${remaining} further models changed; see the summary of this workflow run`;
   const first = models.slice(0, limit - 1).map((model) => annotationOf(level, model));
   return [...first, { level, title: TITLE, message }];
 }

@@ -92,9 +92,9 @@ function prices({ prices: moved }: DriftReport): readonly string[] {
       `| ${inertCell(model)} | ${inertCell(path)} | ${code(before)} | ${code(after)} |`,
   );
   return [
-    "## Prices that moved",
+    "## Changed prices",
     "",
-    "They change no version.",
+    "Prices do not change the version.",
     "",
     "| Model | Price | Before | After |",
     "| --- | --- | --- | --- |",
@@ -116,7 +116,7 @@ function rejections({ rejected }: DriftReport): readonly string[] {
 function cut(lines: readonly string[], limit: number): string {
   const whole = `${lines.join("\n").trimEnd()}\n`;
   if (whole.length <= limit) return whole;
-  const ending = `\n\nThe rest is left out, because a pull request takes 65,536 characters; \`sdkgen drift\` prints all of it.\n`;
+  const ending = `\n\nThe rest is left out, because a pull request holds 65,536 characters; \`sdkgen drift\` prints the whole report.\n`;
   let size = ending.length + 14;
   const included: string[] = [];
   for (const line of lines) {

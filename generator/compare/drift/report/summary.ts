@@ -57,7 +57,7 @@ export const versionLine = (report: DriftReport): string =>
   `${nextVersion(report)}${breaksTypesOnly(report.changes) ? ` ${TYPES_ONLY}.` : ""}`;
 
 /** Printed if all major changes affect only types. */
-const TYPES_ONLY = "Only types break: every request that was accepted still is";
+const TYPES_ONLY = "Only types break: every accepted request is still accepted";
 
 function breaksTypesOnly(changes: readonly Change[]): boolean {
   const breaks = changes.filter((change) => change.class === "major");
@@ -68,12 +68,12 @@ function nextVersion({ version, drift }: DriftReport): string {
   const { current, next, released } = version;
   const since = released !== null && released !== current ? `, released is ${released}` : "";
   if (current !== next) {
-    const why = drift ? "" : ", for changes of the runtime or the generator";
+    const why = drift ? "" : ", because the runtime or the generator changed";
     return `Next version: ${current} → ${next}${since}${why}.`;
   }
   if (!drift) return `Version: ${current}${since}.`;
   const why = released === null ? "nothing has been released yet" : `released is ${released}`;
-  return `Next version: ${next}, as it is (${why}).`;
+  return `Next version: ${next}, unchanged (${why}).`;
 }
 
 /** Removes the field name from a change's sentence, for a table row with the field name. */

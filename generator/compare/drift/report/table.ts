@@ -101,7 +101,7 @@ function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[]
     ({ model, path, before, after }) =>
       `  price  ${printable(model)}  ${printable(path)}  ${printable(valueText(before))} → ${printable(valueText(after))}`,
   );
-  return ["", paint("bold", "Prices that moved (they change no version)"), ...lines];
+  return ["", paint("bold", "Changed prices (they do not change the version)"), ...lines];
 }
 
 function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] {
@@ -124,15 +124,15 @@ function callersLines({ files, faultsBefore, sites, diff }: CallersReport): read
       : `${sites.length === 0 ? "no" : sites.length} places break`;
   const mended =
     diff === undefined
-      ? `${oneAnswer} with one answer: --write writes them`
-      : `${oneAnswer} mended`;
+      ? `${oneAnswer} with one possible edit: --write makes these edits`
+      : `${oneAnswer} edited`;
   return [
     "",
     `Callers: ${broken} in ${count(files, "file")}${oneAnswer === 0 ? "" : `, ${mended}`}.`,
     ...(faultsBefore === 0
       ? []
       : [
-          `  ${count(faultsBefore, "error")} of the compiler stood there before, not counted here.`,
+          `  ${count(faultsBefore, "error")} of the compiler existed before; this count leaves them out.`,
         ]),
     ...sites.map(
       ({ file, line, column, expression, change, instead }) =>

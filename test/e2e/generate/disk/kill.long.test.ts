@@ -144,7 +144,7 @@ describe("a disk that is full at one of its writes", () => {
     const { code, err } = await write(out, "full", callAt(moment));
     expect(code).toBe(6);
     expect(err).toMatch(
-      /^Cannot write into .*\(the disk is full\); the previous SDK is unchanged\.\n$/,
+      /^Cannot write into .*\(the disk is full\); the previous SDK is unchanged\. Fix the cause, then run again\.\n$/,
     );
     expect(treeOf(out)).toEqual(before);
     expect(namesIn(parent)).toEqual(["sdk"]);

@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 const gateway = await serve(() => ok(catalogOf([entry("x-one")])));
 const env = { GATEWAY_BASE_URL: gateway.url, GATEWAY_API_KEY: "a-key" };
 const FORCE =
-  "choose a new or an empty folder. --force would write the SDK beside what is there, and neither replace nor delete a file that is not the SDK's.";
+  "choose a new or an empty folder. --force writes the SDK beside the other files, and neither replaces nor deletes them.";
 
 let count = 0;
 let cwd: string;
@@ -39,7 +39,7 @@ describe("is refused before any request", () => {
     [
       "a folder with other files",
       () => holding("a.txt", "b.txt", "c.txt", "d.txt", ".env"),
-      "holds files that are not of an SDK (.env, a.txt, b.txt and 2 more; no contracts.lock.json)",
+      "holds files that do not belong to an SDK (.env, a.txt, b.txt and 2 more; no contracts.lock.json)",
     ],
   ])("%s", async (_, named, what) => {
     vi.stubEnv("HOME", join(cwd, "home"));

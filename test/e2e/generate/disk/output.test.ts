@@ -109,7 +109,9 @@ describe("a file that the generator did not write is not overwritten: exit 2, no
     const tree = treeOf(out);
     const ended = await again(out);
     expect(ended.code).toBe(2);
-    expect(ended.err).toMatch(/was not written by this generator|is damaged; restore it/);
+    expect(ended.err).toMatch(
+      /was not written by this generator|it is unknown whether this generator wrote|is damaged; restore it/,
+    );
     expect(treeOf(out)).toEqual(tree);
     expect(namesIn(parent)).toEqual(["sdk"]);
   });
@@ -123,7 +125,7 @@ it.each<[string, (parent: string) => string]>([
   const { parent, out } = stage((folder) => writeFileSync(join(folder, "../file"), "mine"));
   const ended = await again(path(parent));
   expect(ended.code).toBe(6);
-  expect(ended.err).toContain("is a file, or lies below one; name a folder");
+  expect(ended.err).toContain("is a file, or lies below one; give the path of a folder.");
   expect(ended.err.trimEnd().split("\n")).toHaveLength(1);
   expect(readFileSync(join(parent, "file"), "utf8")).toBe("mine");
   expect(treeOf(out)).toEqual(before);

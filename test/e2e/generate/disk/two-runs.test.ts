@@ -93,7 +93,7 @@ it.each<[string, readonly unknown[], readonly unknown[]]>([
   const { code, err } = await command(["--out", out], { startReference });
   expect([code, err]).toEqual([
     6,
-    `generate: ${out}/contracts.lock.json was changed while this run was under way; nothing was written. Run sdkgen generate again.\n`,
+    `generate: ${out}/contracts.lock.json was changed during this run; nothing was written. Run sdkgen generate again.\n`,
   ]);
   expect(await command(["--catalog", saved, "--out", out])).toMatchObject({ code: 0, err: "" });
 });
@@ -105,7 +105,7 @@ it("simultaneous processes into a new folder: at least one succeeds, the others 
   expect(ended.map(({ code }) => code)).toContain(0);
   for (const { code, err } of ended) {
     expect([0, 6]).toContain(code);
-    expect(err).toMatch(/^$|Another run .*is writing|was changed while this run was under way/);
+    expect(err).toMatch(/^$|Another run .*is writing|was changed during this run/);
     expect(err).not.toMatch(HARM);
   }
   expect(await run(out, "--dry-run")).toMatchObject({ code: 0 });

@@ -62,8 +62,8 @@ function comparePair(comparison: Comparison, old: Condition, now: Condition): Fi
   if (asks.forMore && asks.forLess) {
     return [less("condition-changed", `a condition ${UNKNOWN_CHANGE}: ${words}`)];
   }
-  if (asks.forMore) return [less("condition-narrowed", `a condition asks for more now: ${words}`)];
-  if (asks.forLess) return [more("condition-widened", `a condition asks for less now: ${words}`)];
+  if (asks.forMore) return [less("condition-narrowed", `a condition is stricter now: ${words}`)];
+  if (asks.forLess) return [more("condition-widened", `a condition is less strict now: ${words}`)];
   return NOTHING;
 }
 
