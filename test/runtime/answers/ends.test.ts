@@ -188,7 +188,7 @@ describe("a time-out", () => {
     expect(error.name).toBe("TaskTimeoutError");
     expect(error.message).toBe(
       `Task task_1 of x-v3-omni did not end within 30 s. Its last state was "submitted". Its last poll failed (${fact}). ` +
-        "It goes on at the gateway: resume it by its id, or raise timeoutMs.",
+        "The task continues at the gateway. Resume it by its id, or raise timeoutMs.",
     );
     expect((error.cause as Error).message).toContain(fact);
   });

@@ -62,7 +62,7 @@ test.each([
   ],
   [
     ["batch", "run", "r.jsonl"],
-    "--out <dir> is missing, the folder for the files, for results.jsonl and the journal; see media batch run --help.",
+    "--out <dir> is missing, the folder for the result files, results.jsonl and journal.jsonl; see media batch run --help.",
   ],
   [
     ["batch", "forget", "--out", "o"],
@@ -132,7 +132,7 @@ test("it prints the estimate, does not run without a terminal to confirm it, and
   const asked = await run(BATCH);
   expect(asked).toMatchObject({ code: 2, out: "" });
   expect(asked.err).toMatch(
-    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to run it\.\n$/,
+    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to run the batch\.\n$/,
   );
   const done = await run([...BATCH, "--yes", "--json"]);
   expect(done.code).toBe(0);
@@ -183,7 +183,7 @@ test("a missing file exits with 2, and no folder is created", async () => {
   expect(await run(["batch", "run", "none.jsonl", "--out", "out"])).toEqual({
     code: 2,
     out: "",
-    err: "media: none.jsonl does not exist. Name a file of JSON Lines.\n",
+    err: "media: none.jsonl does not exist. Pass the path of a JSON Lines file.\n",
   });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -224,13 +224,13 @@ test("a forgotten job is sent again, and a completed job cannot be forgotten", a
   const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out, "--yes"]);
   expect(await forget("b")).toMatchObject({
     code: 2,
-    err: 'media: Job "b" in out cannot be forgotten: only a job with an unknown outcome can be, or a billed job without files.\n',
+    err: 'media: Job "b" in out cannot be forgotten. Only a job with an unknown outcome or a billed job without files can be forgotten.\n',
   });
   expect(await forget("a", "none")).toMatchObject({ code: 2 });
   const asked = await run(["batch", "forget", "a", "--out", "out"]);
   expect(asked.code).toBe(2);
   expect(asked.err).toMatch(
-    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to forget it\.\n$/,
+    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sending it again may bill it again: check usage first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
   );
   const forgotten = await forget("a");
   expect(forgotten.code).toBe(0);

@@ -45,7 +45,8 @@ async function heldBy(claim: Claim | string): Promise<string> {
   return file;
 }
 
-const REFUSED = "J is in use by process 7 of elsewhere. Wait for its end, or name another file.";
+const REFUSED =
+  "J is in use by process 7 of elsewhere. Wait until that process ends, or choose another file.";
 
 test("a lock that was freed leaves no file, and can be taken at once", async () => {
   for (let start = 0; start < 3; start++) {

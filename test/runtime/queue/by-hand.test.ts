@@ -126,7 +126,7 @@ test("a running worker saves a task that a person adopts", async () => {
   expect(await run(["adopt", "a", "task_9"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the id.\n`,
+    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the task id.\n`,
   });
   expect(await run(["adopt", "a", "task_1"])).toEqual({
     code: 0,
@@ -161,7 +161,7 @@ test("a forgotten job is sent again when it is enqueued, with its key if that is
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to forget it\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {
@@ -247,11 +247,11 @@ test("if jobs are cancelled while a worker takes them, each is either cancelled 
 });
 
 test.each([
-  [["show"], "Name the batch by one flag: --out <dir> or --queue <name>."],
-  [["cancel", "a"], "Name the batch by one flag: --out <dir> or --queue <name>."],
+  [["show"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],
+  [["cancel", "a"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],
   [
     ["adopt", "a", "task_1", "--out", "o", "--queue", "q"],
-    "Name the batch by one flag: --out <dir> or --queue <name>.",
+    "Choose the batch with exactly one flag: --out <dir> or --queue <name>.",
   ],
   [["show", "--queue", "none"], "There is no queue none in Redis."],
   [["forget", "a", "--queue", "none"], "There is no queue none in Redis."],
@@ -260,7 +260,10 @@ test.each([
     ["show", "--queue", "q", "--status", "open"],
     "--status must be one of cancelled, completed, failed, lost, queued, refused, running, unknown.",
   ],
-  [["cancel", "--out", "o"], "Name the job to cancel, as in batch cancel harbour --out results."],
+  [
+    ["cancel", "--out", "o"],
+    "The job id is missing. Pass the id of the job to cancel, as in batch cancel harbour --out results.",
+  ],
   [["cancel", "a", "--out", "o"], "There is no batch in o."],
 ])("batch %j is refused with a message", async (args, message) => {
   await keepBooks();

@@ -38,7 +38,7 @@ test.each([
   [saving("a", "x"), saving("x")],
 ])("of %j and %j the second is refused before it is sent", async (first, second) => {
   await keepBooks();
-  const why = `Job "${second.id}" was not enqueued: its save names the same file as job "${first.id}"`;
+  const why = `Job "${second.id}" was not enqueued: its save has the same path as job "${first.id}"`;
   // In a second call, and within one list.
   await enqueue([first]);
   await expect(enqueue([second])).rejects.toThrow(why);
@@ -66,7 +66,7 @@ test("a failed job frees its path, and cannot take it back from another job", as
   await enqueue([saving("b", "x")]);
   const again = { queue, retryFailed: true };
   await expect(enqueueBatch(redis.url, [saving("a", "x")], again)).rejects.toThrow(
-    'Job "a" was not enqueued: its save names the same file as job "b"',
+    'Job "a" was not enqueued: its save has the same path as job "b"',
   );
   expect(await statuses()).toEqual(["completed"]);
 });

@@ -22,11 +22,11 @@ const failed = (path: unknown): Promise<unknown> =>
   );
 
 test.each<[string, unknown, string]>([
-  ["a number", 7, "the path is no text but number"],
-  ["undefined", undefined, "the path is no text but undefined"],
-  ["an object without a prototype", Object.create(null), "the path is no text but object"],
+  ["a number", 7, "the path is not a text but number"],
+  ["undefined", undefined, "the path is not a text but undefined"],
+  ["an object without a prototype", Object.create(null), "the path is not a text but object"],
   ["an empty text", "", "the path is empty"],
-  ["a NUL character", "a\0b", "the path holds a NUL character"],
+  ["a NUL character", "a\0b", "the path contains a NUL character"],
   ["a folder by its last character", "videos/", "the path names a folder"],
   ["the folder itself", "videos/.", "the path names a folder"],
   ["the folder above", "videos/..", "the path names a folder"],
