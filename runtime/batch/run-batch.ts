@@ -171,12 +171,7 @@ class BatchRun {
       await makeFolder(out);
     } catch (error) {
       const what = `The folder ${out} of the batch cannot be created`;
-      throw fileError(
-        what,
-        out,
-        error,
-        "Choose another folder, or allow this process to write there.",
-      );
+      throw fileError(what, out, error, "Choose another folder, or allow writing there.");
     }
     // Recovering takes the journal's lock. No other process can add outcomes now.
     const recovery = await this.#client.recover({ send: false, signal: this.#ending });

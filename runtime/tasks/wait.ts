@@ -195,7 +195,7 @@ export function timedOut(
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${seconds(requestedMs)}.${describeState(last)}${describeFailure(failure)} The task continues at the gateway. Resume it by its id, or raise timeoutMs.`,
+    `Task ${id}${of} did not end within ${seconds(requestedMs)}.${describeState(last)}${describeFailure(failure)} The task goes on at the gateway: resume it by its id, or raise timeoutMs.`,
     { taskId: id, model, retryable: true, cause: failure },
   );
 }

@@ -142,15 +142,21 @@ test("forgetting shows a possible bill, and frees it only after a yes", async ()
 });
 
 test("a run waits for an adopted task and saves it, and only a job without a task can adopt one", async () => {
-  await expect(adopt("task_1")).rejects.toThrow(`There is no job "a" in ${out}.`);
+  await expect(adopt("task_1")).rejects.toThrow(
+    `There is no job "a" in ${out}. List all jobs with batch show.`,
+  );
   await run(UNKEYED, LOST);
   await expect(adopt("task_9")).rejects.toThrow(
     `Job "a" in ${out} cannot adopt task task_9: the gateway does not know it. Check the task id.`,
   );
   await adopt("task_1");
-  await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
+  await expect(adopt("task_1")).rejects.toThrow(
+    "already has task task_1, so it cannot adopt another task.",
+  );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
-  await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
+  await expect(adopt("task_1")).rejects.toThrow(
+    "already has task task_1, so it cannot adopt another task.",
+  );
   expect(server.ledger.creates).toHaveLength(1);
 });
 
@@ -178,7 +184,9 @@ test("a job that was never sent can be cancelled, and no later run sends it", as
     status: "cancelled",
     error: { message: "It was cancelled by hand." },
   });
-  await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already.`);
+  await expect(cancel("a")).rejects.toThrow(
+    `Job "a" in ${out} cannot be cancelled: it has already ended.`,
+  );
 });
 
 test("cancelling a job removes the claim of a killed run", async () => {
@@ -199,7 +207,7 @@ test("a job that was sent cannot be cancelled, and does not change", async () =>
   );
   await adopt("task_1");
   await expect(cancel("a")).rejects.toThrow(
-    `Job "a" in ${out} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. Run the batch again to save its result.`,
+    `Job "a" in ${out} already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. Run the batch again to save its result.`,
   );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);

@@ -50,7 +50,7 @@ test.each([
   [["batch", "rum"], 'unknown command "rum"; did you mean "run"? See media batch --help.'],
   [
     ["batch"],
-    "name a command: run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
+    "the command is missing, one of run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
   ],
   [
     ["batch", "run", "--out", "o"],
@@ -86,7 +86,7 @@ test.each([
   [[...BATCH, "--max-usd", "1e9"], "--max-usd must be an amount in USD, such as 12.5."],
   [
     ["batch", "run", "r.jsonl", "--out", "--yes"],
-    "--out needs a value, <dir>; see media batch run --help.",
+    "--out needs a value: <dir>; see media batch run --help.",
   ],
   [[...BATCH, "--yes=no"], "--yes takes no value; see media batch run --help."],
 ])("%j is refused with a sentence", (args, message) => {
@@ -120,7 +120,9 @@ test("a folder that cannot be created exits with 6, and nothing is sent", async 
   await requests({ model: MODEL, request: { prompt: "a" } });
   const ended = await run(["batch", "run", "r.jsonl", "--out", "r.jsonl/out", "--yes"]);
   expect(ended.code).toBe(6);
-  expect(ended.err).toMatch(/cannot be created \(E\w+\)\. Name another folder/);
+  expect(ended.err).toMatch(
+    /cannot be created \(E\w+\)\. Choose another folder, or allow writing there\./,
+  );
   expect(gateway.creates()).toEqual([]);
 });
 
@@ -176,7 +178,9 @@ test("wrong lines exit with 2, failed jobs with 1, unknown outcomes with 7", asy
   await requests({ id: "b", model: MODEL, request: { prompt: "b" } });
   const lost = await run([...BATCH, "--yes"]);
   expect(lost.code).toBe(7);
-  expect(lost.err).toContain("1 outcomes are unknown and may have been billed");
+  expect(lost.err).toContain(
+    '1 jobs have an unknown outcome and may have been billed. Look for "unknown" in',
+  );
 });
 
 test("a missing file exits with 2, and no folder is created", async () => {
@@ -266,7 +270,7 @@ test("a job with a task can be neither forgotten nor cancelled, nor can any job 
   const cancelled = await run(["batch", "cancel", "a", "--out", "out"]);
   expect(cancelled.code).toBe(2);
   expect(cancelled.err).toMatch(
-    /has task task_\S+: the gateway bills it, and cannot cancel tasks\. Nothing was changed\. Run the batch again to save its result\./,
+    /already has task task_\S+\. The gateway bills that task and cannot cancel it\. Nothing was changed\. Run the batch again to save its result\./,
   );
 });
 

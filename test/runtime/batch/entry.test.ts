@@ -17,7 +17,7 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   [
     "another field",
     { ...REQUEST, priority: 1 },
-    'unknown field "priority": it has id, model, request, save',
+    'unknown field "priority": the allowed fields are id, model, request, save',
   ],
   ["no model", { request: {} }, "model must be the id of a model"],
   [

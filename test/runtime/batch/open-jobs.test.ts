@@ -30,7 +30,7 @@ test("the program names open jobs with their tasks, and exits with 75 until they
   await requests(line("a"));
   const open = await run(server, out);
   expect(open.code).toBe(75);
-  expect(open.err).toContain('Job "a" is open: task_1 is paid for and not saved');
+  expect(open.err).toContain('Job "a" is open: task_1 is paid for, but its result is not saved');
   expect(open.out).toContain(
     '{"completed":0,"failed":0,"lost":0,"refused":0,"unknown":0,"cancelled":0,"open":1,',
   );

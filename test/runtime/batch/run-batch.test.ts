@@ -226,7 +226,7 @@ test("a link in the output folder cannot lead out of it", async () => {
   await symlink(elsewhere, join(folder, "out", "link"));
   const entry = { model: UNKEYED, request: { prompt: "a" } };
   for (const save of ["link/x", "link/deep/down/x"]) {
-    await expect(run([{ ...entry, save }])).rejects.toThrow("a link leads out of");
+    await expect(run([{ ...entry, save }])).rejects.toThrow("a symbolic link leads out of");
   }
   await symlink(join(folder, "nowhere"), join(folder, "out", "dangling"));
   await expect(run([{ ...entry, save: "dangling/x" }])).rejects.toMatchObject({
@@ -273,6 +273,6 @@ test("a missing file, and a line that is too long, are named", async () => {
   const long = join(folder, "long.jsonl");
   await writeFile(long, "x".repeat(17 * 1024 * 1024));
   await expect(run(long)).rejects.toThrow(
-    `${long} has a line of more than 16777216 bytes. Name another file.`,
+    `${long} has a line with more than 16777216 bytes. Choose another file.`,
   );
 });

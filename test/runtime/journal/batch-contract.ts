@@ -224,7 +224,9 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
       await steps(store, name, ...SENT);
     }
     await steps(store, "a", acknowledged("task_1"));
-    await expect(takeStep(store, "b", acknowledged("task_1"))).rejects.toThrow('which job "a" has');
+    await expect(takeStep(store, "b", acknowledged("task_1"))).rejects.toThrow(
+      'but job "a" already has that task.',
+    );
     const { job: second } = await store.get("b");
     expect(second).toMatchObject({ namedTaskIds: ["task_1"], batch: { status: "unknown" } });
     expect(second?.batch?.answer).toContain('job "a"');

@@ -80,7 +80,7 @@ test("a job is created once, however often and by however many processes it is r
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
   expect(server.posts).toHaveLength(1);
   await expect(first.model(UNKEYED).submit({ prompt: "b" }, { jobId: "order 17" })).rejects.toThrow(
-    'Job "order 17" was begun with another request.',
+    'Job "order 17" was started with another request. Give this request its own jobId.',
   );
 });
 

@@ -207,7 +207,7 @@ test("a process whose lock was taken over stores nothing more, and leaves the fi
   const lost = {
     name: "FileError",
     message: expect.stringMatching(
-      /^The lock of .* is gone: it was removed, or another process/,
+      /^The lock file of .* is gone\. It was removed, or another process replaced it/,
     ) as string,
   };
   // The first store has the old file open, the second one opens the new file.

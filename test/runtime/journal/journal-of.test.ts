@@ -124,7 +124,9 @@ test("another request under the name of a job is refused", async () => {
   await expect(make().begin(intent("a", { bodyHash: "other" }))).rejects.toThrow(
     'Job "a" was started with another request. Give this request its own jobId.',
   );
-  await expect(make().begin(intent("a", { endpoint: "/v1/other" }))).rejects.toThrow("was begun");
+  await expect(make().begin(intent("a", { endpoint: "/v1/other" }))).rejects.toThrow(
+    "was started with another request. Give this request its own jobId.",
+  );
 });
 
 test("a job keeps the key of its first create", async () => {

@@ -64,7 +64,7 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
     await second.until(/held/);
     expect(second.said.out).toBe("held\n");
     expect(second.said.err).toMatch(
-      /was held by process 1 of first\. Whether that process still runs is unknown/,
+      /is locked by process 1 of first\. That process may have ended: waiting/,
     );
     await second.end();
   }, 60_000);

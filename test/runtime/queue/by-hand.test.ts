@@ -139,7 +139,7 @@ test("a running worker saves a task that a person adopts", async () => {
   expect(books.ledger.creates).toHaveLength(1);
   expect(await run(["adopt", "a", "task_1"])).toMatchObject({
     code: 2,
-    err: `media: Job "a" in the queue ${queue} has task task_1 already.\n`,
+    err: `media: Job "a" in the queue ${queue} already has task task_1, so it cannot adopt another task.\n`,
   });
 });
 
@@ -166,7 +166,7 @@ test("a forgotten job is sent again when it is enqueued, with its key if that is
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {
     const { code, err } = await run(["forget", id, "--yes"]);
-    const next = "is sent again once its file is enqueued with --retry-failed";
+    const next = "is sent again when you enqueue its file with --retry-failed";
     expect([code, err]).toEqual([0, expect.stringContaining(`media: Job "${id}" ${next}.\n`)]);
   }
   expect(await status()).toMatchObject({ refused: 2, queued: 0 });
@@ -204,7 +204,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(await run(["cancel", "a"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. A worker saves its result.\n`,
+    err: `media: Job "a" in the queue ${queue} already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. A worker saves its result.\n`,
   });
   expect(await status()).toMatchObject({ running: 2, cancelled: 1, reservedUsd: 0.4 });
   expect(prompts()).toEqual(["a", "c"]);
@@ -213,7 +213,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(JSON.parse(out)).toMatchObject({ id: "b", status: "cancelled", taskIds: [], error });
   expect(await run(["cancel", "b"])).toMatchObject({
     code: 2,
-    err: `media: Job "b" in the queue ${queue} has ended already as cancelled.\n`,
+    err: `media: Job "b" in the queue ${queue} cannot be cancelled: it has already ended with the status cancelled.\n`,
   });
 });
 
@@ -253,9 +253,15 @@ test.each([
     ["adopt", "a", "task_1", "--out", "o", "--queue", "q"],
     "Choose the batch with exactly one flag: --out <dir> or --queue <name>.",
   ],
-  [["show", "--queue", "none"], "There is no queue none in Redis."],
-  [["forget", "a", "--queue", "none"], "There is no queue none in Redis."],
-  [["cancel", "a", "--queue", "none"], "There is no queue none in Redis."],
+  [["show", "--queue", "none"], "There is no queue none in Redis. Check its name and REDIS_URL."],
+  [
+    ["forget", "a", "--queue", "none"],
+    "There is no queue none in Redis. Check its name and REDIS_URL.",
+  ],
+  [
+    ["cancel", "a", "--queue", "none"],
+    "There is no queue none in Redis. Check its name and REDIS_URL.",
+  ],
   [
     ["show", "--queue", "q", "--status", "open"],
     "--status must be one of cancelled, completed, failed, lost, queued, refused, running, unknown.",
@@ -264,7 +270,7 @@ test.each([
     ["cancel", "--out", "o"],
     "The job id is missing. Pass the id of the job to cancel, as in batch cancel harbour --out results.",
   ],
-  [["cancel", "a", "--out", "o"], "There is no batch in o."],
+  [["cancel", "a", "--out", "o"], "There is no batch in o. Check the path of the folder."],
 ])("batch %j is refused with a message", async (args, message) => {
   await keepBooks();
   expect(await start(args).ended).toEqual({ code: 2, out: "", err: `media: ${message}\n` });

@@ -69,7 +69,7 @@ test("a batch is enqueued, processed, watched and read", async () => {
   );
   worker.child.kill("SIGINT");
   const { code, err } = await worker.ended;
-  const task = RegExp(`^media: Job "[ab]" of ${queue} is task_\\w+\\.\n`, "gm");
+  const task = RegExp(`^media: Job "[ab]" of ${queue} has the task task_\\w+\\.\n`, "gm");
   expect(err.match(task)).toHaveLength(2);
   expect({ code, err: err.replaceAll(task, "") }).toEqual({
     code: 130,

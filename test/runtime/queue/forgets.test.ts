@@ -187,7 +187,7 @@ test.each([
     await until(() => said.length > 0);
     expect(said.join()).toMatch(
       RegExp(
-        `clock of this machine is 7\\d\\d\\d s ${side} the clock of Redis\\. The worker takes no jobs`,
+        `clock of this machine is 7\\d\\d\\d s ${side} the clock of Redis\\. Set the clock: until then the worker takes no jobs`,
       ),
     );
     expect(books.posts).toBe(0);
