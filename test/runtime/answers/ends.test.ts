@@ -179,7 +179,7 @@ describe("a time-out", () => {
     [
       "no record",
       { status: 200, body: { code: 200, data: null } },
-      "The gateway answered the query of task task_1 without a task record. Query the task again later.",
+      "The gateway answered the query of task task_1 without a task record",
     ],
   ];
 

@@ -210,7 +210,9 @@ test("a job that was sent cannot be cancelled, and does not change", async () =>
     `Job "a" in ${out} already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. Run the batch again to save its result.`,
   );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
-  await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);
+  await expect(cancel("a")).rejects.toThrow(
+    `Job "a" in ${out} cannot be cancelled: it has already ended with the status completed.`,
+  );
 });
 
 test("a failed job whose line a crash took is counted with its cost, and is sent again", async () => {

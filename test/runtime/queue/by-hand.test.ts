@@ -246,6 +246,8 @@ test("if jobs are cancelled while a worker takes them, each is either cancelled 
   expect(await status()).toMatchObject({ reservedUsd: 0, queued: 0, running: 0 });
 });
 
+const NO_QUEUE = "There is no queue none in Redis. Check its name and REDIS_URL.";
+
 test.each([
   [["show"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],
   [["cancel", "a"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],
@@ -253,15 +255,9 @@ test.each([
     ["adopt", "a", "task_1", "--out", "o", "--queue", "q"],
     "Choose the batch with exactly one flag: --out <dir> or --queue <name>.",
   ],
-  [["show", "--queue", "none"], "There is no queue none in Redis. Check its name and REDIS_URL."],
-  [
-    ["forget", "a", "--queue", "none"],
-    "There is no queue none in Redis. Check its name and REDIS_URL.",
-  ],
-  [
-    ["cancel", "a", "--queue", "none"],
-    "There is no queue none in Redis. Check its name and REDIS_URL.",
-  ],
+  [["show", "--queue", "none"], NO_QUEUE],
+  [["forget", "a", "--queue", "none"], NO_QUEUE],
+  [["cancel", "a", "--queue", "none"], NO_QUEUE],
   [
     ["show", "--queue", "q", "--status", "open"],
     "--status must be one of cancelled, completed, failed, lost, queued, refused, running, unknown.",
