@@ -69,6 +69,7 @@ async function enqueueFile(jobs: Readonly<Record<string, string>>, ...flags: str
 }
 
 const prompts = () => books.ledger.creates.map(({ job }) => job);
+const NO_QUEUE = "There is no queue none in Redis. Check its name and REDIS_URL.";
 
 test("each job of a queue has a line with state, task, tries, amount, next try and last answer", async () => {
   await keepBooks({
@@ -245,8 +246,6 @@ test("if jobs are cancelled while a worker takes them, each is either cancelled 
   expect(prompts().sort()).toEqual(idsOf("completed"));
   expect(await status()).toMatchObject({ reservedUsd: 0, queued: 0, running: 0 });
 });
-
-const NO_QUEUE = "There is no queue none in Redis. Check its name and REDIS_URL.";
 
 test.each([
   [["show"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],

@@ -52,7 +52,7 @@ test("the default name of a line cannot be another job's name, and paths that do
   await keepBooks();
   await enqueue([saving(undefined), saving("b", "x"), saving("c", "x.1")]);
   await expect(enqueue([saving("e", "Line-7")])).rejects.toThrow(
-    "Line 1 of the batch was not enqueued: save is reserved for a line without an id",
+    "Line 1 of the batch was not enqueued: this path in save is reserved for a line without an id",
   );
   await enqueue([saving("f", "folder/x"), saving("g", "folder/y"), saving("h", "folder")]);
   expect(await status()).toMatchObject({ queued: 6 });
