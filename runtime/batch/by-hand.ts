@@ -71,12 +71,12 @@ export async function adoptTask(
   const owner = await jobs.ownerOf(taskId);
   if (owner !== undefined) {
     throw new ConfigurationError(
-      `${subject} cannot adopt the task of job ${JSON.stringify(owner)}.`,
+      `${subject} cannot adopt this task: job ${JSON.stringify(owner)} already has it. Check the task id.`,
     );
   }
   if (client !== undefined && !(await gatewayHasTask(client, job.facts.model, taskId))) {
     throw new ConfigurationError(
-      `${subject} cannot adopt task ${taskId}: the gateway does not know it. Check the id.`,
+      `${subject} cannot adopt task ${taskId}: the gateway does not know it. Check the task id.`,
     );
   }
   await decide(jobs, id, { kind: "adopted", taskId });
@@ -96,7 +96,7 @@ export async function unknownId(
 ): Promise<Error> {
   const allIds: string[] = [];
   for await (const one of ids) allIds.push(one);
-  const end = suggestion(nearest(id, allIds)) || ".";
+  const end = suggestion(nearest(id, allIds)) || ". List all jobs with batch show.";
   return new ConfigurationError(`There is no job ${JSON.stringify(id)} ${place}${end}`);
 }
 
@@ -127,8 +127,8 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
     if (hindrance === "sending") return `${subject} ${SENDING}`;
     if (hindrance === "unsent") return `${subject} was not sent, so it has no task to adopt.`;
     return job.tasks.length === 0
-      ? `${subject} has ended.`
-      : `${subject} has ${tasksOf(job)} already.`;
+      ? `${subject} has ended, so it cannot adopt a task.`
+      : `${subject} already has ${tasksOf(job)}, so it cannot adopt another task.`;
   },
   forgotten: (id, { place, saving }, job, hindrance) => {
     const quotedId = JSON.stringify(id);
@@ -136,7 +136,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
     if (hindrance === "accepted") {
       return `Job ${quotedId} has ${tasksOf(job)}, which is paid for. ${saving}`;
     }
-    return `Job ${quotedId} ${place} cannot be forgotten: only a job with an unknown outcome can be, or a billed job without files.`;
+    return `Job ${quotedId} ${place} cannot be forgotten. Only a job with an unknown outcome or a billed job without files can be forgotten.`;
   },
   cancelled: (id, { place, saving }, job, hindrance) => {
     const subject = `Job ${JSON.stringify(id)} ${place}`;
@@ -145,18 +145,18 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
         return `${subject} ${SENDING}`;
       case "accepted":
         // The API documents list a status `cancelled`, but describe no request that cancels a task.
-        return `${subject} has ${tasksOf(job)}: the gateway bills it, and cannot cancel tasks. Nothing was changed. ${saving}`;
+        return `${subject} already has ${tasksOf(job)}. The gateway bills that task and cannot cancel it. Nothing was changed. ${saving}`;
       case "sent":
-        return `${subject} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`;
+        return `${subject} cannot be cancelled: it was sent and may have been billed. Nothing was changed.`;
       default:
-        return `${subject} has ended already${endText(job)}.`;
+        return `${subject} cannot be cancelled: it has already ended${endText(job)}.`;
     }
   },
 };
 
 function endText(job: Job): string {
   const end = job.batch?.status ?? (job.tasks.length === 0 ? undefined : endOf(job));
-  return end === undefined ? "" : ` as ${end}`;
+  return end === undefined ? "" : ` with the status ${end}`;
 }
 
 const tasksOf = ({ tasks }: Job): string => `task ${tasks.map(({ id }) => id).join(", ")}`;
@@ -166,13 +166,13 @@ function warningOf(id: string, { job, usd }: BatchJob): string {
   const quotedId = JSON.stringify(id);
   const amount = usd === undefined ? "" : `, ${usd} USD`;
   if (job.phase === "ended") {
-    return `Job ${quotedId} was billed${amount}, and its files are lost. Sent again, it is billed again.`;
+    return `Job ${quotedId} was billed${amount}, and its files are lost. Sending it again bills it again.`;
   }
   const { at, idempotencyKey, keyPromised } = job.facts;
   const sent = at === "" ? "" : ` (sent ${at}, idempotency key ${idempotencyKey})`;
   return keyPromised
-    ? `Job ${quotedId}${sent} is sent again with its key, and billed once.`
-    : `Job ${quotedId}${sent} may have been billed${amount}. Sent again, it may be billed again: look at usage first.`;
+    ? `Job ${quotedId}${sent} is sent again with the same idempotency key, and billed only once.`
+    : `Job ${quotedId}${sent} may have been billed${amount}. Sending it again may bill it again: check usage first.`;
 }
 
 /** Returns whether the gateway has a task. */

@@ -208,7 +208,7 @@ export class Creates {
     const waitMs = isNew ? doublingPauseMs(PAUSE, ++this.#pauses, 0, retryAfterMs) : retryAfterMs;
     this.#pausedUntil = Math.max(this.#pausedUntil, now + waitMs);
     if (refusal === undefined || !isNew) return;
-    const line = `The gateway refuses creates for now. The next one is sent in ${Math.ceil(waitMs / 1000)} s.`;
+    const line = `The gateway refuses creates for now. The next create is sent in ${Math.ceil(waitMs / 1000)} s.`;
     this.#client.internals.warn?.(line, { status: refusal.status, waitMs });
   }
 }

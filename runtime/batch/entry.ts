@@ -35,12 +35,13 @@ const MEDIA_ENDING =
 
 /** Returns the checked entry. Throws an error with an explanation if a field is wrong. */
 export function checkedEntry(value: unknown, line: number): BatchLine {
-  must(isObject(value), "it is not a JSON object");
+  must(isObject(value), "the line is not a JSON object");
   const unknown = Object.keys(value).find((name) => !FIELDS.includes(name));
   if (unknown !== undefined) {
     const near = nearest(unknown, FIELDS);
-    const hint = near === undefined ? `it has ${FIELDS.join(", ")}` : `did you mean ${near}?`;
-    throw new Error(`there is no field ${JSON.stringify(unknown.slice(0, 40))}: ${hint}`);
+    const hint =
+      near === undefined ? `the allowed fields are ${FIELDS.join(", ")}` : `did you mean ${near}?`;
+    throw new Error(`unknown field ${JSON.stringify(unknown.slice(0, 40))}: ${hint}`);
   }
   const { id = lineName(line), model, request, save } = value;
   const name = `id must be a text of 1 to ${LONGEST_ID} characters, without control characters`;
@@ -51,7 +52,10 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
     `${JSON.stringify(id)} is reserved for a line without an id. Choose another id`,
   );
   must(typeof model === "string" && model !== "", "model must be the id of a model");
-  must(isObject(request), "request must be an object, the request without model");
+  must(
+    isObject(request),
+    "request must be an object with the fields of the request, without model",
+  );
   const saveMessage = "save must be the path of a file below the output folder, without ..";
   must(save === undefined || (typeof save === "string" && isSavePath(save)), saveMessage);
   if (save !== undefined) checkSave(save, id);
@@ -61,13 +65,16 @@ export function checkedEntry(value: unknown, line: number): BatchLine {
 /** Throws if the path could collide with files of other jobs. */
 function checkSave(save: string, id: string): void {
   const numberMessage =
-    "save must not end with a number in brackets: it marks several files of one job";
+    "save must not end with a number in brackets: such numbers mark several files of one job";
   must(!/\(\d+\)$/.test(save), numberMessage);
   const [, fileName, ending] = MEDIA_ENDING.exec(save) ?? [];
-  const endingMessage = `${JSON.stringify(fileName)} in save has an ending. Leave ${JSON.stringify(ending)} out: each file brings its own`;
+  const endingMessage = `${JSON.stringify(fileName)} in save has an ending. Leave ${JSON.stringify(ending)} out: the result file determines the ending`;
   must(fileName === undefined, endingMessage);
   const isReserved = /^line-\d+$/i.test(save) && save.toLowerCase() !== id;
-  must(!isReserved, `save is reserved for a line without an id. Choose another save`);
+  must(
+    !isReserved,
+    `this path in save is reserved for a line without an id. Choose another path in save`,
+  );
 }
 
 function must(fits: boolean, sentence: string): asserts fits {

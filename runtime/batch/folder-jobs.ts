@@ -31,7 +31,7 @@ export async function withFolderJobs<Out>(
 ): Promise<Out> {
   // Without this check, opening the journal would create the folder.
   if ((await stat(out).catch(() => undefined)) === undefined) {
-    throw new ConfigurationError(`There is no batch in ${out}.`);
+    throw new ConfigurationError(`There is no batch in ${out}. Check the path of the folder.`);
   }
   const store = new FileStore(join(out, "journal.jsonl"));
   await store.open({ warn });

@@ -61,7 +61,7 @@ export async function pathBelow(folder: string, name: string): Promise<string> {
     throw fileError(`${not}: its folder cannot be read`, path, error, "Check the folder.");
   });
   if (parent === root || parent.startsWith(root + sep)) return path;
-  throw new FileError(`${not}: a link leads out of ${folder}. Remove the link.`, { path });
+  throw new FileError(`${not}: a symbolic link leads out of ${folder}. Remove the link.`, { path });
 }
 
 /** Resolves symbolic links in a path, even if its last folders do not exist. */

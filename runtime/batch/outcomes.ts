@@ -106,7 +106,7 @@ export async function* outcomesOf(
     // A line that a crash cut off is not a complete object, and is skipped.
     else if (isComplete && text.startsWith("{") && text.endsWith("}")) {
       throw new FileError(
-        `Line ${number} of ${path} is not an outcome of a batch. Name another folder with --out, or move the file away.`,
+        `Line ${number} of ${path} is not an outcome of a batch. Choose another folder with --out, or move this file.`,
         { path },
       );
     }

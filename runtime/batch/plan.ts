@@ -97,7 +97,7 @@ function openJobProblems(
 ): Problem[] {
   return [...openHashes.keys()].flatMap((id) => {
     const line = claims.overwritingLine(id);
-    const message = `job ${JSON.stringify(id)} of an earlier run will be saved there. Choose another save`;
+    const message = `job ${JSON.stringify(id)} of an earlier run will be saved to the same path. Choose another path in save`;
     return line === undefined ? [] : { line, message };
   });
 }

@@ -44,7 +44,7 @@ export async function jobReports(out: string, id?: string): Promise<readonly Job
   const journal = join(out, "journal.jsonl");
   const stats = await Promise.all([results, journal].map((path) => stat(path).catch(() => null)));
   if (stats.every((one) => one === null)) {
-    throw new ConfigurationError(`There is no batch in ${out}.`);
+    throw new ConfigurationError(`There is no batch in ${out}. Check the path of the folder.`);
   }
   const jobs = await readJournal(journal);
   const before = await readOutcomes(results);

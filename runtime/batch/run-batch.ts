@@ -96,7 +96,7 @@ export async function* runBatch(
   }
   if (patienceMs !== undefined && !(patienceMs >= 0)) {
     throw new ConfigurationError(
-      `patienceMs must be milliseconds, from 0 (got ${formatValue(patienceMs)}).`,
+      `patienceMs must be a number of milliseconds, 0 or more (got ${formatValue(patienceMs)}).`,
     );
   }
   yield* new BatchRun(client, source, options).outcomes();
@@ -171,7 +171,7 @@ class BatchRun {
       await makeFolder(out);
     } catch (error) {
       const what = `The folder ${out} of the batch cannot be created`;
-      throw fileError(what, out, error, "Name another folder, or give this process the right.");
+      throw fileError(what, out, error, "Choose another folder, or allow writing there.");
     }
     // Recovering takes the journal's lock. No other process can add outcomes now.
     const recovery = await this.#client.recover({ send: false, signal: this.#ending });
@@ -295,4 +295,4 @@ function limitsOf({ concurrency, inFlight, patienceMs }: BatchOptions): RunLimit
 }
 
 const lostJournalWarning = (out: string, jobs: number) =>
-  `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: it is new, or was lost. Jobs that were open in a lost journal are sent again, and may be billed again: look at usage first.`;
+  `The journal has none of the ${jobs} jobs in ${join(out, "results.jsonl")}: the journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.`;

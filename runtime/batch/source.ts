@@ -18,7 +18,7 @@ export interface Problem {
 // The maximum line length in bytes. A file without line feeds must not fill the memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-const NOT_UTF8 = "it has bytes that are not UTF-8. Save the file as UTF-8";
+const NOT_UTF8 = "the line has bytes that are not UTF-8. Save the file as UTF-8";
 
 /** Returns whether the source can be read twice: once to check it, and once to send it. */
 export const isRepeatable = (source: BatchSource): boolean =>
@@ -84,7 +84,7 @@ async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: bo
     }
   } catch (error) {
     const what = `The requests in ${path} cannot be read`;
-    throw fileError(what, path, error, "Name a file of JSON Lines.");
+    throw fileError(what, path, error, "Pass the path of a JSON Lines file.");
   }
 }
 

@@ -55,11 +55,11 @@ export class PathClaims {
     const path = pathText(entry);
     if (path === undefined) return undefined;
     if (this.#source.some((one) => one === path || (one.endsWith("/") && path.startsWith(one)))) {
-      return "its file would overwrite the file of the batch. Choose another save";
+      return "its result file would overwrite the file of requests. Choose another path in save";
     }
     const owner = this.#saved.get(path);
     if (owner !== undefined && owner !== id) {
-      return `an earlier run has saved job ${JSON.stringify(owner)} to the same path. Choose another save`;
+      return `an earlier run has saved job ${JSON.stringify(owner)} to the same path. Choose another path in save`;
     }
     const { ids, paths } = this.#lines;
     const [sameId, samePath] = [ids.get(id), paths.get(path)];
@@ -69,7 +69,7 @@ export class PathClaims {
       return `line ${sameId} also has the id ${JSON.stringify(id)}. Choose another id`;
     return samePath === undefined
       ? undefined
-      : `its file would overwrite that of line ${samePath}. Choose another save`;
+      : `its result file would overwrite the result file of line ${samePath}. Choose another path in save`;
   }
 
   /** Returns the line whose file would overwrite a file of the open job `id`, if there is one. */

@@ -7,8 +7,9 @@ export function wrongJson(text: string): string {
   const at = errorIndex(text);
   const column = `column ${at + 1}`;
   if (at === text.length) return `${column}: the object does not end. ${ONE_LINE}`;
-  if (text.slice(at).trim() === ",") return `${column}: a comma follows the object. Remove it`;
-  return `${column}: not JSON from here on`;
+  if (text.slice(at).trim() === ",")
+    return `${column}: a comma follows the object. Remove the comma`;
+  return `${column}: the text is not valid JSON from here on`;
 }
 
 /** Returns a message if the first line shows that the file is in UTF-16 or is a JSON array. */

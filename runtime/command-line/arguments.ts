@@ -106,7 +106,7 @@ function assertValues(options: readonly Option[], args: readonly string[], calle
     }
     const isBare = inline.length === 0 && (args[index + 1] ?? "--").startsWith("--");
     if (option?.required === true && isBare) {
-      throw wrongUse(`${flag} needs a value, ${option.flags.slice(flag.length + 1)}`, called);
+      throw wrongUse(`${flag} needs a value: ${option.flags.slice(flag.length + 1)}`, called);
     }
   }
 }

@@ -19,7 +19,7 @@ export function plainCommand(
 ): Command {
   return new Command(called)
     .description(says)
-    .helpOption("-h, --help", "print this")
+    .helpOption("-h, --help", "print this help")
     .addHelpText("after", after.map((paragraph) => `\n${paragraph}`).join("\n"))
     .configureHelp({ helpWidth: 80, subcommandTerm: (command) => command.name() })
     .configureOutput({ writeOut: () => undefined, writeErr: () => undefined })

@@ -139,7 +139,7 @@ export class ClientJournal {
     const { text } = body;
     if (this.#client.transport.redact(text) !== text) {
       throw new ConfigurationError(
-        "The request contains the API key, which the journal may not keep. Remove it from the request; nothing was sent.",
+        "The request contains the API key, which the journal must not store. Remove it from the request; nothing was sent.",
       );
     }
     const job = jobId ?? facts.idempotencyKey;
@@ -222,7 +222,7 @@ export class ClientJournal {
     if ("taskId" in event && this.#warnedTaskIds.has(event.taskId)) return undefined;
     if ("taskId" in event) this.#warnedTaskIds.add(event.taskId);
     const message = error instanceof Error ? error.message : String(error);
-    const line = `The journal could not keep ${subjectOf(event)}: ${message}`;
+    const line = `The journal could not store ${subjectOf(event)}: ${message}`;
     this.#client.warn?.(line, { ...event });
     return undefined;
   }

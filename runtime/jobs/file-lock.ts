@@ -85,13 +85,13 @@ export async function lockFile(
     let state: State = await stateOf(claim, current);
     if (state === "unknown") {
       warn?.(
-        `${subject} was held by ${who}. Whether that process still runs is unknown: waiting up to ${LOOKS} s for a sign of life.`,
+        `${subject} is locked by ${who}. That process may have ended: waiting up to ${LOOKS} s for a sign of life.`,
       );
       state = await watchHolder(file, text, timers, signal);
     }
     if (state === "alive") {
       throw new ConfigurationError(
-        `${subject} is in use by ${who}. Wait for its end, or name another file.`,
+        `${subject} is in use by ${who}. Wait until that process ends, or choose another file.`,
       );
     }
     if (state !== "unknown") await takeFrom(path, [holder, ...names], state);
@@ -175,7 +175,9 @@ async function namesIn(path: string): Promise<readonly string[] | undefined> {
   const names = await orMissing(readdir(path));
   const other = names?.find((name) => !NAME.test(name));
   if (other === undefined) return names;
-  throw new ConfigurationError(`${path} is no lock: it holds ${other}. Move it away.`);
+  throw new ConfigurationError(
+    `${path} is not a lock file: it contains ${other}. Move it to another folder.`,
+  );
 }
 
 /** Removes the files one after the other, in this order. */

@@ -102,7 +102,7 @@ export class FileLog {
   async check(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isValid())) return;
     throw new FileError(
-      `The lock of the journal ${this.#path} is gone: it was removed, or another process took it over because this process was stopped for long. This process keeps and sends nothing more: start it again.`,
+      `The lock file of the journal ${this.#path} is gone. It was removed, or another process replaced it because this process had stopped for long. This process stores and sends nothing more. Start it again.`,
       { path: this.#path },
     );
   }
@@ -119,9 +119,9 @@ export class FileLog {
   #checkHeader(text: string, isComplete: boolean): void {
     if (isComplete ? `${text}\n` === HEADER : HEADER.startsWith(text)) return;
     const version = OTHER_VERSION.exec(text)?.[1];
-    if (version === undefined) throw this.unreadable("it is no journal. Name another file");
+    if (version === undefined) throw this.unreadable("it is not a journal. Choose another file");
     throw new ConfigurationError(
-      `The journal ${this.#path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
+      `The journal ${this.#path} has version ${version}, but this SDK reads version 2. Finish its jobs with the SDK that wrote it, or choose another file. Nothing was sent, and the file was not changed.`,
     );
   }
 
@@ -226,13 +226,13 @@ export class FileLog {
 
   #damage(line: number): FileError {
     return this.unreadable(
-      `line ${line} is damaged, and may be the only record of a paid job. Look at that line and at usage first. Then remove only that line: its job may be billed again. Without the file, or with an older copy, every open job may be billed again`,
+      `line ${line} is damaged. It may be the only record of a paid job. Check the line and usage first. Then remove only this line: its job may be billed again. Without the file, or with an older copy, every open job may be billed again`,
     );
   }
 
   #failure(what: string, cause: unknown): Error {
     const isFull = codeOf(cause) === "ENOSPC";
-    const advice = isFull ? "Free space on its disk." : "Look at the path and at its disk.";
+    const advice = isFull ? "Free space on its disk." : "Check the path and its disk.";
     return fileError(`The journal ${this.#path} could not be ${what}`, this.#path, cause, advice);
   }
 }

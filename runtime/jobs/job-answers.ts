@@ -12,7 +12,7 @@ export function checkSame(storedFacts: JobFacts, requestedFacts: JobFacts): void
   )
     return;
   throw new ConfigurationError(
-    `Job ${JSON.stringify(requestedFacts.job)} was begun with another request. Give this one a jobId of its own.`,
+    `Job ${JSON.stringify(requestedFacts.job)} was started with another request. Give this request its own jobId.`,
   );
 }
 

@@ -32,6 +32,6 @@ function wordsOf(refusal: Refusal): string {
     case "budget":
       return refusal.mayFree
         ? "waits for the budget"
-        : "was not sent: it may cost more than the budget has left";
+        : "was not sent: it may cost more than the rest of the budget";
   }
 }

@@ -27,7 +27,7 @@ export async function* linesOf(
     parts.push(part);
     size += part.length;
     if (size <= longest) return;
-    const message = `${path} has a line of more than ${longest} bytes. Name another file.`;
+    const message = `${path} has a line with more than ${longest} bytes. Choose another file.`;
     throw new FileError(message, { path });
   };
   const line = (isComplete: boolean): FileLine => {

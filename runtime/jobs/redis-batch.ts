@@ -48,7 +48,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
       return;
     }
     throw new StopError(
-      `The queue ${this.queue} has ${written} in Redis, and this SDK reads version ${VERSION}. Finish it with the SDK that wrote it, or name another queue. Nothing was sent or changed.`,
+      `The queue ${this.queue} has ${written} in Redis, but this SDK reads version ${VERSION}. Finish its jobs with the SDK that wrote them, or choose another queue. Nothing was sent or changed.`,
     );
   }
 
@@ -98,7 +98,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   override emptied(): StopError {
     return new StopError(
       `Redis was emptied or has lost data: the batch ${this.queue}, or a job of it, is missing. Nothing more is sent. ` +
-        "The output of the workers names each created task: check it before you enqueue again.",
+        "The output of the workers lists each created task. Check it before you enqueue again.",
     );
   }
 

@@ -80,7 +80,7 @@ export class RedisStore implements JobStore {
     const version = String(await this.redis.eval(script, 1, key, VERSION));
     if (version === VERSION) return;
     throw new ConfigurationError(
-      `The jobs below ${this.script.prefix} in Redis have version ${version}, and this SDK reads version ${VERSION}. Finish them with the SDK that wrote them, or name another prefix. Nothing was sent or changed.`,
+      `The jobs below ${this.script.prefix} in Redis have version ${version}, but this SDK reads version ${VERSION}. Finish them with the SDK that wrote them, or choose another prefix. Nothing was sent or changed.`,
     );
   }
 

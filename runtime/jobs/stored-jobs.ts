@@ -167,7 +167,7 @@ export class StoredJobs implements Jobs {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new ClientClosedError("The journal was closed while it was opened."));
+    this.#closing.abort(new ClientClosedError("The journal was closed while it was being opened."));
     // A journal that could not be opened has no lock to free.
     const isOpen = await this.#opening?.then(
       () => true,
@@ -192,7 +192,7 @@ export class StoredJobs implements Jobs {
 
   #checkOpen(): void {
     if (!this.#closing.signal.aborted) return;
-    throw new ClientClosedError("The journal was closed with its client; make another one.");
+    throw new ClientClosedError("The journal was closed with its client. Create another journal.");
   }
 
   // Throws if the store may lose the job and the key is not promised. After such a loss, the
@@ -201,7 +201,7 @@ export class StoredJobs implements Jobs {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
     throw new ConfigurationError(
-      `Job ${JSON.stringify(job)} was not sent. ${risk} And its model promises no Idempotency-Key: if Redis loses the job, its create may be billed twice. Pass acceptLoss to take that risk.`,
+      `Job ${JSON.stringify(job)} was not sent. ${risk} Its model promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
     );
   }
 

@@ -55,7 +55,7 @@ export async function takeStep(
     if (step.kind !== "acknowledged") throw conflictError(name, step, holder, other);
     await takeStep(store, name, { kind: "another's", taskIds, owner: holder }, normal);
     throw new SharedTaskError(
-      `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(holder)} has already.`,
+      `Job ${JSON.stringify(name)} was answered with task ${taskIds.join(", ")}, but job ${JSON.stringify(holder)} already has that task.`,
     );
   }
 }
@@ -89,13 +89,13 @@ function conflictError(name: string, step: JobStep, holder: string, other: Job |
   const hasTask = other?.tasks.some(({ id }) => id === taskId) === true;
   return new ConfigurationError(
     hasTask
-      ? `Job ${JSON.stringify(name)} cannot have task ${taskId}, which job ${JSON.stringify(holder)} has.`
+      ? `Job ${JSON.stringify(name)} cannot have task ${taskId}: job ${JSON.stringify(holder)} already has it.`
       : pathConflict(name, holder),
   );
 }
 
 export const pathConflict = (name: string, holder: string): string =>
-  `Job ${JSON.stringify(name)} was not enqueued: its save names the same file as job ${JSON.stringify(holder)} of the queue. Give it another save.`;
+  `Job ${JSON.stringify(name)} was not enqueued: its save has the same path as job ${JSON.stringify(holder)} of the queue. Choose another path in save.`;
 
 /** Returns the commit fields that concern the batch of the job. */
 async function batchCommit(

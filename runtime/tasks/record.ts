@@ -34,7 +34,7 @@ export function readRecord(
   const record = recordIn(body);
   if (!isObject(record) || !looksLikeTask(record)) {
     throw new ProtocolError(
-      `The gateway answered the query of task ${taskId} without a task record.`,
+      `The gateway answered the query of task ${taskId} without a task record. Query the task again later.`,
       { ...where, retryable: true },
     );
   }
@@ -72,7 +72,7 @@ function refuseOther(
   if (other === undefined) return;
   const otherText = isTaskId(other) ? redact(other) : "with an id that is not valid";
   throw new ProtocolError(
-    `The gateway answered the query of task ${taskId} with the record of another task (${otherText}). Ask again later.`,
+    `The gateway answered the query of task ${taskId} with the record of another task (${otherText}). Query the task again later.`,
     { ...facts, taskId },
   );
 }

@@ -40,8 +40,8 @@ export function checkedTaskId(value: unknown): string {
   if (isTaskId(value)) return value;
   throw new ConfigurationError(
     value === undefined
-      ? "The task id is missing; pass the one that the create gave, such as task_01K8."
-      : `${formatValue(value)} is not a task id; pass the one that the create gave: up to 1000 characters without blanks, such as task_01K8.`,
+      ? "The task id is missing. Pass the id from the answer of the create, such as task_01K8."
+      : `${formatValue(value)} is not a task id. Pass the id from the answer of the create: up to 1000 characters without blanks, such as task_01K8.`,
   );
 }
 

@@ -195,7 +195,7 @@ export function timedOut(
 ): TaskTimeoutError {
   const of = model === undefined ? "" : ` of ${model}`;
   return new TaskTimeoutError(
-    `Task ${id}${of} did not end within ${seconds(requestedMs)}.${describeState(last)}${describeFailure(failure)} It goes on at the gateway: resume it by its id, or raise timeoutMs.`,
+    `Task ${id}${of} did not end within ${seconds(requestedMs)}.${describeState(last)}${describeFailure(failure)} The task goes on at the gateway: resume it by its id, or raise timeoutMs.`,
     { taskId: id, model, retryable: true, cause: failure },
   );
 }
@@ -204,7 +204,7 @@ export function timedOut(
 type LastState = Pick<TaskState, "rawStatus" | "progress">;
 
 function describeState(last: LastState | undefined): string {
-  if (last === undefined) return " No poll has brought a state of it.";
+  if (last === undefined) return " No poll has returned its state.";
   const { rawStatus, progress } = last;
   const word = rawStatus === undefined ? "had no status" : `was ${formatValue(rawStatus)}`;
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
@@ -233,7 +233,7 @@ export function naming(
     taskIds.some((id) => id === thrown["taskId"]) &&
     (more.length === 0 || annotate(thrown, "taskIds", taskIds));
   if (hasIds) return thrown;
-  const which = more.length === 0 ? `task ${taskId} was` : `tasks ${taskIds.join(", ")} were`;
-  const message = `${how} while ${which} waited for. ${resumeAdvice(taskId, ...more)}`;
+  const which = more.length === 0 ? `task ${taskId}` : `tasks ${taskIds.join(", ")}`;
+  const message = `${how} during the wait for ${which}. ${resumeAdvice(taskId, ...more)}`;
   return new GatewayError(message, { taskId, cause: thrown });
 }

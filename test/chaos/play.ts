@@ -57,7 +57,7 @@ export async function play(setup: Setup): Promise<BatchReport> {
   return {
     figures: { ...seen, silent: silent.length },
     wrong: [...wrong, ...silent, ...ends.flatMap(wrongEnd)],
-    said: [...said].filter((line) => !/^Job .* is task_\d+\.$/.test(line)),
+    said: [...said].filter((line) => !/^Job .* has the task task_\d+\.$/.test(line)),
   };
 }
 

@@ -8,7 +8,9 @@ export async function askPerson(
   words: { readonly question: string; readonly unasked: string },
 ): Promise<boolean> {
   if (!stdin.isTTY) {
-    stderr.write(`${name}: cannot ask, because stdin is not a terminal. ${words.unasked}\n`);
+    stderr.write(
+      `${name}: cannot ask for confirmation, because stdin is not a terminal. ${words.unasked}\n`,
+    );
     return false;
   }
   const terminal = { input: stdin, output: stderr };

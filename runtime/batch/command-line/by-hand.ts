@@ -10,7 +10,7 @@ import { sayOf } from "./words.js";
 
 export const FORGET = subcommand(
   {
-    says: "Allows a job to be sent again that may have been billed; look at usage first.",
+    says: "Allows sending a job again that may already have been billed. Check usage first.",
     example: "harbour --out results",
   },
   { takes: [JOB], flags: { ...LOCATION_FLAGS, yes: YES, insecure: INSECURE } },
@@ -21,7 +21,7 @@ export const FORGET = subcommand(
     let client: ReturnType<Program["createClient"]> | undefined;
     const agree = async (warning: string) => {
       program.stderr.write(`${warning}\n`);
-      const words = { question: "Forget it?", unasked: "Pass --yes to forget it." };
+      const words = { question: "Forget the job?", unasked: "Pass --yes to forget the job." };
       return yes || askPerson(program, words);
     };
     try {
@@ -34,7 +34,7 @@ export const FORGET = subcommand(
       say(
         "out" in place
           ? `The next run sends job ${quotedId} again.`
-          : `Job ${quotedId} is sent again once its file is enqueued with --retry-failed.`,
+          : `Job ${quotedId} is sent again when you enqueue its file with --retry-failed.`,
       );
       return 0;
     } finally {
@@ -45,7 +45,7 @@ export const FORGET = subcommand(
 
 export const ADOPT = subcommand(
   {
-    says: "Assigns a task to a job whose outcome is unknown, so that its result is saved.",
+    says: "Assigns a task to a job with an unknown outcome, so that the result of the task is saved.",
     example: "harbour task_01K8 --out results",
   },
   {
@@ -63,7 +63,9 @@ export const ADOPT = subcommand(
       await client?.close();
     }
     const saver = "out" in place ? "The next run" : "A worker";
-    const unchecked = hasKey ? "" : " Without GATEWAY_API_KEY the task could not be checked.";
+    const unchecked = hasKey
+      ? ""
+      : " The task was not checked, because GATEWAY_API_KEY is not set.";
     say(`Job ${JSON.stringify(id)} has task ${task}. ${saver} saves its result.${unchecked}`);
     return 0;
   },
@@ -71,26 +73,33 @@ export const ADOPT = subcommand(
 
 export const CANCEL = subcommand(
   {
-    says: "Ends a job that was not sent; without an id, all such jobs of a queue. Running tasks continue: they are billed and saved.",
+    says: "Cancels an unsent job. Without an id, it cancels all unsent jobs of a queue. Running tasks continue: they are billed and saved.",
     example: "harbour --queue cats",
   },
-  { takes: [{ name: "[id]", says: "id of one job" }], flags: LOCATION_FLAGS },
+  { takes: [{ name: "[id]", says: "id of the job to cancel" }], flags: LOCATION_FLAGS },
   async (program, { flags, words: [id] }) => {
     const say = sayOf(program);
     const place = locationOf(flags);
     // An empty id may come from an unset shell variable. It must not cancel the whole queue.
-    if (id === "") throw new UsageError("The id is empty. Name a job, or leave the id out.");
+    if (id === "")
+      throw new UsageError(
+        "The job id is empty. Pass the id of a job, or leave it out to cancel all unsent jobs.",
+      );
     if (id !== undefined) {
       await withJobs(place, say, (jobs) => cancelJob(jobs, id));
       say(`Job ${JSON.stringify(id)} is cancelled: it was not sent, and will not be sent.`);
       return 0;
     }
     if ("out" in place) {
-      throw new UsageError("Name the job to cancel, as in batch cancel harbour --out results.");
+      throw new UsageError(
+        "The job id is missing. Pass the id of the job to cancel, as in batch cancel harbour --out results.",
+      );
     }
     const { queue } = place;
     await cancelBatch(redisUrl(), { queue, say });
-    say(`No more jobs of ${queue} are sent. Running tasks are paid for, and workers save them.`);
+    say(
+      `No more jobs of ${queue} are sent. Running tasks are billed, and workers save their results.`,
+    );
     return 0;
   },
 );

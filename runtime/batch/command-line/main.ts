@@ -67,7 +67,7 @@ export async function main(program: Program): Promise<number> {
     const message = error instanceof Error ? error.message : String(error);
     const code = codeOf(error);
     const line =
-      code === 70 ? `A fault of the program itself; please report it: ${message}` : message;
+      code === 70 ? `The program has an internal error. Please report it: ${message}` : message;
     stderr.write(`${name}: ${line}\n`);
     if (args.includes("--json")) stdout.write(`${JSON.stringify({ error: message })}\n`);
     return code;
@@ -109,12 +109,12 @@ function readGroup(group: Group, args: readonly string[]): Work {
   if (choice === "version") return printLine(version);
   const command = choice === "nothing" ? undefined : commands[choice.name];
   if (choice === "nothing" || command === undefined) {
-    throw wrongUse(`name a command: ${Object.keys(commands).join(", ")}`, called);
+    throw wrongUse(`the command is missing, one of ${Object.keys(commands).join(", ")}`, called);
   }
   return command.read(`${called} ${choice.name}`, choice.args);
 }
 
-const SAYS = `Sends the requests of a file of JSON Lines, waits for their tasks and saves their files: run on one machine; enqueue and worker on many, over BullMQ on Redis (npm install bullmq@6 ioredis@5). Nothing is created twice.`;
+const SAYS = `Sends the requests of a JSON Lines file, waits for their tasks and saves their files. The command run works on one machine. The commands enqueue and worker use several machines, over BullMQ on Redis (npm install bullmq@6 ioredis@5). No task is created twice.`;
 
 const notesOf = (name: string) => `${BATCH_NOTES}
 

@@ -5,8 +5,8 @@ import { withFolderJobs } from "../folder-jobs.js";
 import { withQueueJobs } from "../queue/queue-decisions.js";
 
 export const LOCATION_FLAGS = {
-  out: text("<dir>", "folder of the batch, of batch run"),
-  queue: text("<name>", "queue of the batch, of batch enqueue"),
+  out: text("<dir>", "folder of the batch, as given to batch run"),
+  queue: text("<name>", "queue of the batch, as given to batch enqueue"),
 };
 
 export type BatchLocation = { readonly out: string } | { readonly queue: string };
@@ -14,7 +14,7 @@ export type BatchLocation = { readonly out: string } | { readonly queue: string 
 /** Returns the folder or queue. Throws `UsageError` unless exactly one flag is set. */
 export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAGS>): BatchLocation {
   if ((out === "") === (queue === "")) {
-    throw new UsageError("Name the batch by one flag: --out <dir> or --queue <name>.");
+    throw new UsageError("Choose the batch with exactly one flag: --out <dir> or --queue <name>.");
   }
   return out === "" ? { queue } : { out };
 }

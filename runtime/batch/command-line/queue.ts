@@ -25,7 +25,7 @@ import { describePlan, sayOf, stopOnSignal, usd } from "./words.js";
 
 const ENQUEUE_FLAGS = {
   queue: QUEUE,
-  maxUsd: amount("<amount>", "the most in USD that all workers may spend"),
+  maxUsd: amount("<amount>", "largest amount in USD that all workers together may spend"),
   retryFailed: RETRY_FAILED,
   yes: YES,
   insecure: INSECURE,
@@ -43,14 +43,14 @@ export const ENQUEUE = subcommand(
 const WORKER_FLAGS = {
   queue: QUEUE,
   out: OUT,
-  concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
-  acceptLoss: flag("allows models without Idempotency-Key on a Redis that may lose data"),
+  concurrency: wholeNumber("<n>", "creates that are sent at once (default: 8)", 99_999, 1),
+  acceptLoss: flag("sends jobs of models without Idempotency-Key even if Redis may lose data"),
   insecure: INSECURE,
 };
 
 export const WORKER = subcommand(
   {
-    says: "Sends the jobs of the queue and saves their files, until Ctrl-C; start as many as you like.",
+    says: "Sends the jobs of the queue and saves their files until Ctrl-C. You can start several workers.",
     example: "--queue cats --out results",
   },
   { flags: WORKER_FLAGS },
@@ -69,7 +69,7 @@ export const STATUS = subcommand(
 
 export const RESULTS = subcommand(
   {
-    says: "Prints a line of JSON for each outcome that was not read yet.",
+    says: "Prints each outcome that was not printed before, as one line of JSON.",
     example: "--queue cats",
   },
   { flags: { queue: QUEUE } },
@@ -97,7 +97,7 @@ async function enqueue(
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
     const limit = maxUsd === undefined ? "" : ` ${usd(maxUsd)} may be spent.`;
     program.stderr.write(`${describePlan(plan)}${limit}\n`);
-    const words = { question: "Enqueue it?", unasked: "Pass --yes to enqueue it." };
+    const words = { question: "Enqueue the jobs?", unasked: "Pass --yes to enqueue the jobs." };
     if (!yes && !(await askPerson(program, words))) return 2;
   } finally {
     await client.close();
@@ -105,7 +105,7 @@ async function enqueue(
   const options = { queue, maxUsd, retryFailed, say };
   const { added, known: existing } = await enqueueBatch(address, file, options);
   say(
-    `${added} jobs are new in ${queue}${existing === 0 ? "" : `, ${existing} were there before`}.`,
+    `${added} jobs were added to ${queue}${existing === 0 ? "" : `, ${existing} were already there`}.`,
   );
   return 0;
 }
@@ -118,7 +118,7 @@ async function work(
   const options = { queue, results: out, concurrency, acceptLoss, say };
   const worker = await program.batchWorker({ insecure }, address, options);
   const stop = stopOnSignal(program, "other workers resume them", () => void worker.close());
-  say(`Working on ${queue}. Ctrl-C ends it.`);
+  say(`Working on ${queue}. Ctrl-C stops this worker.`);
   try {
     await worker.closed;
   } finally {
@@ -157,9 +157,9 @@ function statusLine(status: Awaited<ReturnType<typeof batchStatus>>): string {
   const limit = maxUsd === undefined ? "" : ` of ${usd(maxUsd)}`;
   const notes = [
     overrun && " The budget is exceeded: no more jobs are sent.",
-    cancelling && " It was cancelled.",
+    cancelling && " The batch was cancelled.",
     stopped &&
-      " Unknown outcomes have stopped it: check usage and the gateway, and enqueue again to go on.",
+      " Unknown outcomes have stopped the batch. Check usage and the gateway, then enqueue again.",
   ].filter((note) => note !== false);
   return (
     `${completed} completed, ${running} running${late === 0 ? "" : ` (${late} late)`}, ${failed} failed, ${lost} lost, ${refused} refused, ${unknown} unknown, ${cancelled} cancelled, ${queued} left, ` +

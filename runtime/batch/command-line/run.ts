@@ -26,15 +26,15 @@ import { amount, required, text, wholeNumber, type Values } from "../../command-
 import { describePlan, sayOf, stopOnSignal, usd, warningsOf } from "./words.js";
 
 const FLAGS = {
-  out: required(text("<dir>", "folder for the files, for results.jsonl and the journal")),
-  concurrency: wholeNumber("<n>", "creates at once (default: 8)", 99_999, 1),
-  inFlight: wholeNumber("<n>", "tasks waited for at once (default: 256)", 99_999, 1),
+  out: required(text("<dir>", "folder for the result files, results.jsonl and journal.jsonl")),
+  concurrency: wholeNumber("<n>", "creates that are sent at once (default: 8)", 99_999, 1),
+  inFlight: wholeNumber("<n>", "tasks that run at once (default: 256)", 99_999, 1),
   patience: wholeNumber(
     "<min>",
     "minutes to wait while every job is stalled, as in an outage (default: 10)",
     99_999,
   ),
-  maxUsd: amount("<amount>", "the most in USD that all runs with the folder may spend"),
+  maxUsd: amount("<amount>", "largest amount in USD that all runs with this folder may spend"),
   retryFailed: RETRY_FAILED,
   yes: YES,
   json: JSON_LINES,
@@ -127,7 +127,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
 /** Adds to an error message that the batch can be run again. */
 function withAdvice(error: unknown): unknown {
   if (isGatewayError(error) && error.name !== "BatchInvalidError")
-    error.message += " The batch has stopped; run it again to go on.";
+    error.message += " The batch has stopped. Run it again to resume it.";
   return error;
 }
 
@@ -140,7 +140,7 @@ async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, o
   if (json) stdout.write(`${JSON.stringify({ ...counts, out })}\n`);
   if (unknown > 0) {
     stderr.write(
-      `${unknown} outcomes are unknown and may have been billed: look for "unknown" in ${path}, and check usage.\n`,
+      `${unknown} jobs have an unknown outcome and may have been billed. Look for "unknown" in ${path}, and check usage.\n`,
     );
   }
   // 75 is EX_TEMPFAIL in sysexits.h: try again later.
@@ -152,7 +152,9 @@ async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, o
 function openLine({ id, taskIds = [], error }: Outcome): string {
   const why = error?.message ?? "";
   const details =
-    taskIds.length === 0 ? why : `${taskIds.join(", ")} is paid for and not saved (${why})`;
+    taskIds.length === 0
+      ? why
+      : `${taskIds.join(", ")} is paid for, but its result is not saved (${why}).`;
   return `Job ${JSON.stringify(id)} is open: ${details} Run the same command again.`;
 }
 
@@ -170,5 +172,5 @@ async function limitsOf(journal: Journal, out: string, maxUsd: number | undefine
   return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }
 
-const CONFIRMATION = { question: "Run it?", unasked: "Pass --yes to run it." };
+const CONFIRMATION = { question: "Run the batch?", unasked: "Pass --yes to run the batch." };
 const ignore = () => undefined;

@@ -10,15 +10,15 @@ const ALL_STATES = [...new Set([...FOLDER_STATES, ...QUEUE_STATES])].sort();
 
 const FLAGS = {
   ...LOCATION_FLAGS,
-  status: text("<status>", `only jobs that are ${ALL_STATES.join(", ")}`),
+  status: text("<status>", `prints only jobs with this status: ${ALL_STATES.join(", ")}`),
 };
 
 export const SHOW = subcommand(
   {
-    says: "Prints a line for each job that was begun or enqueued: id, state, task, tries, amount, next try, last answer.",
+    says: "Prints one line for each started or enqueued job: id, state, task, tries, amount, next try, last answer.",
     example: "--out results --status unknown",
   },
-  { takes: [{ name: "[id]", says: "id of one job" }], flags: FLAGS },
+  { takes: [{ name: "[id]", says: "id of the job to show" }], flags: FLAGS },
   async (program, { flags: { status, ...flags }, words: [id] }) => {
     const place = locationOf(flags);
     const states: readonly string[] = "out" in place ? FOLDER_STATES : QUEUE_STATES;

@@ -67,29 +67,30 @@ export const FILE = { name: "<file>", says: "requests, one JSON object on each l
 export async function assertFile(path: string): Promise<void> {
   const error: unknown = await access(path).catch((reason: unknown) => reason);
   if (codeOf(error) !== "ENOENT") return;
-  throw new UsageError(`${path} does not exist. Name a file of JSON Lines.`);
+  throw new UsageError(`${path} does not exist. Pass the path of a JSON Lines file.`);
 }
 
 export const JOB = { name: "<id>", says: "id of the job" };
-export const OUT = required(text("<dir>", "folder for the files"));
+export const OUT = required(text("<dir>", "folder for the result files"));
 export const QUEUE = required(text("<name>", "name of the queue"));
-export const YES = flag("does not ask");
+export const YES = flag("does not ask for confirmation");
 export const JSON_LINES = flag("prints lines of JSON on stdout");
-export const RETRY_FAILED = flag("sends jobs again whose task failed and was refunded");
-export const INSECURE = flag("sends the key over http to a public host, too");
+export const RETRY_FAILED = flag("sends jobs again if their task failed and was refunded");
+export const INSECURE = flag("allows sending the API key over http to a public host");
 
 /** The help text of commands that read a file of requests. */
-export const BATCH_NOTES = `A line of the file is a request, and may name its job and its files:
+export const BATCH_NOTES = `Each line of the file is one request. The fields id and save are optional:
 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first"}
 
-The key and the addresses come from the environment: GATEWAY_API_KEY,
+The API key and the addresses come from the environment: GATEWAY_API_KEY,
 GATEWAY_BASE_URL, and REDIS_URL for queues. Requests to the gateway and for
-files go through the proxy of HTTPS_PROXY and HTTP_PROXY, but not for the hosts
-of NO_PROXY.
+files use the proxy in HTTPS_PROXY or HTTP_PROXY, except for the hosts in
+NO_PROXY.
 
-Exit codes: 0 every job is completed, 1 some failed, are lost or were refused,
-2 usage or wrong lines, 3 the key was refused, 4 the gateway cannot be reached,
-6 a file cannot be written, 7 outcomes are unknown, 75 jobs are open: run it
-again, 130 Ctrl-C, 143 terminated.`;
+Exit codes: 0 every job is completed, 1 some jobs failed or were lost, refused
+or cancelled, 2 wrong usage or wrong lines in the file, 3 the gateway refused
+the key, 4 the gateway cannot be reached, 6 a file cannot be written, 7 some
+outcomes are unknown, 75 some jobs are open: run it again, 130 stopped by
+Ctrl-C, 143 terminated.`;

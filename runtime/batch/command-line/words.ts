@@ -29,11 +29,11 @@ export function describePlan({
     before.unknown > 0 && `${before.unknown} have an unknown outcome and are not sent again`,
     before.cancelled > 0 && `${before.cancelled} were cancelled`,
   ].filter((count) => count !== false);
-  const earlier = counts.length === 0 ? "" : ` Of the others ${counts.join(", ")}.`;
+  const earlier = counts.length === 0 ? "" : ` Of the other jobs ${counts.join(", ")}.`;
   const again =
     billed.jobs === 0
       ? ""
-      : ` ${billed.jobs} were billed and have no files: to send them again would cost up to ${usd(billed.usd)} (batch forget ID allows one).`;
+      : ` ${billed.jobs} were billed but have no files. Sending them again would cost up to ${usd(billed.usd)}. Allow this for one job with batch forget ID.`;
   return `${jobCount} ${jobCount === 1 ? "job" : "jobs"} to run, estimated at ${amount}${more}.${earlier}${again}`;
 }
 

@@ -148,7 +148,7 @@ async function send(
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(
-    `${loss} And ${model} promises no Idempotency-Key: if Redis loses the job, its create may be billed twice. Pass acceptLoss to take that risk.`,
+    `${loss} The model ${model} promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
   );
 }
 
@@ -244,7 +244,7 @@ async function putOff(
   const [{ now }, { lane: after }] = await Promise.all([store.get(id), store.lane(model)]);
   if (after.failures === 2 && lane.failures < 2 && maySendAgain(error)) {
     say(
-      `Creates of ${model} get no answer, and may have been billed (${messageOf(cause)}). They are sent again with their keys until answers come; other creates of this model wait.`,
+      `Creates of ${model} got no answer and may have been billed (${messageOf(cause)}). They are sent again with the same keys until the gateway answers. Other creates of this model wait.`,
     );
   }
   return Math.max(0, (transition?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);

@@ -81,7 +81,7 @@ export async function enqueueBatch(
       if (wrong !== undefined || "message" in line) {
         await flush();
         throw new ConfigurationError(
-          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct it and enqueue again: no request is enqueued twice.`,
+          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct the line and enqueue the file again. No request is enqueued twice.`,
         );
       }
       lines.push(line);
@@ -134,7 +134,7 @@ async function addJob(
   return { wrong: "holder" in committed ? pathConflict(id, committed.holder) : CANCELLED };
 }
 
-const CANCELLED = "The batch was cancelled. Enqueue into a queue of another name.";
+const CANCELLED = "The batch of this queue was cancelled. Enqueue into a queue with another name.";
 
 /** Handles an id that is already in the queue. With `request`, an unbilled job is sent again. */
 async function addExisting(
@@ -149,7 +149,7 @@ async function addExisting(
   if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };
   if (digest !== hash) {
     return {
-      wrong: `The queue has a job ${JSON.stringify(id)} with another request. Give the request another id, or name another queue.`,
+      wrong: `The queue already has a job ${JSON.stringify(id)} with another request. Give this request another id, or choose another queue.`,
     };
   }
   if (!isOver(existing)) return { job: existing, isNew: false };

@@ -82,7 +82,7 @@ async function loadPackage(name: string): Promise<object> {
     return (await import(name)) as object;
   } catch (cause) {
     throw new ConfigurationError(
-      `A queue needs the packages bullmq and ioredis, and ${name} could not be loaded. Install them: npm install bullmq@6 ioredis@5.`,
+      `A queue needs the packages bullmq and ioredis, but ${name} could not be loaded. Install them: npm install bullmq@6 ioredis@5.`,
       { cause },
     );
   }

@@ -101,7 +101,7 @@ export class QueueJobs extends StoredJobs {
 
   async #storeTasks(event: Acknowledgement): Promise<void> {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
-    this.#say(`${name} is ${event.taskIds.join(", ")}.`);
+    this.#say(`${name} has the task ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
     // Redis rejects writes if its memory is full or it has become a replica. The write is repeated,
     // because the task is already paid for.
@@ -116,13 +116,15 @@ export class QueueJobs extends StoredJobs {
           return;
         }
         await super.note(event);
-        if (storedJob === undefined) this.#say(`${name} was gone from Redis, and was put back.`);
+        if (storedJob === undefined)
+          this.#say(`${name} was missing in Redis and was stored again.`);
         return;
       } catch (error) {
         const isFinal = error instanceof SharedTaskError || error instanceof StopError;
         if (isFinal || this.#ending.aborted) throw error;
         const why = error instanceof Error ? error.message : String(error);
-        if (tries === 1) this.#say(`Redis could not store that (${why}). The worker tries again.`);
+        if (tries === 1)
+          this.#say(`Redis could not store this task (${why}). The worker tries again.`);
       }
       await delay(AGAIN_MS, undefined, { signal: this.#ending });
     }

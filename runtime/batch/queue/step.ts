@@ -12,8 +12,8 @@ import type { StepContext } from "./context.js";
 
 /** Error message for a batch that was stopped by unknown outcomes. */
 export const FIVE_UNKNOWN =
-  "No more creates are sent: five in a row, of all workers, went unanswered, and each may have been billed. " +
-  "Check usage and the gateway, and enqueue again to go on.";
+  "No more creates are sent: five creates in a row, of all workers, got no answer. Each may have been billed. " +
+  "Check usage and the gateway, then enqueue again.";
 
 // Seconds by which a worker's clock may differ from the clock of Redis.
 export const CLOCK_S = 30;

@@ -181,7 +181,7 @@ class Worker {
     jobs.stopSending();
     const [creates, tasks] = this.#workers.map((worker) => worker.close(atOnce));
     if (!isAborted && jobs.onWire > 0) {
-      say(`Creates on the wire: ${jobs.onWire}. The worker waits for their answers.`);
+      say(`Creates without an answer: ${jobs.onWire}. The worker waits for their answers.`);
     }
     await Promise.all([
       within(LONGEST_CREATE_MS, this.#awaitAnswers(), isAborted),
@@ -255,7 +255,7 @@ class Worker {
     if (!isRight) {
       this.#phase = phase;
       say(
-        `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} the clock of Redis. The worker takes no jobs until it is right: set it.`,
+        `The clock of this machine is ${Math.abs(aheadS)} s ${aheadS > 0 ? "ahead of" : "behind"} the clock of Redis. Set the clock: until then the worker takes no jobs.`,
       );
       await Promise.all(this.#workers.map((worker) => worker.pause(true)));
       return;

@@ -42,7 +42,7 @@ export function addressGuard(
     check: (text, base) => {
       const url = urlOf(text, base);
       if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
-        throw refused("is no http or https URL");
+        throw refused("is not an http or https URL");
       }
       const host = hostOf(url);
       if (reachOf(host) !== undefined && !isAllowed(host, host)) throw intoPrivate(host, host);
@@ -69,7 +69,7 @@ export function intoPrivate(host: string, address: string): ProtocolError {
   }
   return refused(
     `is on ${formatValue(host)}${at}, which is in a private network`,
-    " If you trust that host, name it in results.privateHosts of the client.",
+    " If you trust that host, add it to results.privateHosts of the client.",
   );
 }
 

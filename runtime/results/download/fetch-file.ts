@@ -75,7 +75,7 @@ export class FileFetch {
   async more(signal: Cancellation): Promise<boolean> {
     const { clock } = this.#settings;
     const scope = new Scope(clock, LONGEST_SILENCE_MS, signal, () =>
-      this.#broken(`nothing came for ${LONGEST_SILENCE_MS / 1000} s`),
+      this.#broken(`no bytes came for ${LONGEST_SILENCE_MS / 1000} s`),
     );
     try {
       const response = await this.#answerInParts(scope);
@@ -140,7 +140,8 @@ export class FileFetch {
     // A range of a gzip file cannot be decoded, and its headers count compressed bytes.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
-      if (status === 206) throw this.#broken("its server gives coded parts of it");
+      if (status === 206)
+        throw this.#broken("its server sends encoded parts, which cannot be joined");
     }
     const range = status === 206 ? rangeOf(headers) : undefined;
     const from = sink.size();
@@ -170,7 +171,7 @@ export class FileFetch {
     if (end === from) throw this.#broken("the server sent nothing");
     if (end <= Math.min(range?.end ?? Infinity, this.#whole ?? Infinity)) return;
     this.#restart(undefined, undefined);
-    throw this.#broken("more came than the server had announced");
+    throw this.#broken("the server sent more bytes than it had announced");
   }
 
   #restart(version: string | undefined, whole: number | undefined): void {
@@ -200,19 +201,19 @@ export class FileFetch {
     this.#restart(undefined, undefined);
     // Without support for ranges, the server may still send the whole file.
     this.#parts = "none";
-    throw this.#broken("the server has less than was already fetched");
+    throw this.#broken("the server's file is shorter than the part that is already downloaded");
   }
 
   refusePages({ status, headers }: FileResponse): void {
     const coding = codingOf(headers);
     if (typeof coding === "object") {
-      const what = `came in a coding that was not asked for (${coding.unreadable}). Fetch its url with a program that decodes it.`;
+      const what = `came in an encoding that was not requested (${coding.unreadable}). Fetch its url with a program that decodes it.`;
       throw new ProtocolError(this.#says(what), { status });
     }
     const type = headers["content-type"];
     const [page] = PAGE.exec(String(type)) ?? [];
     if (page === undefined) return;
-    const what = `did not come: the server answered ${status} with ${page.slice(0, 60)} in its place. Open its url to see why, and save it again.`;
+    const what = `was not received: the server answered ${status} with ${page.slice(0, 60)} instead of the file. Open its url to see why, and save it again.`;
     throw new ProtocolError(this.#says(what), { status });
   }
 
@@ -220,10 +221,12 @@ export class FileFetch {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
       // Until its expiry, a refused URL may work again later.
-      const end = expiresAt ? `valid until ${expiresAt.toISOString()}` : "it may have expired";
+      const end = expiresAt
+        ? `its URL is valid until ${expiresAt.toISOString()}`
+        : "its URL may have expired";
       const what =
-        `did not come: the server answered ${status} (${end}). ` +
-        "Save it again later: that is not billed.";
+        `was not received: the server answered ${status} (${end}). ` +
+        "Save the file again later: saving is not billed.";
       return new ExpiredResultError(this.#says(what), { taskId });
     }
     const message = this.#says(`could not be fetched: the server answered ${status}`);

@@ -3,18 +3,18 @@
 import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
-const NO_RIGHT = "this process may not write there. Give it the right, or name another folder";
-const NO_FOLDER = "a part of the path is a file, and no folder. Name another folder";
+const NO_RIGHT = "this process may not write there. Allow it to, or choose another folder";
+const NO_FOLDER = "a part of the path is a file, not a folder. Choose another folder";
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full. Free space there, or name another disk",
+  ENOSPC: "the disk is full. Free space there, or choose another disk",
   EACCES: NO_RIGHT,
   EPERM: NO_RIGHT,
   EROFS: NO_RIGHT,
   ENOTDIR: NO_FOLDER,
   EEXIST: NO_FOLDER,
-  EISDIR: "it is a folder. Name a file in it",
-  ENAMETOOLONG: "the name is too long. Name a shorter one",
+  EISDIR: "the path is a folder. Choose a file in it",
+  ENAMETOOLONG: "the file name is too long. Choose a shorter one",
 };
 
 /** Converts a file system error to a `FileError`. Returns a `FileError` unchanged. */
@@ -22,7 +22,7 @@ export function fileFailure(error: unknown, path: string, taskId: string): Error
   if (error instanceof FileError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   const reason = code !== undefined && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
-  const why = reason ?? "the file system failed. Look at the path and at its disk";
+  const why = reason ?? "the file system failed. Check the path and its disk";
   return unsaved(why, path, taskId, { code, cause: error });
 }
 
@@ -45,7 +45,7 @@ export function unsaved(
 /** Makes the error of `save` for a runtime without a file system. */
 export const withoutFiles = (path: unknown, taskId: string): FileError =>
   new FileError(
-    `The file of task ${taskId} was not saved: this runtime has no file system. Take bytes() in its place.`,
+    `The file of task ${taskId} was not saved: this runtime has no file system. Use bytes() instead of save().`,
     { path: typeof path === "string" ? path : undefined, taskId },
   );
 

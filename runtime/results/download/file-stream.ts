@@ -25,7 +25,7 @@ export function fileStream(
       if (size === 0) return;
       const message =
         `The file of task ${taskId} broke off after ${size} bytes, and its server cannot send the rest of the same file. ` +
-        "Read it again from its start, or save() it.";
+        "Read it again from its start, or call save().";
       cancelled.abort(new ConnectionError(message, { taskId, retryable: true }));
       throw cancelled.reason;
     },

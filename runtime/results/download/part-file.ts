@@ -32,10 +32,10 @@ export function saveTargetOf(
   path: unknown,
   { url, taskId, usualEnding = "" }: FileSource,
 ): SaveTarget {
-  const refuse = (why: string) => unsaved(`${why}. Name a file`, path, taskId);
-  if (typeof path !== "string") throw refuse(`the path is no text but ${typeof path}`);
+  const refuse = (why: string) => unsaved(`${why}. Pass the path of a file`, path, taskId);
+  if (typeof path !== "string") throw refuse(`the path is not a text but ${typeof path}`);
   if (path === "") throw refuse("the path is empty");
-  if (path.includes("\0")) throw refuse("the path holds a NUL character");
+  if (path.includes("\0")) throw refuse("the path contains a NUL character");
   if (/[/\\]$/.test(path) || [".", ".."].includes(basename(path))) {
     throw refuse("the path names a folder");
   }
@@ -113,8 +113,8 @@ async function refuseOthers(path: string, taskId: string): Promise<void> {
   });
   if (stats === undefined || stats.isFile() || stats.isSymbolicLink()) return;
   const why = stats.isDirectory()
-    ? "it is a folder. Name a file in it"
-    : "it is a device, a pipe or a socket. Name a file";
+    ? "the path is a folder. Choose a file in it"
+    : "the path is a device, a pipe or a socket. Choose a file";
   throw unsaved(why, path, taskId);
 }
 

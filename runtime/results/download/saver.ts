@@ -28,7 +28,7 @@ export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
     save: async (source, path, inTurn) => {
       const target = saveTargetOf(path, source);
       if (active.has(target.path)) {
-        const why = "it is already being written by another download. Wait for that one";
+        const why = "another download is writing this file. Wait until it ends";
         throw unsaved(why, path, source.taskId);
       }
       const saving = inTurn(async (fetch) => {

@@ -61,7 +61,7 @@ const FLAGS: readonly Row[] = [
     2,
     'unknown option "--outt"; did you mean "--out"? See sdkgen generate --help.',
   ],
-  ["generate --out", 2, `--out needs a value, <dir>; ${see("generate")}`],
+  ["generate --out", 2, `--out needs a value: <dir>; ${see("generate")}`],
   ["generate sdk", 2, `unexpected argument "sdk"; ${see("generate")}`],
   [
     "generate --name Acme",

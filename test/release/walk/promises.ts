@@ -96,7 +96,7 @@ export const APP: readonly Walk[] = [
       {
         command: "npx --no -- gateway-sdk batch cancel castle --out results",
         // The file has one line.
-        says: /There is no job "castle" in results\./,
+        says: /There is no job "castle" in results\. List all jobs with batch show\./,
         code: 2,
       },
     ],

@@ -188,7 +188,7 @@ describe("a time-out", () => {
     expect(error.name).toBe("TaskTimeoutError");
     expect(error.message).toBe(
       `Task task_1 of x-v3-omni did not end within 30 s. Its last state was "submitted". Its last poll failed (${fact}). ` +
-        "It goes on at the gateway: resume it by its id, or raise timeoutMs.",
+        "The task goes on at the gateway: resume it by its id, or raise timeoutMs.",
     );
     expect((error.cause as Error).message).toContain(fact);
   });
@@ -199,7 +199,7 @@ describe("a time-out", () => {
         ? { status: 403, body: { detail: "R-7" } }
         : record(taskId, { status: "processing", progress: 50 });
     expect((await lateRun(onPoll)).message).toContain(
-      'within 30 s. Its last state was "processing" at progress 50. It goes on at the gateway',
+      'within 30 s. Its last state was "processing" at progress 50. The task goes on at the gateway: resume it by its id, or raise timeoutMs.',
     );
   });
 });

@@ -121,7 +121,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
     server.options.onPoll = ({ taskId }) => record(taskId, { status: "odd", progress: 40 });
     const late = client.model("x-v3-omni").run(REQUEST, { timeoutMs: 300 });
     await expect(late).rejects.toThrow(
-      'Its last state was "odd" at progress 40. It goes on at the gateway',
+      'Its last state was "odd" at progress 40. The task goes on at the gateway: resume it by its id, or raise timeoutMs.',
     );
   });
 

@@ -122,7 +122,9 @@ test("no job can be forgotten if the gateway does not answer whether it knows th
 test("a forgotten job with a promised key is sent again with that key, and billed once", async () => {
   expect(await run(KEYED, REFUSED_LATER)).toMatchObject([{ status: "unknown" }]);
   expect(await forget()).toBe(true);
-  expect(asked).toEqual([expect.stringContaining("is sent again with its key, and billed once.")]);
+  expect(asked).toEqual([
+    expect.stringContaining("is sent again with the same idempotency key, and billed only once."),
+  ]);
   expect(await run(KEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   expect(server.ledger.creates).toHaveLength(1);
 });
@@ -131,7 +133,7 @@ test("forgetting shows a possible bill, and frees it only after a yes", async ()
   await run(UNKEYED, LOST);
   expect(await forget(false)).toBe(false);
   expect(asked[0]).toMatch(
-    /^Job "a" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.$/,
+    /^Job "a" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage first\.$/,
   );
   expect(await run(UNKEYED)).toEqual([]);
   expect(await forget()).toBe(true);
@@ -140,15 +142,21 @@ test("forgetting shows a possible bill, and frees it only after a yes", async ()
 });
 
 test("a run waits for an adopted task and saves it, and only a job without a task can adopt one", async () => {
-  await expect(adopt("task_1")).rejects.toThrow(`There is no job "a" in ${out}.`);
+  await expect(adopt("task_1")).rejects.toThrow(
+    `There is no job "a" in ${out}. List all jobs with batch show.`,
+  );
   await run(UNKEYED, LOST);
   await expect(adopt("task_9")).rejects.toThrow(
-    `Job "a" in ${out} cannot adopt task task_9: the gateway does not know it. Check the id.`,
+    `Job "a" in ${out} cannot adopt task task_9: the gateway does not know it. Check the task id.`,
   );
   await adopt("task_1");
-  await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
+  await expect(adopt("task_1")).rejects.toThrow(
+    "already has task task_1, so it cannot adopt another task.",
+  );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
-  await expect(adopt("task_1")).rejects.toThrow("has task task_1 already");
+  await expect(adopt("task_1")).rejects.toThrow(
+    "already has task task_1, so it cannot adopt another task.",
+  );
   expect(server.ledger.creates).toHaveLength(1);
 });
 
@@ -160,7 +168,7 @@ test("a job that was billed without files can be sent again after its cost was s
   server.options.onPoll = undefined;
   expect(await forget()).toBe(true);
   expect(asked).toEqual([
-    'Job "a" was billed, 0.2 USD, and its files are lost. Sent again, it is billed again.',
+    'Job "a" was billed, 0.2 USD, and its files are lost. Sending it again bills it again.',
   ]);
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_2"] }]);
 });
@@ -176,7 +184,9 @@ test("a job that was never sent can be cancelled, and no later run sends it", as
     status: "cancelled",
     error: { message: "It was cancelled by hand." },
   });
-  await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already.`);
+  await expect(cancel("a")).rejects.toThrow(
+    `Job "a" in ${out} cannot be cancelled: it has already ended.`,
+  );
 });
 
 test("cancelling a job removes the claim of a killed run", async () => {
@@ -193,14 +203,16 @@ test("cancelling a job removes the claim of a killed run", async () => {
 test("a job that was sent cannot be cancelled, and does not change", async () => {
   await run(UNKEYED, LOST);
   await expect(cancel("a")).rejects.toThrow(
-    `Job "a" in ${out} was sent and may have been billed: it cannot be cancelled. Nothing was changed.`,
+    `Job "a" in ${out} cannot be cancelled: it was sent and may have been billed. Nothing was changed.`,
   );
   await adopt("task_1");
   await expect(cancel("a")).rejects.toThrow(
-    `Job "a" in ${out} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. Run the batch again to save its result.`,
+    `Job "a" in ${out} already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. Run the batch again to save its result.`,
   );
   expect(await run(UNKEYED)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
-  await expect(cancel("a")).rejects.toThrow(`Job "a" in ${out} has ended already as completed.`);
+  await expect(cancel("a")).rejects.toThrow(
+    `Job "a" in ${out} cannot be cancelled: it has already ended with the status completed.`,
+  );
 });
 
 test("a failed job whose line a crash took is counted with its cost, and is sent again", async () => {

@@ -50,7 +50,7 @@ test.each([
   [["batch", "rum"], 'unknown command "rum"; did you mean "run"? See media batch --help.'],
   [
     ["batch"],
-    "name a command: run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
+    "the command is missing, one of run, show, adopt, forget, enqueue, worker, status, results, cancel; see media batch --help.",
   ],
   [
     ["batch", "run", "--out", "o"],
@@ -62,7 +62,7 @@ test.each([
   ],
   [
     ["batch", "run", "r.jsonl"],
-    "--out <dir> is missing, the folder for the files, for results.jsonl and the journal; see media batch run --help.",
+    "--out <dir> is missing, the folder for the result files, results.jsonl and journal.jsonl; see media batch run --help.",
   ],
   [
     ["batch", "forget", "--out", "o"],
@@ -86,7 +86,7 @@ test.each([
   [[...BATCH, "--max-usd", "1e9"], "--max-usd must be an amount in USD, such as 12.5."],
   [
     ["batch", "run", "r.jsonl", "--out", "--yes"],
-    "--out needs a value, <dir>; see media batch run --help.",
+    "--out needs a value: <dir>; see media batch run --help.",
   ],
   [[...BATCH, "--yes=no"], "--yes takes no value; see media batch run --help."],
 ])("%j is refused with a sentence", (args, message) => {
@@ -119,8 +119,8 @@ test("nothing is sent without a key, or with a wrong key", async () => {
 test("a folder that cannot be created exits with 6, and nothing is sent", async () => {
   await requests({ model: MODEL, request: { prompt: "a" } });
   const ended = await run(["batch", "run", "r.jsonl", "--out", "r.jsonl/out", "--yes"]);
-  expect(ended.code).toBe(6);
-  expect(ended.err).toMatch(/cannot be created \(E\w+\)\. Name another folder/);
+  const why = /cannot be created \(E\w+\)\. Choose another folder, or allow writing there\./;
+  expect(ended).toMatchObject({ code: 6, err: expect.stringMatching(why) as string });
   expect(gateway.creates()).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test("it prints the estimate, does not run without a terminal to confirm it, and
   const asked = await run(BATCH);
   expect(asked).toMatchObject({ code: 2, out: "" });
   expect(asked.err).toMatch(
-    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to run it\.\n$/,
+    /^2 jobs to run, estimated at \d\.\d+ USD\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to run the batch\.\n$/,
   );
   const done = await run([...BATCH, "--yes", "--json"]);
   expect(done.code).toBe(0);
@@ -175,15 +175,15 @@ test("wrong lines exit with 2, failed jobs with 1, unknown outcomes with 7", asy
   gateway.scenarios.add("500 after", "POST /v1/videos");
   await requests({ id: "b", model: MODEL, request: { prompt: "b" } });
   const lost = await run([...BATCH, "--yes"]);
-  expect(lost.code).toBe(7);
-  expect(lost.err).toContain("1 outcomes are unknown and may have been billed");
+  const why = '1 jobs have an unknown outcome and may have been billed. Look for "unknown" in';
+  expect(lost).toMatchObject({ code: 7, err: expect.stringContaining(why) as string });
 });
 
 test("a missing file exits with 2, and no folder is created", async () => {
   expect(await run(["batch", "run", "none.jsonl", "--out", "out"])).toEqual({
     code: 2,
     out: "",
-    err: "media: none.jsonl does not exist. Name a file of JSON Lines.\n",
+    err: "media: none.jsonl does not exist. Pass the path of a JSON Lines file.\n",
   });
   expect(await readdir(folder)).toEqual([]);
 });
@@ -224,13 +224,13 @@ test("a forgotten job is sent again, and a completed job cannot be forgotten", a
   const forget = (id: string, out = "out") => run(["batch", "forget", id, "--out", out, "--yes"]);
   expect(await forget("b")).toMatchObject({
     code: 2,
-    err: 'media: Job "b" in out cannot be forgotten: only a job with an unknown outcome can be, or a billed job without files.\n',
+    err: 'media: Job "b" in out cannot be forgotten. Only a job with an unknown outcome or a billed job without files can be forgotten.\n',
   });
   expect(await forget("a", "none")).toMatchObject({ code: 2 });
   const asked = await run(["batch", "forget", "a", "--out", "out"]);
   expect(asked.code).toBe(2);
   expect(asked.err).toMatch(
-    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to forget it\.\n$/,
+    /^Job "a" \(sent 20\S+, idempotency key \S+\) may have been billed, 0\.336 USD\. Sending it again may bill it again: check usage first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
   );
   const forgotten = await forget("a");
   expect(forgotten.code).toBe(0);
@@ -266,7 +266,7 @@ test("a job with a task can be neither forgotten nor cancelled, nor can any job 
   const cancelled = await run(["batch", "cancel", "a", "--out", "out"]);
   expect(cancelled.code).toBe(2);
   expect(cancelled.err).toMatch(
-    /has task task_\S+: the gateway bills it, and cannot cancel tasks\. Nothing was changed\. Run the batch again to save its result\./,
+    /already has task task_\S+\. The gateway bills that task and cannot cancel it\. Nothing was changed\. Run the batch again to save its result\./,
   );
 });
 

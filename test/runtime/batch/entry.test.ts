@@ -12,19 +12,19 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
     { ...REQUEST, id: "line-7" },
     '"line-7" is reserved for a line without an id. Choose another id',
   ],
-  ["a list", [], "it is not a JSON object"],
-  [
-    "a misspelt field",
-    { ...REQUEST, reqest: {} },
-    'there is no field "reqest": did you mean request?',
-  ],
+  ["a list", [], "the line is not a JSON object"],
+  ["a misspelt field", { ...REQUEST, reqest: {} }, 'unknown field "reqest": did you mean request?'],
   [
     "another field",
     { ...REQUEST, priority: 1 },
-    'there is no field "priority": it has id, model, request, save',
+    'unknown field "priority": the allowed fields are id, model, request, save',
   ],
   ["no model", { request: {} }, "model must be the id of a model"],
-  ["no request", { model: "x" }, "request must be an object, the request without model"],
+  [
+    "no request",
+    { model: "x" },
+    "request must be an object with the fields of the request, without model",
+  ],
   [
     "a number as id",
     { ...REQUEST, id: 7 },
@@ -38,17 +38,17 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   [
     "the path of another line",
     { ...REQUEST, id: "a", save: "Line-7" },
-    "save is reserved for a line without an id. Choose another save",
+    "this path in save is reserved for a line without an id. Choose another path in save",
   ],
   [
     "an ending",
     { ...REQUEST, save: "a/b.PNG" },
-    '"b.PNG" in save has an ending. Leave ".PNG" out: each file brings its own',
+    '"b.PNG" in save has an ending. Leave ".PNG" out: the result file determines the ending',
   ],
   [
     "a folder with the name of a file",
     { ...REQUEST, save: "a.mp4\\b" },
-    '"a.mp4" in save has an ending. Leave ".mp4" out: each file brings its own',
+    '"a.mp4" in save has an ending. Leave ".mp4" out: the result file determines the ending',
   ],
   ...["/etc/x", "../x", "a/../../x", "C:\\x", "a//b", "a/", "", ".", "a\0b", "\\\\host\\x"]
     .concat("results.jsonl", "Journal.jsonl/a", "journal.jsonl.lock/a", "journal.jsonl.lock.0a")

@@ -30,7 +30,7 @@ test("the program names open jobs with their tasks, and exits with 75 until they
   await requests(line("a"));
   const open = await run(server, out);
   expect(open.code).toBe(75);
-  expect(open.err).toContain('Job "a" is open: task_1 is paid for and not saved');
+  expect(open.err).toContain('Job "a" is open: task_1 is paid for, but its result is not saved');
   expect(open.out).toContain(
     '{"completed":0,"failed":0,"lost":0,"refused":0,"unknown":0,"cancelled":0,"open":1,',
   );
@@ -51,7 +51,7 @@ test.each([
     await writeFile(join(folder, file), JSON.stringify(line("a", { save })));
     expect(await run(server, folder, file)).toMatchObject({
       code: 2,
-      err: "media: The batch is not valid, and nothing was sent:\nline 1: its file would overwrite the file of the batch. Choose another save\n",
+      err: "media: The batch is not valid, and nothing was sent:\nline 1: its result file would overwrite the file of requests. Choose another path in save\n",
     });
     expect(server.posts).toBe(0);
   },
@@ -74,7 +74,7 @@ test("an empty journal beside results is reported, because jobs may be billed ag
   const { code, err } = await run(server);
   expect(code).toBe(0);
   expect(err).toContain(
-    `media: The journal has none of the 2 jobs in ${join(folder, "results.jsonl")}: it is new, or was lost. Jobs that were open in a lost journal are sent again, and may be billed again: look at usage first.\n`,
+    `media: The journal has none of the 2 jobs in ${join(folder, "results.jsonl")}: the journal is new or was lost. Open jobs of a lost journal are sent again and may be billed again. Check usage first.\n`,
   );
 });
 
@@ -102,6 +102,6 @@ test("a removed lock is reported, and each task that could not be stored is name
   expect(code).toBe(6);
   for (const task of ["task_1", "task_2"]) expect(err.split(`end of task ${task}`)).toHaveLength(2);
   expect(err).toContain(
-    `is gone: it was removed, or another process took it over because this process was stopped for long. This process keeps and sends nothing more: start it again. The batch has stopped; run it again to go on.\n`,
+    `is gone. It was removed, or another process replaced it because this process had stopped for long. This process stores and sends nothing more. Start it again. The batch has stopped. Run it again to resume it.\n`,
   );
 });

@@ -102,7 +102,7 @@ test("all wrong lines are named, and nothing is sent", async () => {
 line 1: prompt must be a string (got 7)
 line 2: This SDK has no contract for the model "x-v3-omn". Did you mean "x-v3-omni"?
 line 4: line 3 also has the id "a". Choose another id
-line 5: its file would overwrite that of line 4. Choose another save`,
+line 5: its result file would overwrite the result file of line 4. Choose another path in save`,
   });
   expect(gateway.creates()).toEqual([]);
 });
@@ -226,7 +226,7 @@ test("a link in the output folder cannot lead out of it", async () => {
   await symlink(elsewhere, join(folder, "out", "link"));
   const entry = { model: UNKEYED, request: { prompt: "a" } };
   for (const save of ["link/x", "link/deep/down/x"]) {
-    await expect(run([{ ...entry, save }])).rejects.toThrow("a link leads out of");
+    await expect(run([{ ...entry, save }])).rejects.toThrow("a symbolic link leads out of");
   }
   await symlink(join(folder, "nowhere"), join(folder, "out", "dangling"));
   await expect(run([{ ...entry, save: "dangling/x" }])).rejects.toMatchObject({
@@ -268,11 +268,11 @@ test.each([
 test("a missing file, and a line that is too long, are named", async () => {
   await expect(run(join(folder, "none.jsonl"))).rejects.toMatchObject({
     name: "FileError",
-    message: `The requests in ${join(folder, "none.jsonl")} cannot be read (ENOENT). Name a file of JSON Lines.`,
+    message: `The requests in ${join(folder, "none.jsonl")} cannot be read (ENOENT). Pass the path of a JSON Lines file.`,
   });
   const long = join(folder, "long.jsonl");
   await writeFile(long, "x".repeat(17 * 1024 * 1024));
   await expect(run(long)).rejects.toThrow(
-    `${long} has a line of more than 16777216 bytes. Name another file.`,
+    `${long} has a line with more than 16777216 bytes. Choose another file.`,
   );
 });

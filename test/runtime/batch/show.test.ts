@@ -94,12 +94,12 @@ test("a folder without a batch, an unknown id and an unknown status exit with 2"
   await using server = await startLedger();
   expect(await show(server)).toMatchObject({
     code: 2,
-    err: `media: There is no batch in ${out()}.\n`,
+    err: `media: There is no batch in ${out()}. Check the path of the folder.\n`,
   });
   await run(server, { a: KEYED });
   expect(await show(server, "c")).toMatchObject({
     code: 2,
-    err: `media: There is no job "c" in ${out()}.\n`,
+    err: `media: There is no job "c" in ${out()}. List all jobs with batch show.\n`,
   });
   expect(await show(server, "--status", "done")).toMatchObject({
     code: 2,

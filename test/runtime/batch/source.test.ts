@@ -34,7 +34,7 @@ test.each([
   ["a surrogate", [0xed, 0xa0, 0x80]],
 ])("bytes that are not UTF-8 are refused, and their line is named: %s", async (_, bytes) => {
   expect(await problemsOf(withPrompt(bytes))).toEqual([
-    { line: 2, message: "it has bytes that are not UTF-8. Save the file as UTF-8" },
+    { line: 2, message: "the line has bytes that are not UTF-8. Save the file as UTF-8" },
   ]);
 });
 
@@ -45,8 +45,8 @@ test("U+FFFD itself is UTF-8", async () => {
 const ONE_LINE = "Write each request as one object on a line of its own";
 
 test.each([
-  [`${GOOD}\n${GOOD},\n`, 2, "column 39: a comma follows the object. Remove it"],
-  [`${GOOD} , \r\n`, 1, "column 40: a comma follows the object. Remove it"],
+  [`${GOOD}\n${GOOD},\n`, 2, "column 39: a comma follows the object. Remove the comma"],
+  [`${GOOD} , \r\n`, 1, "column 40: a comma follows the object. Remove the comma"],
   [
     `[\n  ${GOOD},\n  ${GOOD}\n]\n`,
     1,
@@ -58,16 +58,32 @@ test.each([
     `column 3: the file is an array. ${ONE_LINE}, without [, ] and commas between them`,
   ],
   ['{"model":"x","request":{"prompt":"a"}', 1, `column 38: the object does not end. ${ONE_LINE}`],
-  ['{"model":"x","request":{"prompt":"a"}} {}', 1, `column 40: not JSON from here on`],
-  ['{"model":"x","request":{"prompt":"a",}}', 1, "column 38: not JSON from here on"],
-  ["{'model':'x'}", 1, "column 2: not JSON from here on"],
-  ['{"model":"x","request":{"n":01}}', 1, "column 30: not JSON from here on"],
-  ['{"model":"x" "request":{}}', 1, "column 14: not JSON from here on"],
-  ['{"model":"x","request":{"n":[1,]}}', 1, "column 32: not JSON from here on"],
-  ['{"model":"x","request":{"n":NaN}}', 1, "column 29: not JSON from here on"],
-  ['{"model":"x","request":{"prompt":"a\tb"}}', 1, "column 36: not JSON from here on"],
-  ['{"model":"x","request":{"prompt":"C:\\x"}}', 1, "column 37: not JSON from here on"],
-  ["prompt", 1, "column 1: not JSON from here on"],
+  [
+    '{"model":"x","request":{"prompt":"a"}} {}',
+    1,
+    `column 40: the text is not valid JSON from here on`,
+  ],
+  [
+    '{"model":"x","request":{"prompt":"a",}}',
+    1,
+    "column 38: the text is not valid JSON from here on",
+  ],
+  ["{'model':'x'}", 1, "column 2: the text is not valid JSON from here on"],
+  ['{"model":"x","request":{"n":01}}', 1, "column 30: the text is not valid JSON from here on"],
+  ['{"model":"x" "request":{}}', 1, "column 14: the text is not valid JSON from here on"],
+  ['{"model":"x","request":{"n":[1,]}}', 1, "column 32: the text is not valid JSON from here on"],
+  ['{"model":"x","request":{"n":NaN}}', 1, "column 29: the text is not valid JSON from here on"],
+  [
+    '{"model":"x","request":{"prompt":"a\tb"}}',
+    1,
+    "column 36: the text is not valid JSON from here on",
+  ],
+  [
+    '{"model":"x","request":{"prompt":"C:\\x"}}',
+    1,
+    "column 37: the text is not valid JSON from here on",
+  ],
+  ["prompt", 1, "column 1: the text is not valid JSON from here on"],
 ])(
   "the message for a line that is not JSON has column and cause: %j",
   async (content, line, message) => {

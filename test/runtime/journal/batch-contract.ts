@@ -211,7 +211,7 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
       request: { digest: "d a", path: "x" },
     };
     await expect(takeStep(next, "a", again)).rejects.toThrow(
-      'Job "a" was not enqueued: its save names the same file as job "b" of the queue.',
+      'Job "a" was not enqueued: its save has the same path as job "b" of the queue.',
     );
     expect(await batchOf(next)).toEqual({ "jobs:refused": 1, "jobs:queued": 1 });
   });
@@ -224,7 +224,9 @@ export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
       await steps(store, name, ...SENT);
     }
     await steps(store, "a", acknowledged("task_1"));
-    await expect(takeStep(store, "b", acknowledged("task_1"))).rejects.toThrow('which job "a" has');
+    await expect(takeStep(store, "b", acknowledged("task_1"))).rejects.toThrow(
+      'but job "a" already has that task.',
+    );
     const { job: second } = await store.get("b");
     expect(second).toMatchObject({ namedTaskIds: ["task_1"], batch: { status: "unknown" } });
     expect(second?.batch?.answer).toContain('job "a"');

@@ -80,7 +80,7 @@ test("a job is created once, however often and by however many processes it is r
   expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
   expect(server.posts).toHaveLength(1);
   await expect(first.model(UNKEYED).submit({ prompt: "b" }, { jobId: "order 17" })).rejects.toThrow(
-    'Job "order 17" was begun with another request.',
+    'Job "order 17" was started with another request. Give this request its own jobId.',
   );
 });
 
@@ -180,7 +180,7 @@ test("a task whose acknowledgement cannot be stored is returned, and logged", as
   expect(task.id).toBe("task_1");
   expect(said).toEqual([
     [
-      'The journal could not keep job "key-1", task task_1 (acknowledged): no space left',
+      'The journal could not store job "key-1", task task_1 (acknowledged): no space left',
       { kind: "acknowledged", job: "key-1", taskIds: ["task_1"] },
     ],
   ]);
@@ -238,7 +238,7 @@ test("a request that contains the API key is neither stored nor sent", async () 
     .model(UNKEYED)
     .submit({ prompt: `my key is ${KEY}` });
   await expect(submitted).rejects.toThrow(
-    "The request contains the API key, which the journal may not keep. Remove it from the request; nothing was sent.",
+    "The request contains the API key, which the journal must not store. Remove it from the request; nothing was sent.",
   );
   expect([store.jobs, server.posts]).toEqual([[], []]);
 });

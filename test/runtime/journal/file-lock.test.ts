@@ -45,7 +45,8 @@ async function heldBy(claim: Claim | string): Promise<string> {
   return file;
 }
 
-const REFUSED = "J is in use by process 7 of elsewhere. Wait for its end, or name another file.";
+const REFUSED =
+  "J is in use by process 7 of elsewhere. Wait until that process ends, or choose another file.";
 
 test("a lock that was freed leaves no file, and can be taken at once", async () => {
   for (let start = 0; start < 3; start++) {
@@ -70,7 +71,7 @@ test("if the holder cannot be checked from here, its heartbeat refuses the lock,
   });
   expect(counted.waits).toBe(29);
   expect(said).toEqual([
-    "J was held by process 7 of elsewhere. Whether that process still runs is unknown: waiting up to 30 s for a sign of life.",
+    "J is locked by process 7 of elsewhere. That process may have ended: waiting up to 30 s for a sign of life.",
   ]);
 });
 
@@ -153,6 +154,8 @@ test("a folder that is not a lock is not changed", async () => {
   const { own } = timers();
   await mkdir(path);
   await writeFile(join(path, "1.mp4"), "");
-  await expect(lockFile(path, "J", { timers: own })).rejects.toThrow("is no lock: it holds 1.mp4");
+  await expect(lockFile(path, "J", { timers: own })).rejects.toThrow(
+    "is not a lock file: it contains 1.mp4. Move it to another folder.",
+  );
   expect(await readdir(path)).toEqual(["1.mp4"]);
 });

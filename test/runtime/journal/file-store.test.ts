@@ -109,7 +109,7 @@ test.each([
   await writeFile(path, [header, first, damage(second), ...rest].join("\n"));
   await expect(opened("c")).rejects.toMatchObject({
     name: "FileError",
-    message: `The journal ${path} was not read: line 3 is damaged, and may be the only record of a paid job. Look at that line and at usage first. Then remove only that line: its job may be billed again. Without the file, or with an older copy, every open job may be billed again.`,
+    message: `The journal ${path} was not read: line 3 is damaged. It may be the only record of a paid job. Check the line and usage first. Then remove only this line: its job may be billed again. Without the file, or with an older copy, every open job may be billed again.`,
   });
 });
 
@@ -117,7 +117,7 @@ test("a file that is not a journal is refused, and not changed", async () => {
   await opened();
   await writeFile(path, "my notes\n");
   await expect(opened("a")).rejects.toThrow(
-    `The journal ${path} was not read: it is no journal. Name another file.`,
+    `The journal ${path} was not read: it is not a journal. Choose another file.`,
   );
   expect(await readFile(path, "utf8")).toBe("my notes\n");
 });
@@ -132,7 +132,7 @@ test.each([
     await writeFile(path, text);
     await expect(opened("b")).rejects.toMatchObject({
       name: "ConfigurationError",
-      message: `The journal ${path} has version ${version}, and this SDK reads version 2. Finish its jobs with the SDK that wrote it, or name another file. Nothing was sent, and the file is as it was.`,
+      message: `The journal ${path} has version ${version}, but this SDK reads version 2. Finish its jobs with the SDK that wrote it, or choose another file. Nothing was sent, and the file was not changed.`,
     });
     expect(await readFile(path, "utf8")).toBe(text);
   },
@@ -167,7 +167,7 @@ test("a second process is refused under any name of the file, until the first on
   for (const name of [path, link]) {
     await expect(openStore(name)).rejects.toMatchObject({
       name: "ConfigurationError",
-      message: `The journal ${name} is in use by process ${process.pid}. Wait for its end, or name another file.`,
+      message: `The journal ${name} is in use by process ${process.pid}. Wait until that process ends, or choose another file.`,
     });
   }
   await store.close();
@@ -207,7 +207,7 @@ test("a process whose lock was taken over stores nothing more, and leaves the fi
   const lost = {
     name: "FileError",
     message: expect.stringMatching(
-      /^The lock of .* is gone: it was removed, or another process/,
+      /^The lock file of .* is gone\. It was removed, or another process replaced it/,
     ) as string,
   };
   // The first store has the old file open, the second one opens the new file.

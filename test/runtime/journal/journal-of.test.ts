@@ -122,9 +122,11 @@ test("another request under the name of a job is refused", async () => {
   const { journal, make } = started();
   await journal.begin(intent("a"));
   await expect(make().begin(intent("a", { bodyHash: "other" }))).rejects.toThrow(
-    'Job "a" was begun with another request. Give this one a jobId of its own.',
+    'Job "a" was started with another request. Give this request its own jobId.',
   );
-  await expect(make().begin(intent("a", { endpoint: "/v1/other" }))).rejects.toThrow("was begun");
+  await expect(make().begin(intent("a", { endpoint: "/v1/other" }))).rejects.toThrow(
+    "was started with another request. Give this request its own jobId.",
+  );
 });
 
 test("a job keeps the key of its first create", async () => {

@@ -64,7 +64,7 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
     await second.until(/held/);
     expect(second.said.out).toBe("held\n");
     expect(second.said.err).toMatch(
-      /was held by process 1 of first\. Whether that process still runs is unknown/,
+      /is locked by process 1 of first\. That process may have ended: waiting/,
     );
     await second.end();
   }, 60_000);
@@ -109,7 +109,7 @@ describe.skipIf(!canUnshare)("with unshare, which needs Linux and root", () => {
     ]);
     // The error names the billed task that could not be stored.
     expect(first.said.err).toContain(
-      'The journal could not keep job "6", task task_6 (acknowledged)',
+      'The journal could not store job "6", task task_6 (acknowledged)',
     );
   }, 120_000);
 });

@@ -69,6 +69,7 @@ async function enqueueFile(jobs: Readonly<Record<string, string>>, ...flags: str
 }
 
 const prompts = () => books.ledger.creates.map(({ job }) => job);
+const NO_QUEUE = "There is no queue none in Redis. Check its name and REDIS_URL.";
 
 test("each job of a queue has a line with state, task, tries, amount, next try and last answer", async () => {
   await keepBooks({
@@ -126,7 +127,7 @@ test("a running worker saves a task that a person adopts", async () => {
   expect(await run(["adopt", "a", "task_9"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the id.\n`,
+    err: `media: Job "a" in the queue ${queue} cannot adopt task task_9: the gateway does not know it. Check the task id.\n`,
   });
   expect(await run(["adopt", "a", "task_1"])).toEqual({
     code: 0,
@@ -139,7 +140,7 @@ test("a running worker saves a task that a person adopts", async () => {
   expect(books.ledger.creates).toHaveLength(1);
   expect(await run(["adopt", "a", "task_1"])).toMatchObject({
     code: 2,
-    err: `media: Job "a" in the queue ${queue} has task task_1 already.\n`,
+    err: `media: Job "a" in the queue ${queue} already has task task_1, so it cannot adopt another task.\n`,
   });
 });
 
@@ -161,12 +162,12 @@ test("a forgotten job is sent again when it is enqueued, with its key if that is
   const unasked = await run(["forget", "plain"]);
   expect(unasked.code).toBe(2);
   expect(unasked.err).toMatch(
-    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sent again, it may be billed again: look at usage first\.\nmedia: cannot ask, because stdin is not a terminal\. Pass --yes to forget it\.\n$/,
+    /^Job "plain" \(sent 2\S+, idempotency key \S+\) may have been billed, 0\.2 USD\. Sending it again may bill it again: check usage first\.\nmedia: cannot ask for confirmation, because stdin is not a terminal\. Pass --yes to forget the job\.\n$/,
   );
   expect(await status()).toMatchObject({ unknown: 2 });
   for (const id of ["plain", "keyed"]) {
     const { code, err } = await run(["forget", id, "--yes"]);
-    const next = "is sent again once its file is enqueued with --retry-failed";
+    const next = "is sent again when you enqueue its file with --retry-failed";
     expect([code, err]).toEqual([0, expect.stringContaining(`media: Job "${id}" ${next}.\n`)]);
   }
   expect(await status()).toMatchObject({ refused: 2, queued: 0 });
@@ -204,7 +205,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(await run(["cancel", "a"])).toEqual({
     code: 2,
     out: "",
-    err: `media: Job "a" in the queue ${queue} has task task_1: the gateway bills it, and cannot cancel tasks. Nothing was changed. A worker saves its result.\n`,
+    err: `media: Job "a" in the queue ${queue} already has task task_1. The gateway bills that task and cannot cancel it. Nothing was changed. A worker saves its result.\n`,
   });
   expect(await status()).toMatchObject({ running: 2, cancelled: 1, reservedUsd: 0.4 });
   expect(prompts()).toEqual(["a", "c"]);
@@ -213,7 +214,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(JSON.parse(out)).toMatchObject({ id: "b", status: "cancelled", taskIds: [], error });
   expect(await run(["cancel", "b"])).toMatchObject({
     code: 2,
-    err: `media: Job "b" in the queue ${queue} has ended already as cancelled.\n`,
+    err: `media: Job "b" in the queue ${queue} cannot be cancelled: it has already ended with the status cancelled.\n`,
   });
 });
 
@@ -247,21 +248,24 @@ test("if jobs are cancelled while a worker takes them, each is either cancelled 
 });
 
 test.each([
-  [["show"], "Name the batch by one flag: --out <dir> or --queue <name>."],
-  [["cancel", "a"], "Name the batch by one flag: --out <dir> or --queue <name>."],
+  [["show"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],
+  [["cancel", "a"], "Choose the batch with exactly one flag: --out <dir> or --queue <name>."],
   [
     ["adopt", "a", "task_1", "--out", "o", "--queue", "q"],
-    "Name the batch by one flag: --out <dir> or --queue <name>.",
+    "Choose the batch with exactly one flag: --out <dir> or --queue <name>.",
   ],
-  [["show", "--queue", "none"], "There is no queue none in Redis."],
-  [["forget", "a", "--queue", "none"], "There is no queue none in Redis."],
-  [["cancel", "a", "--queue", "none"], "There is no queue none in Redis."],
+  [["show", "--queue", "none"], NO_QUEUE],
+  [["forget", "a", "--queue", "none"], NO_QUEUE],
+  [["cancel", "a", "--queue", "none"], NO_QUEUE],
   [
     ["show", "--queue", "q", "--status", "open"],
     "--status must be one of cancelled, completed, failed, lost, queued, refused, running, unknown.",
   ],
-  [["cancel", "--out", "o"], "Name the job to cancel, as in batch cancel harbour --out results."],
-  [["cancel", "a", "--out", "o"], "There is no batch in o."],
+  [
+    ["cancel", "--out", "o"],
+    "The job id is missing. Pass the id of the job to cancel, as in batch cancel harbour --out results.",
+  ],
+  [["cancel", "a", "--out", "o"], "There is no batch in o. Check the path of the folder."],
 ])("batch %j is refused with a message", async (args, message) => {
   await keepBooks();
   expect(await start(args).ended).toEqual({ code: 2, out: "", err: `media: ${message}\n` });

@@ -52,13 +52,13 @@ test("a batch is enqueued, processed, watched and read", async () => {
   expect(await run(enqueueArgs)).toMatchObject({
     code: 2,
     err: expect.stringContaining(
-      "cannot ask, because stdin is not a terminal. Pass --yes to enqueue it.",
+      "cannot ask for confirmation, because stdin is not a terminal. Pass --yes to enqueue the jobs.",
     ) as string,
   });
   expect(await run([...enqueueArgs, "--yes"])).toEqual({
     code: 0,
     out: "",
-    err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: 2 jobs are new in ${queue}.\n`,
+    err: `2 jobs to run, estimated at 0.400 USD. 20.00 USD may be spent.\nmedia: 2 jobs were added to ${queue}.\n`,
   });
   const worker = start(["worker", "--queue", queue, "--out", "out"]);
   let line = "";
@@ -69,11 +69,11 @@ test("a batch is enqueued, processed, watched and read", async () => {
   );
   worker.child.kill("SIGINT");
   const { code, err } = await worker.ended;
-  const task = RegExp(`^media: Job "[ab]" of ${queue} is task_\\w+\\.\n`, "gm");
+  const task = RegExp(`^media: Job "[ab]" of ${queue} has the task task_\\w+\\.\n`, "gm");
   expect(err.match(task)).toHaveLength(2);
   expect({ code, err: err.replaceAll(task, "") }).toEqual({
     code: 130,
-    err: `media: Working on ${queue}. Ctrl-C ends it.\n\nStopped: tasks continue at the gateway, and other workers resume them.\n`,
+    err: `media: Working on ${queue}. Ctrl-C stops this worker.\n\nStopped: tasks continue at the gateway, and other workers resume them.\n`,
   });
   const read = await run(["results", "--queue", queue]);
   const outcomes = read.out
@@ -115,7 +115,7 @@ test("a missing file makes enqueue exit with 2", async () => {
   expect(await run(["enqueue", "none.jsonl", "--queue", queue, "--yes"])).toEqual({
     code: 2,
     out: "",
-    err: "media: none.jsonl does not exist. Name a file of JSON Lines.\n",
+    err: "media: none.jsonl does not exist. Pass the path of a JSON Lines file.\n",
   });
 });
 
@@ -126,11 +126,15 @@ test("a cancelled batch sends nothing", async () => {
   // As from an unset variable of the shell.
   const empty = await run(["cancel", "", "--queue", queue]);
   expect(empty).toMatchObject({ code: 2 });
-  expect(empty.err).toContain("The id is empty. Name a job, or leave the id out.");
+  expect(empty.err).toContain(
+    "The job id is empty. Pass the id of a job, or leave it out to cancel all unsent jobs.",
+  );
   expect(await status()).toMatchObject({ cancelling: false });
   expect((await run(["cancel", "--queue", queue])).code).toBe(0);
   const { out } = await run(["status", "--queue", queue]);
-  expect(out).toContain("1 left, 0.000 USD spent and 0.000 USD set aside. It was cancelled.");
+  expect(out).toContain(
+    "1 left, 0.000 USD spent and 0.000 USD set aside. The batch was cancelled.",
+  );
 });
 
 test.each(WAYS)("enqueue and a worker connect %s", async (_, env, isAsked) => {

@@ -55,10 +55,14 @@ test("five unknown outcomes in a row stop the queue, until jobs are enqueued aga
   await keepBooks(silent);
   await enqueue(rowsOf(12, UNKEYED));
   const worker = await work({ concurrency: 1 });
-  await expect(worker.closed).rejects.toThrow("five in a row, of all workers, went unanswered");
+  await expect(worker.closed).rejects.toThrow(
+    "five creates in a row, of all workers, got no answer. Each may have been billed.",
+  );
   expect(books.ledger.creates).toHaveLength(5);
   expect(await status()).toMatchObject({ unknown: 5, queued: 7, stopped: true });
-  await expect((await work()).closed).rejects.toThrow("enqueue again to go on");
+  await expect((await work()).closed).rejects.toThrow(
+    "Check usage and the gateway, then enqueue again.",
+  );
   Object.assign(books.options, { onCreate: undefined });
   await enqueue(rowsOf(12, UNKEYED));
   await work();
@@ -109,7 +113,7 @@ test.each([
     await enqueue(rowsOf(20, KEYED), 10);
     await work({ concurrency: 3 });
     await until(() => said.length > 0);
-    expect(said.join()).toContain("get no answer, and may have been billed");
+    expect(said.join()).toContain("got no answer and may have been billed");
     // Meanwhile no new create was sent, and no job was given up.
     expect(books.ledger.creates.length).toBeLessThan(9);
     expect(await status()).toMatchObject({ queued: 20, unknown: 0, stopped: false });

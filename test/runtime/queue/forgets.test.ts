@@ -43,7 +43,7 @@ test("a create puts its job back if the job is gone when the answer comes, and t
   await tell(own.url, "FLUSHALL");
   answer();
   await expect(first.closed).rejects.toThrow("Redis was emptied");
-  expect(said).toContain(`Job "line-1" of ${queue} was gone from Redis, and was put back.`);
+  expect(said).toContain(`Job "line-1" of ${queue} was missing in Redis and was stored again.`);
   expect(await enqueue(rowsOf(1, UNKEYED), undefined, own.url)).toEqual({ added: 0, known: 1 });
   await work({}, own.url);
   expect(await outcomes(own.url)).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
@@ -187,7 +187,7 @@ test.each([
     await until(() => said.length > 0);
     expect(said.join()).toMatch(
       RegExp(
-        `clock of this machine is 7\\d\\d\\d s ${side} the clock of Redis\\. The worker takes no jobs`,
+        `clock of this machine is 7\\d\\d\\d s ${side} the clock of Redis\\. Set the clock: until then the worker takes no jobs`,
       ),
     );
     expect(books.posts).toBe(0);

@@ -58,7 +58,7 @@ test("a queue in the format of an earlier SDK is refused by name, and not change
   const queue = newPrefix();
   await redis.hset(`gateway-sdk:{${queue}}:batch`, "mark", "m");
   await expect(new RedisBatch(redis, queue, 30_000).make()).rejects.toThrow(
-    `The queue ${queue} has the form of an earlier SDK in Redis, and this SDK reads version 1. Finish it with the SDK that wrote it, or name another queue. Nothing was sent or changed.`,
+    `The queue ${queue} has the form of an earlier SDK in Redis, but this SDK reads version 1. Finish its jobs with the SDK that wrote them, or choose another queue. Nothing was sent or changed.`,
   );
   expect(await redis.keys(`*{${queue}}*`)).toEqual([`gateway-sdk:{${queue}}:batch`]);
 });
@@ -123,7 +123,7 @@ test("a store of another version is refused by name, and not changed", async () 
   await redis.hset(`${prefix}:{jobs}:job:a`, "anything", "1");
   await expect(redisJournal(redis, { prefix }).open()).rejects.toMatchObject({
     name: "ConfigurationError",
-    message: `The jobs below ${prefix}:{jobs}: in Redis have version 2, and this SDK reads version 1. Finish them with the SDK that wrote them, or name another prefix. Nothing was sent or changed.`,
+    message: `The jobs below ${prefix}:{jobs}: in Redis have version 2, but this SDK reads version 1. Finish them with the SDK that wrote them, or choose another prefix. Nothing was sent or changed.`,
   });
   expect(await redis.get(`${prefix}:{jobs}:version`)).toBe("2");
   expect(await redis.hgetall(`${prefix}:{jobs}:job:a`)).toEqual({ anything: "1" });

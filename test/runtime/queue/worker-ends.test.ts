@@ -80,7 +80,7 @@ test("a task that Redis cannot store, because its memory is full, is stored late
   await keepBooks({ onCreate: async () => void (await full("1")) });
   await enqueue(rowsOf(1, UNKEYED));
   await work();
-  await until(() => said.some((line) => line.startsWith("Redis could not store that (OOM")));
+  await until(() => said.some((line) => line.startsWith("Redis could not store this task (OOM")));
   await full("0");
   expect(await outcomes()).toMatchObject([{ status: "completed", taskIds: ["task_1"] }]);
   peer.disconnect();

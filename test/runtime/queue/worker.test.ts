@@ -165,7 +165,7 @@ test("results go to the caller's store", async () => {
 test.each([
   [{ model: KEYED, request: { prompt: "a" }, save: "../a" }, "save must be the path of a file"],
   [{ model: "", request: {} }, "model must be the id of a model"],
-  [7, "it is not a JSON object"],
+  [7, "the line is not a JSON object"],
 ])("a malformed request is refused, and its line is named: %o", async (row, why) => {
   await serve();
   await expect(enqueue([row as never])).rejects.toThrow(

@@ -78,7 +78,7 @@ test.each([403, 404, 410])(
     const { videos, taskId } = await run();
     const error = await caught(saved(videos[0]));
     expect(error).toMatchObject({ name: "ExpiredResultError", taskId, retryable: false });
-    expect((error as Error).message).toContain("Save it again later: that is not billed.");
+    expect((error as Error).message).toContain("Save the file again later: saving is not billed.");
     expect(await open()).toEqual([taskId]);
 
     expect(await saved(videos[0])).toEqual(FILE);

@@ -22,11 +22,11 @@ const failed = (path: unknown): Promise<unknown> =>
   );
 
 test.each<[string, unknown, string]>([
-  ["a number", 7, "the path is no text but number"],
-  ["undefined", undefined, "the path is no text but undefined"],
-  ["an object without a prototype", Object.create(null), "the path is no text but object"],
+  ["a number", 7, "the path is not a text but number"],
+  ["undefined", undefined, "the path is not a text but undefined"],
+  ["an object without a prototype", Object.create(null), "the path is not a text but object"],
   ["an empty text", "", "the path is empty"],
-  ["a NUL character", "a\0b", "the path holds a NUL character"],
+  ["a NUL character", "a\0b", "the path contains a NUL character"],
   ["a folder by its last character", "videos/", "the path names a folder"],
   ["the folder itself", "videos/.", "the path names a folder"],
   ["the folder above", "videos/..", "the path names a folder"],
@@ -37,12 +37,12 @@ test.each<[string, unknown, string]>([
     .catch((caught: unknown) => caught);
   expect(error).toMatchObject({ name: "FileError", taskId: "task_1", retryable: false });
   expect(String(error)).toContain("The file of task task_1 was not saved");
-  expect(String(error)).toContain(`${says}. Name a file, and save it again.`);
+  expect(String(error)).toContain(`${says}. Pass the path of a file, and save it again.`);
   expect(server.arrived).toEqual([]);
 });
 
 test.each<[string, () => Promise<string>, string | undefined, string]>([
-  ["a folder", async () => (await fs.mkdir(at("d")), at("d")), undefined, "it is a folder"],
+  ["a folder", async () => (await fs.mkdir(at("d")), at("d")), undefined, "the path is a folder"],
   ["a device", async () => "/dev/null", undefined, "a device, a pipe or a socket"],
   [
     "a pipe",
@@ -56,7 +56,12 @@ test.each<[string, () => Promise<string>, string | undefined, string]>([
     "ENOTDIR",
     "a part of the path is a file",
   ],
-  ["a name of 256 bytes", async () => at("é".repeat(128)), "ENAMETOOLONG", "the name is too long"],
+  [
+    "a name of 256 bytes",
+    async () => at("é".repeat(128)),
+    "ENAMETOOLONG",
+    "the file name is too long",
+  ],
   ["a file system without new files", async () => "/proc/x/y", "ENOENT", "the file system failed"],
 ])("%s cannot hold the file, and the error has the reason", async (_, make, code, says) => {
   const path = await make();

@@ -177,7 +177,9 @@ test("a second download of a client to the same path is refused, and the first o
   const first = file.save(path);
   const error = await caught(file.save(path));
   expect(error).toMatchObject({ name: "FileError", taskId: "task_1", path });
-  expect(String(error)).toContain("already being written");
+  expect(String(error)).toContain(
+    "another download is writing this file. Wait until it ends, and save it again.",
+  );
   expect((await first).bytes).toBe(4);
 });
 

@@ -86,7 +86,7 @@ test.each<[string, object]>([
   expect(error).toMatchObject({ name: "ConnectionError", taskId: "task_1", retryable: true });
   expect(String(error)).toContain(
     "The file of task task_1 broke off after 4 bytes, and its server cannot send the rest of the same file. " +
-      "Read it again from its start, or save() it.",
+      "Read it again from its start, or call save().",
   );
   expect(server.arrived).toHaveLength(2);
 });
