@@ -193,7 +193,7 @@ describe("a release", () => {
     await forgetRelease();
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toContain("was published by an earlier run; noted");
+    expect(out).toContain("was published by an earlier run; contracts.lock.json now records it");
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
   });
 

@@ -88,7 +88,7 @@ describe("wrong use ends with one sentence", () => {
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     await expect(launched(["--key", "k", "--port", String(port)])).rejects.toThrow(
-      `The gateway cannot listen on 127.0.0.1:${port}: another program listens there; choose another port, or 0 for a free one.`,
+      `The gateway cannot listen on 127.0.0.1:${port}: another program uses this port; choose another port, or 0 for a free port.`,
     );
     other.close();
   });
@@ -132,9 +132,13 @@ describe("how to use it", () => {
   });
 
   it.each<[string[], Record<string, string>, string]>([
-    [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # where GATEWAY_KEY is set'],
+    [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # in a shell that has GATEWAY_KEY'],
     [["--key", "own"], {}, "…   # the key of --key, which is not printed"],
-    [["--keys", file("two-keys.json")], {}, "…   # a key of the file of --keys; none is printed"],
+    [
+      ["--keys", file("two-keys.json")],
+      {},
+      "…   # a key from the file of --keys; keys are not printed",
+    ],
   ])("shows the source of a user's key instead of the key: %j %j", async (flags, env, says) => {
     const { close, keyFrom } = await launched(["--port", "0", ...flags], env);
     await close();
