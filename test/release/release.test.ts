@@ -202,7 +202,7 @@ describe("a release", () => {
     await withEdit("LICENSE", "MIT\n", async () => {
       const { code, err } = await run();
       expect(code).toBe(1);
-      expect(err).toContain("contracts.lock.json does not note that release");
+      expect(err).toContain("contracts.lock.json does not record that release");
       expect(err).toContain("then run sdkgen generate: it gives the next version");
     });
     expect(JSON.parse(await lock())).toMatchObject({ released: null });
@@ -243,7 +243,7 @@ describe("a release during other runs", () => {
     const { code, out, err } = await run();
     expect(code).toBe(1);
     expect(err).toContain("has @acme/gateway-sdk@1.1.0, and 1.0.1 is not above it");
-    expect(err).toContain("contracts.lock.json does not note that release");
+    expect(err).toContain("contracts.lock.json does not record that release");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });
 });

@@ -105,7 +105,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     expect([code, out, err]).toEqual([
       2,
       "",
-      "init: sdkgen.config.json is there already, so --catalog, --name would have no effect; write it there, and run init without it. Nothing was written.\n",
+      "init: sdkgen.config.json already exists, so --catalog, --name would have no effect. Put these settings into that file, and run init without the flags. Nothing was written.\n",
     ]);
     expect(filesIn(folder)).toEqual(["sdkgen.config.json"]);
   });
@@ -116,7 +116,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     writeFileSync(join(folder, "catalog.json"), "{}");
     const { code, err } = await initIn(folder, ["--yes", "--catalog", file]);
     expect(code).toBe(2);
-    expect(err).toContain("catalog.json is there already, and is another one");
+    expect(err).toContain("catalog.json already exists, and differs from");
     expect(filesIn(folder)).toEqual(["catalog.json"]);
   });
 });

@@ -81,7 +81,7 @@ const FLAGS: readonly Row[] = [
   [
     "generate --only=",
     2,
-    "--only has an empty value, perhaps of a shell variable that is not set; give it one, or leave --only out for all models.",
+    "--only has an empty value, perhaps from an unset shell variable. Give it a value, or remove --only to get all models.",
   ],
   ["generate --out /", 2, `--out / is the root of the file system; ${FORCE}`],
   [
@@ -108,7 +108,7 @@ const FLAGS: readonly Row[] = [
   [
     "build --out theirs",
     2,
-    `CWD/theirs holds no SDK; run sdkgen generate first, or name the SDK with --out.`,
+    `There is no SDK in CWD/theirs. Run sdkgen generate first, or give the SDK's folder with --out.`,
   ],
   [
     "release --out sdk --acces public",
