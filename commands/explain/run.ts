@@ -7,7 +7,6 @@ import {
   type Json,
   type JsonObject,
   type Lock,
-  LOCK_FILE,
   printable,
   readDocumentedPrices,
   readPrevious,
