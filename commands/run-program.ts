@@ -30,7 +30,7 @@ export async function runProgram(args: readonly string[]): Promise<number | void
       print(choice === "help" ? groupHelp(GROUP) : version);
       return EXIT.done;
     }
-    printError(`${groupHelp(GROUP)}\n\n${NAME}: name a command.`);
+    printError(`${groupHelp(GROUP)}\n\n${NAME}: give one of these commands.`);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     printError(`${NAME}: ${error.message}`);

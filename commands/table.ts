@@ -28,7 +28,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async (context) => (await import("./generate/run.js")).runGenerate(context),
   },
   drift: {
-    says: "Compares a gateway's model catalog with the SDK made from it; writes nothing there.",
+    says: "Compares a gateway's model catalog with the SDK made from it; does not change the SDK.",
     example: "--out sdk --markdown report.md",
     run: async (context) => (await import("./drift/run.js")).runDrift(context),
   },
@@ -38,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async (context) => (await import("./openapi/run.js")).runOpenApi(context),
   },
   explain: {
-    says: "Explains a code (of a rejected entry, or an exit code), or shows the SDK's data of a model.",
+    says: "Explains an exit code or the code of a rejected entry, or shows the SDK's data of a model.",
     example: "E_REF_CYCLE",
     run: async (context) => (await import("./explain/run.js")).runExplain(context),
   },
@@ -66,7 +66,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     run: async (context) => (await import("./gateway/run.js")).runGateway(context),
   },
   catalogue: {
-    says: "Serves the models of the SDK in a browser, with a form for each; or writes the pages.",
+    says: "Shows the models of the SDK in a browser, with a form for each, or writes these pages to a folder.",
     example: "--out sdk",
     run: async (context) => (await import("./catalogue/run.js")).runCatalogue(context),
   },

@@ -82,12 +82,12 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions): Pro
 function assertHostNames(names: readonly string[]): void {
   const wrong = names.find((name) => hostName(name) === undefined);
   if (wrong === undefined) return;
-  throw new RangeError(`${JSON.stringify(wrong)} is no host name; give one such as "gateway"`);
+  throw new RangeError(`${JSON.stringify(wrong)} is not a host name; use a name such as "gateway"`);
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program listens there; choose another port, or 0 for a free one",
-  EACCES: "that port needs more rights; choose one above 1023, or 0 for a free one",
+  EADDRINUSE: "another program uses this port; choose another port, or 0 for a free port",
+  EACCES: "this user may not use this port; choose a port above 1023, or 0 for a free port",
   EADDRNOTAVAIL: "that host is not an address of this machine; use 127.0.0.1",
   ENOTFOUND: "that host is not an address of this machine; use 127.0.0.1",
 };

@@ -26,13 +26,13 @@ const MODEL = {
   malformed:
     "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
-    "The catalog lists this model without a contract that the SDK could use, so there are no parameters to show. The SDK calls it with client.untyped(id).",
+    "The catalog has no usable contract for this model, so this page shows no parameters. Call the model with client.untyped(id).",
   priceColumns: ["For", "Before discount", "Price"],
   notListed: "not listed",
   anyKey: "any",
   rulesTitle: "Rules",
   noRules: "No rule between fields is documented.",
-  rules: "A request that breaks one is refused before it is sent, with this sentence:",
+  rules: "The SDK does not send a request that breaks a rule. Its error is the sentence below:",
   noPrices: "The price list does not have this model.",
   noHistory: "The changelog has no change of this model.",
 } as const;
@@ -91,8 +91,9 @@ const CODE = {
   copy: "Copy",
   copyOf: (name: string) => `Copy ${name}`,
   copied: "Copied",
-  notCopied: "The browser does not let the page copy; select the text.",
-  ownUrl: "A file has an address of this gateway. Replace it to run this code elsewhere.",
+  notCopied: "The browser does not let the page copy. Select the text and copy it.",
+  ownUrl:
+    "The code contains the address of a file on this gateway. Replace it to run the code elsewhere.",
 } as const;
 
 const FIELD = {
@@ -110,7 +111,8 @@ const FIELD = {
   kindOf: (name: string) => `Kind of ${name}`,
   without: (name: string) => `without ${name}`,
   more: (count: number) => `${count} more`,
-  noJson: "This is not valid JSON; the request keeps the last valid value.",
+  noJson:
+    "This is not valid JSON. The request keeps the last valid value; correct the text to change it.",
   file: {
     drop: "Drop an image, paste it or its URL, or",
     dropMany: "Drop or paste images here, or",

@@ -20,14 +20,14 @@ const LINE = {
     out: OUT,
     write: optionalText(
       "[dir]",
-      "write the pages instead, for any web server (default: docs in the SDK's folder)",
+      "write the pages into this folder for any web server (default: docs in the SDK's folder)",
     ),
     port: PORT,
     hostName: HOST_NAME,
   },
-  notes: `Serves until it is stopped, with a reference gateway that runs the requests.
+  notes: `The command serves the pages until you stop it. A reference gateway runs the requests.
 
-Exit codes: 0 done, 2 wrong use, or no SDK there, 6 the pages could not be written.`,
+Exit codes: 0 done, 2 wrong usage, or no SDK in the folder, 6 the pages could not be written.`,
 };
 
 /** Runs the command. Returns its exit code, or nothing if it keeps serving. */
@@ -69,12 +69,12 @@ async function writeSite(site: SiteFiles, folder: string, { cwd, print }: SafeCo
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `The pages cannot be written into ${shortPath} (${reasonOf(error)}); name another folder.`,
+      `The pages cannot be written into ${shortPath} (${reasonOf(error)}). Choose another folder.`,
     );
   }
   const bytes = files.reduce((sum, [, { length }]) => sum + length, 0);
   print(
-    `${files.length} files, ${Math.ceil(bytes / 1024)} KB, in ${shortPath}: serve it with any web server.`,
+    `${files.length} files, ${Math.ceil(bytes / 1024)} KB, in ${shortPath}. Serve this folder with any web server.`,
   );
   return EXIT.done;
 }

@@ -44,7 +44,7 @@ export async function siteOf(
   if (lock === undefined) {
     throw new GenerateFailure(
       EXIT.usage,
-      `There is no SDK in ${folder}; run sdkgen generate, or name its folder with --out.`,
+      `There is no SDK in ${folder}. Run sdkgen generate, or give the SDK's folder with --out.`,
     );
   }
   const listed = await readDocumentedPrices(join(contracts, "prices.json"));

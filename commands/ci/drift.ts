@@ -33,7 +33,7 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
       // Node also exits with 1 if a program crashes at its start.
       throw new GenerateFailure(
         EXIT.internal,
-        "drift ended with 1 and left no report; see its output above.",
+        "sdkgen drift ended with exit code 1, but wrote no report. Read its output above.",
       );
     });
     return await proposeVersion(job, base, text);

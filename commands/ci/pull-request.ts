@@ -39,7 +39,7 @@ export function baseBranch(job: WorkflowJob): string {
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
-  return requireVariable(job, "BASE_BRANCH", "to the branch that the pull request is for");
+  return requireVariable(job, "BASE_BRANCH", "to the target branch of the pull request");
 }
 
 /** Commits changed files and opens a pull request. Never overwrites another author's commits. */
@@ -51,7 +51,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   await git("switch", "--force-create", branch);
   await git("add", "--all", "--", path);
   if ((await git("diff", "--cached", "--name-only")) === "") {
-    throw usage(`Nothing has changed in ${path}, so there is nothing to propose.`);
+    throw usage(`Nothing has changed in ${path}, so no pull request is needed.`);
   }
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
@@ -60,7 +60,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(
-      `::warning::${branch} has commits of another author, so it was not changed; merge its pull request, or delete the branch.`,
+      `::warning::The branch ${branch} has commits by another author, so it was not changed. Merge its pull request, or delete the branch.`,
     );
   }
   const isUpToDate =
@@ -87,7 +87,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   const ownPullRequest = open.find(({ isCrossRepository }) => !isCrossRepository);
   if (isUpToDate && ownPullRequest !== undefined) {
     return job.print(
-      `Pull request ${ownPullRequest.number} has these changes already; it and ${branch} were left as they are.`,
+      `Pull request ${ownPullRequest.number} already has these changes, so it and the branch ${branch} were not changed.`,
     );
   }
   const begin =

@@ -16,14 +16,10 @@ const PACKED = "packed";
  * if the lock lists the version as released.
  */
 export async function packJob(job: WorkflowJob): Promise<number> {
-  const outputs = requireVariable(
-    job,
-    "GITHUB_OUTPUT",
-    "to a file that takes the outputs of the step",
-  );
+  const outputs = requireVariable(job, "GITHUB_OUTPUT", "to the file for the outputs of the step");
   if (!(await hasRegistry(job))) {
     job.print(
-      "::notice::No registry is configured, so nothing is released. Name one as registry in sdkgen.config.ts, then run sdkgen generate and commit.",
+      "::notice::No registry is configured, so nothing is released. Set registry in sdkgen.config.ts, run sdkgen generate, and commit the result.",
     );
     return 0;
   }
@@ -55,14 +51,14 @@ export async function noteJob(job: WorkflowJob): Promise<number> {
   const base = baseBranch(job);
   const { name, version } = await sdkVersion(job);
   if (!(await markReleased({ out: job.out, cwd: job.cwd, version }))) {
-    job.print(`The lock notes ${name} ${version} already.`);
+    job.print(`contracts.lock.json already records the release of ${name} ${version}.`);
     return 0;
   }
   await propose(job, {
     base,
     branch: "sdk-released",
     title: `Note that ${name} ${version} is released`,
-    body: "Later changes of the catalog are counted from this release. Merge this before the next version is generated.\n",
+    body: "Later changes of the catalog are counted from this release. Merge this pull request before you generate the next version.\n",
     path: join(job.out, "contracts.lock.json"),
   });
   return 0;

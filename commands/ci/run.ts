@@ -19,10 +19,10 @@ const LINE = {
   takes: [{ name: "<job>", says: "drift, pack or note" }],
   flags: {},
   notes: `  drift  if the catalog has changed, generates the next version and opens a pull request with it
-  pack   tests and packs the SDK into packed/, for a job that publishes it; writes to GITHUB_OUTPUT
-  note   opens a pull request that notes the published version in the lock
+  pack   tests the SDK, packs it into packed/ for a job that publishes it, and writes to GITHUB_OUTPUT
+  note   opens a pull request that records the published version in contracts.lock.json
 
-The workflows that init writes run these; each needs git, and drift and note need gh.`,
+The workflows that init writes run these jobs. Each job needs git; drift and note also need gh.`,
 };
 
 /** Runs the command and returns its exit code. `self` is the program that starts sdkgen. */
@@ -31,7 +31,7 @@ export function runJob(context: CommandContext, self: WorkflowJob["self"]): Prom
     const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;
     if (job === undefined) {
       const names = Object.keys(JOBS).join(", ");
-      throw usage(`there is no job ${JSON.stringify(name)}; there are ${names}.`);
+      throw usage(`there is no job ${JSON.stringify(name)}; the jobs are ${names}.`);
     }
     const config = await loadConfig(cwd);
     return job({ env, cwd, print, self, config, out: config.out ?? DEFAULT_OUT });

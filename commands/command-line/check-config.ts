@@ -51,7 +51,7 @@ export function checkConfig(value: unknown, file: string): Config {
   for (const [key, setting] of Object.entries(value)) {
     if (!Object.hasOwn(FORMS, key)) {
       throw usage(
-        `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "."} There are ${Object.keys(FORMS).join(", ")}.`,
+        `${file}: there is no setting ${JSON.stringify(key)}${didYouMean(key, Object.keys(FORMS)) || "."} The settings are ${Object.keys(FORMS).join(", ")}.`,
       );
     }
     if (setting === undefined) continue;
@@ -107,7 +107,7 @@ function operationsFault(operations: Readonly<Record<string, unknown>>): string 
   for (const [name, models] of Object.entries(operations)) {
     const quotedName = JSON.stringify(name);
     if (!Object.hasOwn(OPERATIONS, name)) {
-      return `operations: there is no operation ${quotedName}${didYouMean(name, Object.keys(OPERATIONS)) || "."} There are ${Object.keys(OPERATIONS).join(", ")}.`;
+      return `operations: there is no operation ${quotedName}${didYouMean(name, Object.keys(OPERATIONS)) || "."} The operations are ${Object.keys(OPERATIONS).join(", ")}.`;
     }
     if (models !== undefined && (!isTextList(models) || models.length === 0)) {
       return `operations: ${quotedName} must be a list of one or more model ids, such as ["live-id"]`;

@@ -51,7 +51,7 @@ export const command =
 const tooLate = ({ reason }: AbortSignal) =>
   new InterruptionError(
     (reason as InterruptionError).exitCode,
-    "interrupted, but everything was done by then.",
+    "interrupted, but the work was already complete.",
   );
 
 // Returns true for errors to report after Ctrl-C. Other errors are results of the interruption.
@@ -113,7 +113,9 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
 function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;
-  throw new UsageError(`npm took ${flag} for itself; write ${called} ${flag}.`);
+  throw new UsageError(
+    `npm consumed ${flag} and did not pass it on. Run ${called} ${flag} instead.`,
+  );
 }
 
 // Measures the duration of each stage of a command (`--timings`).

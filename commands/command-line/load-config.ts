@@ -25,11 +25,13 @@ export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Confi
   // The timer keeps the process alive. A promise in the configuration may not.
   const late = wait(limitMs, undefined, stop).then(() => {
     throw usage(
-      `${file} did not finish loading within ${limitMs / 1000} s; look for a top-level await in it that never ends.`,
+      `${file} did not finish loading within ${limitMs / 1000} s. Look for a top-level await in this file that never ends.`,
     );
   });
   const loading = exportOf(join(cwd, file)).catch((error: unknown) => {
-    throw usage(`Cannot load ${file} (${reasonOf(error, file)}); fix it, or move it away.`);
+    throw usage(
+      `Cannot load ${file} (${reasonOf(error, file)}). Correct this file, or move it to another folder.`,
+    );
   });
   try {
     return checkConfig(await Promise.race([loading, late]), file);
@@ -51,8 +53,8 @@ async function exportOf(path: string): Promise<unknown> {
 
 function reasonOf(error: unknown, file: string): string | undefined {
   if (!(error instanceof Error)) return codeOf(error);
-  if (file.endsWith(".json") && error instanceof SyntaxError) return "it is not JSON";
+  if (file.endsWith(".json") && error instanceof SyntaxError) return "it is not valid JSON";
   // jiti throws plain errors. The second line of the message has the position.
   const [, line] = /^ParseError: .*\n.*:(\d+):\d+$/.exec(error.message) ?? [];
-  return line === undefined ? error.message.split("\n")[0] : `line ${line} of it is not TypeScript`;
+  return line === undefined ? error.message.split("\n")[0] : `line ${line} is not valid TypeScript`;
 }

@@ -31,8 +31,9 @@ export const SELECTION = {
 };
 
 /** Help text that explains the source of the catalog. */
-export const SOURCE = `Source: --catalog FILE, or catalog of sdkgen.config.ts; else the gateway at GATEWAY_BASE_URL (or baseUrl of
-sdkgen.config.ts) with GATEWAY_API_KEY (environment); else the reference gateway, started for the run.`;
+export const SOURCE = `The catalog comes from --catalog FILE, or from catalog in sdkgen.config.ts. Without them it comes from the
+gateway at GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), with GATEWAY_API_KEY of the environment. If no
+gateway is set, sdkgen starts the reference gateway for the run.`;
 
 /** Merges flags, configuration and defaults. A flag has priority. */
 export function resolveOptions({ category, ...flags }: Overrides, config: Config): CatalogOptions {
@@ -47,7 +48,7 @@ export function resolveOptions({ category, ...flags }: Overrides, config: Config
   };
   if (options.name !== undefined && !isPackageName(options.name)) {
     throw usage(
-      `--name ${JSON.stringify(options.name)} is not a package name of npm; write it in lower case, such as @acme/gateway-sdk.`,
+      `--name ${JSON.stringify(options.name)} is not a valid npm package name. Use a lower-case name such as @acme/gateway-sdk.`,
     );
   }
   return options;
@@ -71,7 +72,7 @@ export function selectionOf({ only, categories }: CatalogOptions): Selection {
 function assertNotBlank(flag: string, values: readonly string[]): void {
   if (values.every((value) => value.trim() !== "")) return;
   throw usage(
-    `${flag} has an empty value, perhaps of a shell variable that is not set; give it one, or leave ${flag} out for all models.`,
+    `${flag} has an empty value, perhaps from an unset shell variable. Give it a value, or remove ${flag} to get all models.`,
   );
 }
 
@@ -81,6 +82,6 @@ function globMatcher(glob: string): (id: string) => boolean {
     return picomatch(glob, { bash: true, dot: true, nonegate: true });
   } catch {
     const quotedGlob = printable(JSON.stringify(glob));
-    throw usage(`--only ${quotedGlob} is not a pattern; check it.`);
+    throw usage(`--only ${quotedGlob} is not a valid pattern. Use a pattern such as "x-*".`);
   }
 }

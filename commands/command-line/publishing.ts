@@ -37,7 +37,7 @@ function licenseOf(license: string, cwd: string, sdk: string) {
   const file = licenseFile ?? licenseFiles[0];
   if (licenseFile !== undefined && !licenseFiles.includes(licenseFile)) {
     throw usage(
-      `The licence is "${license}", but there is no file ${licenseFile} in ${cwd}; write it, or declare another licence.`,
+      `The licence "${license}" needs the file ${licenseFile}, which is not in ${cwd}. Write that file, or set another licence.`,
     );
   }
   return {

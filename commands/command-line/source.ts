@@ -80,19 +80,21 @@ export function liveGateway(
   if (!baseUrl && !apiKey) return undefined;
   if (!baseUrl) {
     throw usage(
-      "GATEWAY_API_KEY is set, but the address of its gateway is not; set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), or unset the key to use the reference gateway.",
+      "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not. Set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts). To use the reference gateway, unset GATEWAY_API_KEY.",
     );
   }
   if (!apiKey) {
     throw usage(
       fromEnvironment
-        ? "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set the key, or unset the address to use the reference gateway."
-        : `sdkgen.config.ts names the gateway ${baseUrl}, but GATEWAY_API_KEY is not set; set it in the environment, or read a saved catalog with --catalog.`,
+        ? "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not. Set GATEWAY_API_KEY. To use the reference gateway, unset GATEWAY_BASE_URL."
+        : `sdkgen.config.ts sets the gateway ${baseUrl}, but GATEWAY_API_KEY is not set. Set GATEWAY_API_KEY, or read a saved catalog with --catalog.`,
     );
   }
   // An HTTP header allows only these characters. The error of `fetch` would contain the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    throw usage("GATEWAY_API_KEY holds characters that no key has; copy it again.");
+    throw usage(
+      "GATEWAY_API_KEY contains characters that a key cannot have, such as spaces. Copy the key again.",
+    );
   }
   return { baseUrl: parseBaseUrl(baseUrl, insecure), apiKey };
 }

@@ -31,24 +31,24 @@ const LINE = {
     ...SELECTION,
     json: JSON_OUTPUT,
     timings: TIMINGS,
-    markdown: text("<file>", "write the report for a pull request"),
-    html: text("<file>", "write the report for a browser, with filters"),
+    markdown: text("<file>", "file for the report as Markdown, for a pull request"),
+    html: text("<file>", "file for the report as an HTML page with filters"),
     callers: text(
       "<tsconfig>",
       "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
     ),
     write: flag(
-      "fix the call sites that have only one possible fix, on a clean git tree only, and print the diff",
+      "fix the call sites that have only one possible fix, and print the diff; needs a clean git tree",
     ),
   },
-  notes: `${SOURCE} Prices are compared with a live
-gateway only; a moved price is listed, but is no drift.
+  notes: `${SOURCE} sdkgen compares prices only with
+a live gateway. It lists a changed price, but does not count it as drift.
 
-In GitHub Actions (GITHUB_ACTIONS=true): annotations, a step summary, and the outputs drift, class
-and version. Colours: NO_COLOR and FORCE_COLOR are respected.
+In GitHub Actions (GITHUB_ACTIONS=true) it writes annotations, a step summary, and the outputs drift,
+class and version. Colours: NO_COLOR and FORCE_COLOR are respected.
 
-Exit codes: 0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the
-report cannot be written, 130 Ctrl-C, 143 terminated.`,
+Exit codes: 0 no drift, 1 drift, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the
+answer is not a catalog, 6 the report cannot be written, 130 Ctrl-C, 143 terminated.`,
 };
 
 type DriftFlags = Values<(typeof LINE)["flags"]>;

@@ -7,7 +7,6 @@ import {
   type Json,
   type JsonObject,
   type Lock,
-  LOCK_FILE,
   printable,
   readDocumentedPrices,
   readPrevious,
@@ -23,9 +22,14 @@ import { JSON_OUTPUT, OUT } from "../command-line/flags.js";
 
 const LINE = {
   name: "explain",
-  takes: [{ name: "<code or model>", says: "E_REF_CYCLE, 5, or the id of a model of the SDK" }],
+  takes: [
+    {
+      name: "<code or model>",
+      says: "a code such as E_REF_CYCLE or 5, or the id of a model of the SDK",
+    },
+  ],
   flags: { out: OUT, json: JSON_OUTPUT },
-  notes: "Exit codes: 0 explained, 2 unknown, or no SDK there.",
+  notes: "Exit codes: 0 explained, 2 unknown code or model, or no SDK in the folder.",
 };
 
 /** Runs the command and returns its exit code. */
@@ -85,9 +89,9 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   const near = didYouMean(id, [...Object.keys(REJECTIONS), ...models]);
   const why =
     lock === undefined
-      ? `there is no ${join(sdkFolder, LOCK_FILE)} with models${near || "; run sdkgen generate, or name the SDK with --out."}`
-      : `the SDK in ${sdkFolder} has no such model${near || "; its README.md lists them."}`;
-  return usage(`${printable(JSON.stringify(id))} is no code, and ${printable(why, 500)}`);
+      ? `there is no SDK in ${sdkFolder}${near || "; run sdkgen generate, or give the folder of the SDK with --out."}`
+      : `the SDK in ${sdkFolder} has no such model${near || "; its README.md lists the models."}`;
+  return usage(`${printable(JSON.stringify(id))} is not a code, and ${printable(why, 500)}`);
 }
 
 // Finds the module of a model by the comment above its request type.
@@ -142,7 +146,7 @@ function modelText(model: ExplainedModel): string {
       ? []
       : [`Rules beyond the types:\n${rules.map(({ message }) => `  - ${message}`).join("\n")}`]),
     !isJsonObject(prices)
-      ? "Prices: the price list does not have it; client.model(id).estimate says unknown."
+      ? "Prices: the price list does not have this model; client.model(id).estimate returns unknown."
       : `Prices when the SDK was generated, in USD after discount:\n${priceLines(prices).join("\n")}`,
     ...(request === undefined ? [] : [`Request (${model.module}):\n\n${request}`]),
   ];
@@ -151,7 +155,7 @@ function modelText(model: ExplainedModel): string {
 
 function originOf({ id, version, schema_version: date, source, hash, endpoint }: ExplainedModel) {
   if (date === undefined) {
-    return `The catalog has no contract of it, so version ${version} of the SDK calls it with client.untyped(${JSON.stringify(id)}), or through the resource of its kind.`;
+    return `The catalog has no contract for this model. Version ${version} of the SDK calls it with client.untyped(${JSON.stringify(id)}), or through the resource of its kind.`;
   }
   return `Its contract of ${date} (source ${source}, SHA-256 ${hash?.slice(0, 12)}…) is in version ${version} of the SDK; requests go to POST ${endpoint}.`;
 }

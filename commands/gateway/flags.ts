@@ -19,27 +19,30 @@ import type { KeyOptions } from "../../gateway/keys/key.js";
 
 export const PORT = wholeNumber(
   "<number>",
-  "port to listen on; 0 takes a free one (default: 4010)",
+  "port of the gateway; 0 picks a free port (default: 4010)",
   65_535,
 );
 
 export const HOST_NAME = texts(
   "<name...>",
-  "name by which clients call it, such as gateway in a network of containers",
+  "host name under which clients reach the gateway, such as the name of its container",
   "host names",
   (name) => hostName(name) !== undefined,
 );
 
 export const FLAGS = {
   port: PORT,
-  host: text("<address>", "address to bind (default: 127.0.0.1)"),
+  host: text("<address>", "address to listen on (default: 127.0.0.1)"),
   hostName: HOST_NAME,
-  allowRemote: flag("let --host be an address that other machines can reach"),
+  allowRemote: flag("allow a --host that other machines can reach"),
   key: text(
     "<key>",
-    `API key to accept instead of ${DEFAULT_KEY} (better: GATEWAY_KEY, which no process list shows)`,
+    `API key to accept instead of ${DEFAULT_KEY}; process lists show it, so prefer the variable GATEWAY_KEY`,
   ),
-  keys: text("<file>", "JSON list of keys: key, account, balance, models, expiresAt, ips"),
+  keys: text(
+    "<file>",
+    "file with a JSON list of keys; fields: key, account, balance, models, expiresAt, ips",
+  ),
   balance: amount("<usd>", "balance of the key, in USD (default: 1000)"),
   catalog: text(
     "<file>",
@@ -49,22 +52,22 @@ export const FLAGS = {
   resultLifetime: text("<duration>", "how long result files live (default: 24h)"),
   seed: wholeNumber(
     "<integer>",
-    "equal ids in every run, and equal times unless --clock real",
+    "number that gives every run the same ids, and the same times unless --clock is real",
     2 ** 32 - 1,
   ),
   clock: choice(
     ["real", "manual", "step"],
-    "manual is moved by POST /__gateway/clock, step by requests",
+    "POST /__gateway/clock moves a manual clock; each request moves a step clock",
   ),
-  start: text("<time>", "where a manual or step clock starts, e.g. 2026-08-01T00:00:00Z"),
-  scenario: texts("<text...>", 'bend requests from the start, e.g. "429 x2 after 1s"'),
+  start: text("<time>", "start time of a manual or step clock, such as 2026-08-01T00:00:00Z"),
+  scenario: texts("<text...>", 'scenario for requests from the start, such as "429 x2 after 1s"'),
   idempotency: choice(
     ["documented", "all"],
-    "models whose Idempotency-Key counts (default: documented)",
+    "models that honour Idempotency-Key (default: documented)",
   ),
   publicUrl: value(
     "<url>",
-    "origin of the URLs that are handed out",
+    "origin of the URLs in the gateway's answers",
     "an http or https URL",
     (input) => {
       const url = parsedUrl(input);
@@ -101,9 +104,7 @@ export function keysOf(
 ): { readonly keys: GatewayOptions["keys"]; readonly from?: KeySource } {
   const isOpen = host !== undefined && !isLoopback(host);
   if (isOpen && allowRemote !== true) {
-    throw usage(
-      `--host ${host} could be reached by other machines; add --allow-remote if you mean it.`,
-    );
+    throw usage(`Other machines could reach --host ${host}. To allow that, add --allow-remote.`);
   }
   const secrets: readonly (readonly [KeySource, string | undefined])[] = [
     ["--key", key],
@@ -116,13 +117,15 @@ export function keysOf(
   if (more.length > 0) return { keys: more, from };
   if (!isOpen) return { keys: [single] };
   throw usage(
-    `Everyone knows the key ${DEFAULT_KEY}, and other machines can reach --host ${host}; set GATEWAY_KEY.`,
+    `The default key ${DEFAULT_KEY} is public, and other machines can reach --host ${host}. Set another key in GATEWAY_KEY.`,
   );
 }
 
 function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
   if (start !== undefined && mode !== "manual" && mode !== "step") {
-    throw usage("--start needs --clock manual or --clock step.");
+    throw usage(
+      "--start works only with --clock manual or --clock step. Add one of them, or remove --start.",
+    );
   }
   if (mode === undefined) return undefined;
   if (mode === "real") return realClock();
@@ -137,7 +140,9 @@ function keysIn(file: string): readonly KeyOptions[] {
   try {
     list = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    throw usage(`Cannot read the key file ${file}; give a JSON list of {"key": "…"}.`);
+    throw usage(
+      `Cannot read the key file ${file} as JSON. Give a file with a JSON list of {"key": "…"}.`,
+    );
   }
   if (Array.isArray(list) && list.every(isKeyOptions)) return list;
   throw usage(

@@ -28,9 +28,9 @@ export async function serve(
 // A key that the user chose is not printed, because it may be valid elsewhere.
 const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
-  GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # where GATEWAY_KEY is set',
+  GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # in a shell that has GATEWAY_KEY',
   "--key": "export GATEWAY_API_KEY=…   # the key of --key, which is not printed",
-  "--keys": "export GATEWAY_API_KEY=…   # a key of the file of --keys; none is printed",
+  "--keys": "export GATEWAY_API_KEY=…   # a key from the file of --keys; keys are not printed",
 };
 
 /** Returns the message that a started gateway prints. */

@@ -44,7 +44,7 @@ export default defineConfig({
 const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   const map = Object.fromEntries(entries.map(({ id, follows }) => [id, follows]));
   return usage(
-    `${name} computes its settings, so that --map cannot write there; add to rules yourself: ${JSON.stringify(map)}`,
+    `${name} computes its settings, so --map cannot change it. Add these entries to its rules yourself: ${JSON.stringify(map)}`,
   );
 };
 

@@ -26,12 +26,10 @@ const LINE = {
   flags: {
     out: text("<dir>", "output folder (default: generated)"),
     ...SELECTION,
-    dryRun: flag("report what would change, write nothing"),
+    dryRun: flag("report the changes without writing them"),
     json: JSON_OUTPUT,
     timings: TIMINGS,
-    force: flag(
-      "write into a folder that holds other files, too; none of them is replaced or deleted",
-    ),
+    force: flag("write even into a folder with other files; no other file is replaced or deleted"),
     strict: flag(
       "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
@@ -41,13 +39,16 @@ const LINE = {
     acceptRemovals: flag(
       "write even if the catalog has lost more than a fifth of the models of the SDK",
     ),
-    name: text("<package>", "package name of the SDK (default: the one it has, or gateway-sdk)"),
+    name: text(
+      "<package>",
+      "package name of the SDK (default: its present name, else gateway-sdk)",
+    ),
   },
   notes: `${SOURCE}
 
-Exit codes: 0 done, 1 rejected entries under --strict, 2 usage, 3 authentication, 4 network,
-5 not a catalog, 6 the output cannot be written, 130 Ctrl-C, 143 terminated. On 2 to 6 nothing on
-disk has changed.`,
+Exit codes: 0 done, 1 rejected entries under --strict, 2 wrong usage, 3 the key was refused, 4 the
+network failed, 5 the answer is not a catalog, 6 the output cannot be written, 130 Ctrl-C, 143
+terminated. After 2 to 6 nothing on disk has changed.`,
 };
 
 type GenerateFlags = Values<(typeof LINE)["flags"]>;

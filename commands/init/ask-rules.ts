@@ -37,7 +37,7 @@ async function chooseModel(
   { ask }: Questions,
 ): Promise<string | false> {
   const or = candidates.join(" or ");
-  const name = await ask(`Which model of the documents is ${id}: ${or} (empty: none)`, {
+  const name = await ask(`Which documented model is the same as ${id}: ${or} (empty: none)`, {
     form: `${or}, or empty`,
     accepts: (answer) => answer === "" || candidates.includes(answer),
   });
@@ -53,7 +53,7 @@ async function confirmRule(
   const { name } = followedBy({ [id]: follows }, id);
   if (typeof follows !== "object" || name === undefined) return follows;
   for (const line of says) say(`  ${line}`);
-  const idempotency = /^y/i.test(await ask(`Does your gateway promise this for ${id} (y/N)`));
+  const idempotency = /^y/i.test(await ask(`Does your gateway make this promise for ${id} (y/N)`));
   return { follows: name, idempotency };
 }
 

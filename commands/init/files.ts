@@ -44,7 +44,7 @@ export async function writeFiles(
     } catch (error) {
       const before = outcomes.filter(({ done }) => done !== "kept").map(({ path }) => path);
       const written =
-        before.length === 0 ? "Nothing was written" : `Written before: ${before.join(", ")}`;
+        before.length === 0 ? "Nothing was written" : `Files already written: ${before.join(", ")}`;
       throw new GenerateFailure(
         EXIT.output,
         `Cannot write ${join(cwd, file.path)} (${reasonOf(error)}). ${written}.`,
@@ -64,9 +64,9 @@ async function writeOne(
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   });
-  if (text === undefined) return { path, done: "kept", why: "it is there already" };
-  if (current === text) return { path, done: "kept", why: "it is as it should be" };
-  if (current !== undefined && !isMerged) return { path, done: "kept", why: "it is there already" };
+  if (text === undefined) return { path, done: "kept", why: "it exists already" };
+  if (current === text) return { path, done: "kept", why: "it is up to date" };
+  if (current !== undefined && !isMerged) return { path, done: "kept", why: "it exists already" };
   if (!dryRun) {
     await mkdir(dirname(target), { recursive: true });
     // `wx` fails if another program has created the file in the meantime.

@@ -20,13 +20,17 @@ export const SETTINGS = {
   catalog: setting(
     "catalog",
     "<file>",
-    "a saved answer of GET /v1/models?expand=parameters instead",
+    "a saved answer of GET /v1/models?expand=parameters instead of a gateway",
   ),
   name: setting("name", "<package>", "package name of the SDK, such as @acme/gateway-sdk", [
     (name) => isPackageName(String(name)),
     "a package name of npm, such as @acme/gateway-sdk",
   ]),
-  registry: setting("registry", "<url>", "registry that releases go to (default: the one npm has)"),
+  registry: setting(
+    "registry",
+    "<url>",
+    "registry for releases (default: the registry in npm's configuration)",
+  ),
   repository: setting(
     "repository",
     "<url>",
@@ -35,7 +39,7 @@ export const SETTINGS = {
   license: setting("license", "<spdx>", "licence of the SDK, such as MIT"),
   out: setting("out", "<dir>", `folder of the SDK in the repository (default: ${DEFAULT_OUT})`, [
     isSubfolder,
-    "a folder of its own inside this one, such as sdk, that .gitignore does not name",
+    "a subfolder of this folder, such as sdk, that .gitignore does not list",
   ]),
 };
 
@@ -47,22 +51,23 @@ export const LINE = {
     ...SETTINGS,
     with: choice(
       ["proxy", "mcp"],
-      "also write a Next route for pages that must not see the key (proxy), or the settings with which agents start the SDK's MCP server (mcp)",
+      "also write a Next route that hides the key from pages (proxy), or the settings for agents to start the SDK's MCP server (mcp)",
     ),
-    yes: flag("ask nothing; settings without a flag stay open in sdkgen.config.ts"),
-    dryRun: flag("report what would be written, write nothing"),
+    yes: flag("ask no questions; settings without a flag become comments in sdkgen.config.ts"),
+    dryRun: flag("report the files without writing them"),
     json: JSON_OUTPUT,
   },
-  notes: `An existing file stays as it is; package.json and .gitignore get their missing parts. The key is never asked for: commands read it from
-GATEWAY_API_KEY.
+  notes: `init does not change existing files, but adds missing lines to package.json and .gitignore. It never asks for the
+key: commands read it from GATEWAY_API_KEY.
 
-Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 a file cannot be written.`,
+Exit codes: 0 done, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the answer is not a catalog,
+6 a file cannot be written.`,
 };
 
 const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])[] = [
   ["baseUrl", "Address of your gateway (empty: the reference gateway, to try it)"],
-  ["name", "Package name of the SDK, such as @acme/gateway-sdk (empty: later)"],
-  ["registry", "Registry that releases go to (empty: the one that npm has)"],
+  ["name", "Package name of the SDK, such as @acme/gateway-sdk (empty: decide later)"],
+  ["registry", "Registry for releases (empty: the registry in npm's configuration)"],
   ["repository", "Address of this repository (empty: none)"],
   ["license", "Licence of the SDK, such as MIT (empty: none)"],
 ];

@@ -33,7 +33,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     // Invalid JSON gets the same message as JSON that is no object.
   }
   throw usage(
-    "package.json holds no JSON object; repair it, or move it away. Nothing was written.",
+    "package.json is not a JSON object. Repair it, or move it to another folder. Nothing was written.",
   );
 }
 

@@ -118,7 +118,7 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
   if (settingNames.length === 0) return;
   const names = settingNames.map(longName).join(", ");
   throw usage(
-    `${existingConfig} is there already, so ${names} would have no effect; write it there, and run init without it. Nothing was written.`,
+    `${existingConfig} already exists, so ${names} would have no effect. Put these settings into that file, and run init without the flags. Nothing was written.`,
   );
 }
 
@@ -136,7 +136,7 @@ async function settingsOf(
   if (yes) return settings;
   if (questions !== undefined) return askSettings(settings, questions);
   throw usage(
-    "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
+    "init cannot ask questions without a terminal. Add --yes, and give the settings as flags (see --help).",
   );
 }
 
@@ -156,6 +156,6 @@ async function placeCatalog(
   const other = await readIfExists(join(cwd, COPIED));
   if (other === undefined || other === text) return { path: COPIED, text };
   throw usage(
-    `${COPIED} is there already, and is another one than ${file}; move it away, or take it with --catalog ${COPIED}. Nothing was written.`,
+    `${COPIED} already exists, and differs from ${file}. Move it to another folder, or use it with --catalog ${COPIED}. Nothing was written.`,
   );
 }

@@ -67,28 +67,28 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   const needsKey = config.catalog === undefined && config.baseUrl !== undefined;
   const notes = [
     ...(config.name === undefined
-      ? ["sdkgen.config.ts has no name for the package yet; a release needs one."]
+      ? ["sdkgen.config.ts does not set the package name. Set name before the first release."]
       : []),
     ...(config.registry === undefined
       ? [
-          "sdkgen.config.ts has no registry yet; until it has one, release.yml publishes nothing and ends green.",
+          "sdkgen.config.ts does not set the registry. Until it does, release.yml succeeds but publishes nothing.",
         ]
       : []),
     ...(isLocalTarball(source)
       ? [
-          `Commit ${source?.replace(/^file:(\.\/)?/, "")} as well: package.json takes sdkgen from it, and so do the workflows.`,
+          `Commit ${source?.replace(/^file:(\.\/)?/, "")} as well: package.json and the workflows install sdkgen from it.`,
         ]
       : []),
     ...(source?.startsWith("file:..")
       ? [
-          `package.json takes sdkgen from ${source.slice(5)}, which a runner does not have; for the workflows put it into the repository.`,
+          `package.json installs sdkgen from ${source.slice(5)}, which the workflows cannot reach. Put that file into the repository.`,
         ]
       : []),
-    "Each file in .github/workflows/ says in its first lines what to set up once.",
+    "The first lines of each file in .github/workflows/ list the settings to make once.",
   ];
   const install =
     source === undefined
-      ? "npm install --save-dev ./sdkgen-X.Y.Z.tgz   # or the address that you have sdkgen from"
+      ? "npm install --save-dev ./sdkgen-X.Y.Z.tgz   # or the address of your sdkgen package"
       : "npm install";
   return {
     notes,

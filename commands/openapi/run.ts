@@ -26,14 +26,17 @@ import { pricesOf } from "./price.js";
 const LINE = {
   name: "openapi",
   flags: {
-    out: text("<file>", "the document (default: openapi.json in the SDK's folder); - prints it"),
-    yaml: flag("write YAML, by default to openapi.yaml"),
+    out: text(
+      "<file>",
+      "file of the document; - prints it (default: openapi.json in the SDK's folder)",
+    ),
+    yaml: flag("write YAML (default file: openapi.yaml)"),
     ...SELECTION,
   },
   notes: `${SOURCE}
 
-Exit codes: 0 done, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the document cannot be
-written, 130 Ctrl-C, 143 terminated.`,
+Exit codes: 0 done, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the answer is not a
+catalog, 6 the document cannot be written, 130 Ctrl-C, 143 terminated.`,
 };
 
 /** Runs the command and returns its exit code. */
@@ -84,5 +87,5 @@ const textOf = (document: object, isYaml: boolean): string =>
 // refuse it.
 const noSdk = (out: string, name: string) =>
   usage(
-    `There is no SDK in ${printable(out)} that the document could be put into; name a file, such as --out ${name}, or run sdkgen generate first.`,
+    `There is no SDK in ${printable(out)} for the document. Give a file, such as --out ${name}, or run sdkgen generate first.`,
   );

@@ -11,7 +11,7 @@ export const BUILD = {
   name: "build",
   flags: { out: OUT, timings: TIMINGS },
   notes:
-    "Exit codes: 0 done, 1 the build failed, 2 usage, 6 dist/ cannot be written, 130 Ctrl-C, 143 terminated.",
+    "Exit codes: 0 done, 1 the build failed, 2 wrong usage, 6 dist/ cannot be written, 130 Ctrl-C, 143 terminated.",
 };
 
 export const RELEASE = {
@@ -20,7 +20,7 @@ export const RELEASE = {
     out: OUT,
     registry: value(
       "<url>",
-      "registry to publish to (default: that of sdkgen.config.ts when the SDK was generated, else the one npm is configured with)",
+      "registry to publish to (default: registry in sdkgen.config.ts at the last generate, else npm's registry)",
       `${ADDRESS}; ${NO_USER}`,
       (text) => (isAddress(text) ? new URL(text).href : undefined),
     ),
@@ -28,24 +28,30 @@ export const RELEASE = {
     tag: value(
       "<name>",
       "tag of the version; a prerelease needs one (default: latest)",
-      "a word that is no version, such as next or release-1",
+      "a word that is not a version, such as next or release-1",
       (text) => (/^[A-Za-z][\w.-]*$/.test(text) && validRange(text) === null ? text : undefined),
     ),
-    access: choice(["public", "restricted"], "of a scoped package (default: npm's)"),
+    access: choice(
+      ["public", "restricted"],
+      "access to a package with a scope (default: npm's setting)",
+    ),
     timings: TIMINGS,
-    pack: text("<dir>", "do everything but publish, and write the files for publishing there"),
-    dryRun: flag("do everything but publish, and leave nothing behind"),
+    pack: text(
+      "<dir>",
+      "do everything except publishing, and write the files for publishing into this folder",
+    ),
+    dryRun: flag("do everything except publishing, and keep no files"),
   },
-  notes: `Credentials are read by npm, from its configuration or its environment; none is an argument.
+  notes: `npm reads the credentials from its configuration or its environment. No flag takes them.
 
-In two jobs, so that no code of a dependency runs where the credentials are:
+To release in two jobs, so that no code of a dependency runs in the job with the credentials:
   1. release --pack DIR   writes DIR/NAME-VERSION.tgz, which names its registry and tag, and DIR/contracts.lock.json.
-                          DIR must be empty, or not there. Exit code 5: there is nothing to publish. No .tgz: an earlier
-                          run has published it, and only step 3 is left.
+                          DIR must be empty or new. Exit code 5: there is nothing to publish. If DIR has no .tgz, an
+                          earlier run has published the version, and only step 3 is left.
   2. npm publish DIR/NAME-VERSION.tgz --ignore-scripts      needs npm, the folder and the credentials only.
-  3. Commit DIR/contracts.lock.json in place of the SDK's: it notes the release.
+  3. Replace the SDK's contracts.lock.json with DIR/contracts.lock.json, which records the release, and commit it.
 
-Exit codes: 0 done, 1 the build or a check failed, 2 usage, 3 authentication, 4 network,
+Exit codes: 0 done, 1 the build or a check failed, 2 wrong usage, 3 the login was refused, 4 the network failed,
 5 the version is published already, 6 a folder cannot be written, 130 Ctrl-C, 143 terminated. On 1 to 6 nothing was published, unless the message says so.`,
 };
 

@@ -90,7 +90,7 @@ interface Target {
 async function release(run: Release): Promise<void> {
   const { options, context, sdk, place } = run;
   const { print, step } = context;
-  step("compare with what was generated");
+  step("compare with the generated files");
   await assertAsGenerated(place.sdk, sdk.files);
   const target = await targetOf(run);
   const tarball = await prepare(run, target);
@@ -101,7 +101,9 @@ async function release(run: Release): Promise<void> {
   if (existingIntegrity !== undefined && existingIntegrity !== integrity)
     throw publishedUnnoted(registry, sdk);
   if (options.dryRun)
-    return print(`would ${existingIntegrity === undefined ? "publish" : "note"} ${what}`);
+    return print(
+      `would ${existingIntegrity === undefined ? "publish" : "record the release of"} ${what}`,
+    );
   if (options.pack !== undefined) {
     const folder = options.pack;
     const isPublished = existingIntegrity !== undefined;
@@ -115,7 +117,7 @@ async function release(run: Release): Promise<void> {
   print(
     existingIntegrity === undefined
       ? "published"
-      : `${what} was published by an earlier run; noted`,
+      : `${what} was published by an earlier run; contracts.lock.json now records it`,
   );
 }
 
@@ -127,7 +129,7 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
     if (!signal.aborted) throw error;
     throw new InterruptionError(
       (signal.reason as InterruptionError).exitCode,
-      `interrupted while ${sdk.name}@${sdk.version} was on its way to ${registry.url}, which may have it. Run the command again: it notes what is published already.`,
+      `interrupted during the upload of ${sdk.name}@${sdk.version} to ${registry.url}, so it may be published. Run the command again: it records a version that is already published.`,
     );
   });
 }
@@ -193,7 +195,7 @@ async function note({ sdk: { name, version }, folder, place, context }: Release)
     const reason = error instanceof Error ? error.message : String(error);
     throw new GenerateFailure(
       EXIT.output,
-      `${name}@${version} is published, but that could not be noted in ${folder}: ${reason} Run the command again: it notes what is published already. If the SDK has changed since, first restore the published version from version control: all files and contracts.lock.json.`,
+      `${name}@${version} is published, but contracts.lock.json in ${folder} does not record it: ${reason} Run the command again: it records a version that is already published. If the SDK has changed since, first restore all its files and contracts.lock.json of the published version from version control.`,
     );
   }
 }

@@ -62,14 +62,14 @@ function interruptionFailure(
     const says = taskIds.map((id) =>
       isReference
         ? `Task ${id} ended with the reference gateway of this run.`
-        : `Task ${id} goes on at the gateway, and is billed when it succeeds. Do not run it again; wait for it: ${resumeCall(model, id)}`,
+        : `Task ${id} continues at the gateway, and is billed when it succeeds. Do not run the model again. To wait for the task: ${resumeCall(model, id)}`,
     );
     return new InterruptionError(exitCode, `interrupted. ${says.join(" ")}`);
   }
   if (submission !== undefined) {
     return new InterruptionError(
       exitCode,
-      `interrupted while the request was on its way: it may have been billed. Check usage before you run it again (idempotency key ${submission.idempotencyKey}).`,
+      `interrupted before the gateway answered, so the request may have been billed. Check the usage before you run it again (idempotency key ${submission.idempotencyKey}).`,
     );
   }
   return new InterruptionError(exitCode, "interrupted; nothing was sent.");

@@ -20,7 +20,7 @@ export async function assertCanSave(folder: string): Promise<void> {
   } catch (error) {
     throw new GenerateFailure(
       EXIT.output,
-      `Cannot write into ${folder} (${reasonOf(error)}). Nothing was sent; name another folder with --save.`,
+      `Cannot write into ${folder} (${reasonOf(error)}). Nothing was sent. Choose another folder with --save.`,
     );
   }
 }

@@ -15,11 +15,20 @@ export const LINE = {
   takes: [{ name: "<model>", says: "id of the model, such as x-v3-omni" }],
   hasFields: true,
   flags: {
-    set: texts("<path=value>", "a nested field: a.b=1, list.0.url=…; JSON, else text"),
-    file: text("<file>", "the request as JSON; - is stdin; the other flags win over it"),
-    save: text("<dir>", "folder for the files of the result; overwrites none (default: .)"),
-    maxUsd: amount("<amount>", "ask before anything that may cost more (default: 0.5)"),
-    yes: flag("do not ask, whatever it may cost"),
+    set: texts(
+      "<path=value>",
+      "a nested field, such as a.b=1 or list.0.url=…; the value is JSON, otherwise text",
+    ),
+    file: text(
+      "<file>",
+      "file with the request as JSON, or - for stdin; other flags override its fields",
+    ),
+    save: text("<dir>", "folder for the files of the result; no file is overwritten (default: .)"),
+    maxUsd: amount(
+      "<amount>",
+      "ask before a call that may cost more than this, in USD (default: 0.5)",
+    ),
+    yes: flag("do not ask, even if the call may cost more than --max-usd"),
     dryRun: flag("validate, estimate and print the TypeScript; send nothing"),
     json: JSON_OUTPUT,
     insecure: INSECURE,
@@ -29,13 +38,14 @@ export const LINE = {
 numbers, true and false (--audio, --no-audio), a list by repetition. Write --prompt=--x for a value
 that begins with two dashes. A field that has the name of an option goes through --set.
 
-Gateway: GATEWAY_BASE_URL and GATEWAY_API_KEY (environment); with neither, a reference gateway,
-which generates nothing. HTTPS_PROXY, HTTP_PROXY and NO_PROXY name the proxy to the gateway.
-SDK: the one in --out; without one it is generated for the run.
+GATEWAY_BASE_URL and GATEWAY_API_KEY of the environment set the gateway. Without them a reference
+gateway runs the model and generates nothing. HTTPS_PROXY, HTTP_PROXY and NO_PROXY set the proxy.
+The SDK is in the folder of --out. If there is no SDK, sdkgen generates one for the run.
 
-Exit codes: 0 done, 1 the task failed or the gateway refused, 2 usage, an invalid request, or more
-than --max-usd, 3 authentication, 4 network, 6 a file cannot be written, 7 the outcome is unknown:
-it may have been billed, check usage before you run it again, 130 Ctrl-C.`,
+Exit codes: 0 done, 1 the task failed or the gateway refused the request, 2 wrong usage, an invalid
+request, or a price above --max-usd, 3 the key was refused, 4 the network failed, 6 a file cannot be
+written, 7 the outcome is unknown and the request may have been billed: check the usage before you
+run it again, 130 Ctrl-C.`,
 } as const;
 
 /** Parsed values of the command's own flags. */

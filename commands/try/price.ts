@@ -12,7 +12,7 @@ export function estimateLine(model: string, estimate: Estimate): string {
     case "range":
       return `${model} will cost ${estimate.minUsd} to ${estimate.maxUsd} USD (${estimate.basis}; ${estimate.reason})`;
     case "unknown":
-      return `What ${model} will cost is not known (${estimate.reason})`;
+      return `The cost of ${model} is unknown (${estimate.reason})`;
   }
 }
 
@@ -24,9 +24,9 @@ export async function askToSpend(
 ): Promise<void> {
   const { estimateUsd } = refusal;
   const cost = estimateUsd === undefined ? "an unknown amount" : `up to ${estimateUsd} USD`;
-  const what = `This may cost ${cost}, and --max-usd is ${maxUsd}`;
+  const what = `This may cost ${cost}, but --max-usd is ${maxUsd}`;
   if (terminal === undefined) {
-    throw usage(`${what}. Nothing was sent; raise --max-usd, or add --yes to spend it.`);
+    throw usage(`${what}. Nothing was sent. Raise --max-usd, or add --yes to spend that amount.`);
   }
   const isAgreed = await withQuestions(terminal, ({ confirm }) => confirm(`${what}. Go on`));
   if (!isAgreed) throw usage("Nothing was sent.");

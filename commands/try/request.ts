@@ -60,7 +60,7 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
   }
   const value = jsonOr(text.replace(/^\uFEFF/, ""));
   if (isObject(value)) return value;
-  throw usage(`--file ${source} does not hold a JSON object, such as {"prompt": "a cat"}.`);
+  throw usage(`--file ${source} is not a file with a JSON object such as {"prompt": "a cat"}.`);
 }
 
 /** Collects the values of each field flag, by field name in the contract. */
@@ -149,7 +149,8 @@ const isObject = (value: unknown): value is Body =>
 // Sets a value at a path. Defines properties, so that the name `__proto__` sets no prototype.
 function put(target: Body, path: readonly string[], value: unknown, label = path.join(".")): void {
   const [key = "", ...rest] = path;
-  if (key === "") throw usage(`--set ${label} has an empty name in its path.`);
+  if (key === "")
+    throw usage(`--set ${label} has an empty name in its path. Remove the extra dot.`);
   const define = (made: unknown) => Object.defineProperty(target, key, { value: made, ...OWN });
   if (rest.length === 0) return void define(value);
   const before: unknown = Object.hasOwn(target, key) ? target[key] : undefined;
@@ -158,7 +159,7 @@ function put(target: Body, path: readonly string[], value: unknown, label = path
   const isGap = !/^\d+$/.test(next) || Number(next) > (inner as readonly unknown[]).length;
   if (Array.isArray(inner) && isGap) {
     throw usage(
-      `--set ${label} must name an item of a list by its number, from 0 and without gaps.`,
+      `--set ${label} must use numbers for the items of a list, from 0 and without gaps.`,
     );
   }
   define(inner);

@@ -68,7 +68,10 @@ async function runOnGateway(run: Run): Promise<number> {
   const facts = { model, reference: isReference, request, estimate, typescript };
   if (dryRun) {
     if (json) printJson({ ...facts, sent: false });
-    else print(`Valid, and not sent (--dry-run). The call:\n\n${typescript}`);
+    else
+      print(
+        `The request is valid. It was not sent, because of --dry-run. The call:\n\n${typescript}`,
+      );
     return EXIT.done;
   }
   await assertCanSave(resolve(context.cwd, options.save ?? "."));
@@ -80,7 +83,7 @@ async function runOnGateway(run: Run): Promise<number> {
     return EXIT.done;
   }
   for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
-  if (files.length === 0) print("The result holds no file.");
+  if (files.length === 0) print("The result has no file.");
   print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${tasks.join(", ")}`);
   if (isReference) print("Nothing was generated: the files are samples of the reference gateway.");
   print(`\nThe call:\n\n${typescript}`);
@@ -95,7 +98,7 @@ async function printEstimate(
 ) {
   if (isReference) {
     note(
-      "No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this. Nothing is generated, no money moves.",
+      "GATEWAY_BASE_URL and GATEWAY_API_KEY are not set, so a reference gateway runs the model. Nothing is generated, no money moves.",
     );
   }
   const handle = client.model(sdk.module) as ModelHandle<Body>;
@@ -190,10 +193,10 @@ async function saveResult(
   } catch (error) {
     if (!signal.aborted) throw error;
     const [taskId, ...more] = taskIdsOf(result);
-    const others = more.map((id) => `, and of ${id} likewise`).join("");
+    const others = more.map((id) => `, client.tasks.resume("${id}").result()`).join("");
     throw new InterruptionError(
       (signal.reason as InterruptionError).exitCode,
-      `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway: client.tasks.resume("${taskId}").result()${others}.`,
+      `interrupted while saving. Task ${taskId} is done and billed; its files are still at the gateway. To get them: client.tasks.resume("${taskId}").result()${others}.`,
     );
   }
 }

@@ -47,9 +47,7 @@ export async function loadSdk(
   const { lock } = await readPrevious(folder);
   if (lock !== undefined) return load(model, folder, lock, context.project);
   if (out !== undefined) {
-    throw usage(
-      `--out ${out} holds no SDK; run sdkgen generate, or leave --out out to do without.`,
-    );
+    throw usage(`There is no SDK in --out ${out}. Run sdkgen generate, or remove --out.`);
   }
   const place = await mkdtemp(join(tmpdir(), "sdkgen-try-"));
   try {
@@ -62,7 +60,7 @@ export async function loadSdk(
       throw usage(`The contract of ${model} is refused: ${refused.message}`);
     }
     const made = (await readPrevious(place)).lock;
-    if (made === undefined) throw new Error("The SDK that was generated has no lock.");
+    if (made === undefined) throw new Error("The generated SDK has no contracts.lock.json.");
     return await load(model, place, made, context.project);
   } finally {
     await rm(place, { recursive: true, force: true });
@@ -97,7 +95,7 @@ async function load(
     };
     const module = await loaded.registry.models[model]?.();
     if (module === undefined)
-      throw usage(`The SDK in ${folder} lacks ${model}; run sdkgen generate.`);
+      throw usage(`The SDK in ${folder} does not have the model ${model}. Run sdkgen generate.`);
     return { name: lock.name, module: module as ModelModule, createClient: loaded.createClient };
   } catch (error) {
     if (error instanceof GenerateFailure) throw error;
@@ -109,8 +107,8 @@ async function load(
 }
 
 const RESOURCES: Readonly<Record<string, string>> = {
-  chat: "a chat model, which client.text takes",
-  audio: "an audio model, which client.music takes",
+  chat: "a chat model, which client.text calls",
+  audio: "an audio model, which client.music calls",
 };
 
 function assertCanRun(model: string, { models, untyped }: Lock): void {
@@ -119,8 +117,8 @@ function assertCanRun(model: string, { models, untyped }: Lock): void {
   if (Object.hasOwn(untyped, model)) {
     const is =
       RESOURCES[untyped[model]?.category ?? ""] ??
-      "a model without a contract, which client.untyped takes";
-    throw usage(`${quotedModel} is ${is}; try runs models that have a contract.`);
+      "a model without a contract, which client.untyped calls";
+    throw usage(`${quotedModel} is ${is}. sdkgen try runs only models with a contract.`);
   }
   const near = didYouMean(model, Object.keys(models));
   throw usage(
@@ -130,5 +128,5 @@ function assertCanRun(model: string, { models, untyped }: Lock): void {
 
 function some(ids: readonly string[]): string {
   const more = ids.length > 20 ? `, and ${ids.length - 20} more` : "";
-  return `It has ${ids.slice(0, 20).join(", ")}${more}.`;
+  return `Its models are ${ids.slice(0, 20).join(", ")}${more}.`;
 }

@@ -62,7 +62,7 @@ export function assertOptionNames(options: object): void {
   const wrong = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
   if (wrong === undefined) return;
   const all = Object.keys(NAMES).join(", ");
-  throw new RangeError(`a gateway has no option ${JSON.stringify(wrong)}; it has ${all}`);
+  throw new RangeError(`a gateway has no option ${JSON.stringify(wrong)}; its options are ${all}`);
 }
 
 /** The default API key of a gateway. */

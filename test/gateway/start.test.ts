@@ -35,7 +35,7 @@ it("takes the options of an instance: keys, clock, scenarios", async () => {
 it("refuses an option that does not exist", async () => {
   const prot = { prot: 4010 } as object;
   await expect(startGateway(prot)).rejects.toThrow(
-    /^a gateway has no option "prot"; it has keys, /,
+    /^a gateway has no option "prot"; its options are keys, /,
   );
 });
 
@@ -44,7 +44,7 @@ it("rejects if its port is taken, and can use the port after the other gateway c
   const first = await startGateway({ port });
   await expect(startGateway({ port })).rejects.toMatchObject({
     code: "EADDRINUSE",
-    message: `The gateway cannot listen on 127.0.0.1:${port}: another program listens there; choose another port, or 0 for a free one.`,
+    message: `The gateway cannot listen on 127.0.0.1:${port}: another program uses this port; choose another port, or 0 for a free port.`,
   });
   await first.close();
   await using second = await startGateway({ port });

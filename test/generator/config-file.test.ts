@@ -41,7 +41,7 @@ it("that never finishes loading is an error, whose sentence names the probable c
     "await new Promise(() => 0);\nexport default {}",
   );
   await expect(loadConfig(folder, 300)).rejects.toThrow(
-    "sdkgen.config.mjs did not finish loading within 0.3 s; look for a top-level await in it that never ends.",
+    "sdkgen.config.mjs did not finish loading within 0.3 s. Look for a top-level await in this file that never ends.",
   );
 });
 

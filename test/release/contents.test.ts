@@ -56,7 +56,7 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   [
     "a folder of the machine",
     { "dist/esm/index.js": "// /home/builder/project/src/index.ts" },
-    "dist/esm/index.js names /home/builder/project, a place on this machine",
+    "dist/esm/index.js contains /home/builder/project, a path on this machine",
   ],
   [
     "a map of something else",

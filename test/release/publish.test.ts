@@ -99,7 +99,7 @@ describe("if the registry refuses", () => {
       "the user",
       answer(401, `bad token ${TOKEN}`),
       3,
-      "sdkgen explain 3 says what to do, and npm says why",
+      "For advice, run sdkgen explain 3. The error of npm:",
     ],
     ["the permission", answer(403, "not allowed"), 3, "not allowed"],
     ["the package", answer(404, "no such scope"), 3, "sdkgen explain 3"],
@@ -139,7 +139,9 @@ describe("if npm masks a part of the registry's address, the user must name the 
     const start = { cwd: folder, env: environment() };
     await expect(registryFor(name, undefined, start)).rejects.toMatchObject({
       exitCode: 2,
-      message: expect.stringContaining("Name it with --registry, or with registry in") as string,
+      message: expect.stringContaining(
+        "Give the whole address with --registry. Or set registry in",
+      ) as string,
     });
     expect((await registryFor(name, url, start)).url).toBe(url);
   });

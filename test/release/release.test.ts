@@ -193,7 +193,7 @@ describe("a release", () => {
     await forgetRelease();
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toContain("was published by an earlier run; noted");
+    expect(out).toContain("was published by an earlier run; contracts.lock.json now records it");
     expect(JSON.parse(await lock())).toMatchObject({ released: { version: "1.0.0" } });
   });
 
@@ -202,7 +202,7 @@ describe("a release", () => {
     await withEdit("LICENSE", "MIT\n", async () => {
       const { code, err } = await run();
       expect(code).toBe(1);
-      expect(err).toContain("contracts.lock.json does not note that release");
+      expect(err).toContain("contracts.lock.json does not record that release");
       expect(err).toContain("then run sdkgen generate: it gives the next version");
     });
     expect(JSON.parse(await lock())).toMatchObject({ released: null });
@@ -243,7 +243,7 @@ describe("a release during other runs", () => {
     const { code, out, err } = await run();
     expect(code).toBe(1);
     expect(err).toContain("has @acme/gateway-sdk@1.1.0, and 1.0.1 is not above it");
-    expect(err).toContain("contracts.lock.json does not note that release");
+    expect(err).toContain("contracts.lock.json does not record that release");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });
 });

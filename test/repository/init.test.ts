@@ -104,9 +104,9 @@ describe("in an empty folder", () => {
     expect(
       FILES.map((path) => [textOf(folder, path), statSync(join(folder, path)).mtimeMs]),
     ).toEqual(before);
-    expect(out.match(/^kept .*: it is as it should be$/gm)).toHaveLength(FILES.length - 1);
+    expect(out.match(/^kept .*: it is up to date$/gm)).toHaveLength(FILES.length - 1);
     // The user may change the test, so it is compared with nothing.
-    expect(out).toContain("kept test/sdk.test.mjs: it is there already\n");
+    expect(out).toContain("kept test/sdk.test.mjs: it exists already\n");
   });
 });
 
@@ -136,7 +136,7 @@ describe("--with proxy", () => {
     const { out } = await initIn(folder, ["--with", "proxy"]);
     expect([textOf(folder, ROUTE), out]).toEqual([
       "mine\n",
-      expect.stringContaining(`kept ${ROUTE}: it is there already`) as string,
+      expect.stringContaining(`kept ${ROUTE}: it exists already`) as string,
     ]);
   });
 });
@@ -208,8 +208,8 @@ describe("existing files", () => {
     const { code, out } = await initIn(folder, ["--yes"]);
     expect(code).toBe(0);
     expect(textOf(folder, ".github/workflows/ci.yml")).toBe("mine\n");
-    expect(out).toContain("kept .github/workflows/ci.yml: it is there already\n");
-    expect(out).toContain("kept sdkgen.config.json: it is there already");
+    expect(out).toContain("kept .github/workflows/ci.yml: it exists already\n");
+    expect(out).toContain("kept sdkgen.config.json: it exists already");
     expect(existsSync(join(folder, "sdkgen.config.ts"))).toBe(false);
     expect(textOf(folder, "test/sdk.test.mjs")).toContain('"../made/dist/esm/index.js"');
   });
@@ -223,7 +223,7 @@ describe("existing files", () => {
       "mine\r\nnode_modules/\ndist/\npacked/\n.env*\n!.env.example\n# files of a killed run of sdkgen; the next run deletes them\n.*.sdkgen-*\n";
     expect(textOf(folder, ".gitignore")).toBe(text);
     const again = await initIn(folder, ["--yes"]);
-    expect(again.out).toContain("kept .gitignore: it is as it should be\n");
+    expect(again.out).toContain("kept .gitignore: it is up to date\n");
     expect(textOf(folder, ".gitignore")).toBe(text);
   });
 

@@ -6,12 +6,12 @@ import { emptyFolder, initIn } from "./init-in.js";
 test("init names the registry and the tarball that a release and the workflows need", async () => {
   const folder = emptyFolder();
   const NOTE =
-    "sdkgen.config.ts has no registry yet; until it has one, release.yml publishes nothing and ends green.";
+    "sdkgen.config.ts does not set the registry. Until it does, release.yml succeeds but publishes nothing.";
   expect((await initIn(folder, ["--yes"])).out).toContain(NOTE);
   const registry = ["--registry", "https://npm.example.com"];
   expect((await initIn(emptyFolder(), ["--yes", ...registry])).out).not.toContain(NOTE);
   const plan = { config: {}, source: "file:./sdkgen-0.1.0.tgz", files: [] };
   expect(nextSteps(folder, plan).notes).toContain(
-    "Commit sdkgen-0.1.0.tgz as well: package.json takes sdkgen from it, and so do the workflows.",
+    "Commit sdkgen-0.1.0.tgz as well: package.json and the workflows install sdkgen from it.",
   );
 });

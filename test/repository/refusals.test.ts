@@ -11,14 +11,14 @@ describe("is refused, with one sentence and nothing written,", () => {
     `${flag} must be an http or https address without user, password, query or fragment; ${advice}.`;
   const KEY = "the key goes into GATEWAY_API_KEY";
   const FOLDER =
-    "--out must be a folder of its own inside this one, such as sdk, that .gitignore does not name.";
+    "--out must be a subfolder of this folder, such as sdk, that .gitignore does not list.";
 
   it.each<[what: string, flags: readonly string[], code: number, sentence: string]>([
     [
       "without a terminal and --yes",
       [],
       2,
-      "there is no terminal to ask on; add --yes, and the settings that you know as flags (see --help).",
+      "init cannot ask questions without a terminal. Add --yes, and give the settings as flags (see --help).",
     ],
     ["with an invalid base URL", ["--base-url", "gateway"], 2, address("--base-url", KEY)],
     [
@@ -93,7 +93,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     const { code, err } = await initIn(folder, ["--yes"]);
     expect([code, err]).toEqual([
       2,
-      "init: package.json holds no JSON object; repair it, or move it away. Nothing was written.\n",
+      "init: package.json is not a JSON object. Repair it, or move it to another folder. Nothing was written.\n",
     ]);
   });
 
@@ -105,7 +105,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     expect([code, out, err]).toEqual([
       2,
       "",
-      "init: sdkgen.config.json is there already, so --catalog, --name would have no effect; write it there, and run init without it. Nothing was written.\n",
+      "init: sdkgen.config.json already exists, so --catalog, --name would have no effect. Put these settings into that file, and run init without the flags. Nothing was written.\n",
     ]);
     expect(filesIn(folder)).toEqual(["sdkgen.config.json"]);
   });
@@ -116,7 +116,7 @@ describe("is refused, with one sentence and nothing written,", () => {
     writeFileSync(join(folder, "catalog.json"), "{}");
     const { code, err } = await initIn(folder, ["--yes", "--catalog", file]);
     expect(code).toBe(2);
-    expect(err).toContain("catalog.json is there already, and is another one");
+    expect(err).toContain("catalog.json already exists, and differs from");
     expect(filesIn(folder)).toEqual(["catalog.json"]);
   });
 });
@@ -128,6 +128,6 @@ it("names the file that cannot be written, and the written files", async () => {
   const { code, err } = await initIn(folder, ["--yes"]);
   expect(code).toBe(6);
   expect(err).toBe(
-    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (a part of the path is a file). Written before: package.json, sdkgen.config.ts, .gitignore.\n`,
+    `init: Cannot write ${join(folder, ".github/workflows/ci.yml")} (a part of the path is a file). Files already written: package.json, sdkgen.config.ts, .gitignore.\n`,
   );
 });

@@ -25,7 +25,7 @@ export const WORDS = {
   patches: (count: number) => (count === 1 ? "1 patch" : `${count} patches`),
   breach: (promise: string) => `Breach: ${promise}.`,
   prices: "Prices that moved",
-  pricesAbout: "They change no version.",
+  pricesAbout: "They do not change the version.",
   priceColumns: ["Model", "Price", "Before", "After"],
   rejected: "Entries that cannot be used",
   notRead: "Models that were not read",

@@ -8,7 +8,7 @@ export const WORDS = {
   loading: "Loading the state of the gateway",
   silent: "The gateway does not answer.",
   silentMore:
-    "It has been stopped, or has another port now. Start it again with sdkgen catalogue or sdkgen gateway.",
+    "The gateway was stopped, or has another port now. Start it again with sdkgen catalogue or sdkgen gateway.",
   silentSeen: "The last answer is shown below.",
   retry: "Retry",
   clock: (clock: string) => `${clock} clock`,
@@ -26,7 +26,7 @@ export const WORDS = {
   shown: (count: number, of: number) => `${count} of ${of}, latest first`,
   older: (count: number) => `Show the latest ${count}`,
   noneYet: {
-    requests: "No request has come yet.",
+    requests: "The gateway has received no request yet.",
     tasks: "No task has been made yet.",
     creates: "No create has made a task yet.",
     ledger: "No money has moved yet.",

@@ -30,7 +30,7 @@ export const WORDS = {
   wordMissing: (label: string, example: string) =>
     `${label} is missing; enter one, such as ${example}.`,
   wordWrong: (label: string) =>
-    `${label} goes into a header: use ASCII characters and no semicolon, which would start another scenario.`,
+    `${label} goes into a header. Use ASCII characters only. A semicolon is not allowed, because it starts another scenario.`,
   /** Names of events on the page. Task states keep the gateway's names. */
   sending: "sending",
   answering: "answering",

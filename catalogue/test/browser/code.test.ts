@@ -56,7 +56,7 @@ test("code uploads an uploaded image again; other code has a note about this gat
     ),
   });
   await page.getByText('client.uploads.image("harbour.png")').first().waitFor();
-  const note = page.getByText("has an address of this gateway");
+  const note = page.getByText("contains the address of a file on this gateway");
   expect(await note.count()).toBe(0);
   await page.getByRole("tab", { name: "JSON" }).click();
   await note.waitFor();

@@ -88,7 +88,7 @@ test.each([
     "a file where the folder should be",
     ["--out", join(ROOT, "generated"), "--write", "/dev/null/site"],
     6,
-    "name another folder",
+    "Choose another folder",
   ],
 ])("%s gives an error of one sentence", async (_, args, code, says) => {
   const result = await catalogue(...args);

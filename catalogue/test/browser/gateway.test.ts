@@ -43,7 +43,7 @@ const cellsOf = (row = "") => row.split("\t").map((cell) => cell.trim());
 test("new lines appear without a reload, and a row opens all their facts", async () => {
   await using gateway = await serveCatalogue();
   const { page, faults } = await open(gateway);
-  await page.getByText("No request has come yet.").waitFor();
+  await page.getByText("The gateway has received no request yet.").waitFor();
   const task = await create(gateway);
   await create(gateway, "429");
   await page.getByRole("link", { name: "Requests 2" }).waitFor();
@@ -172,7 +172,7 @@ test("a gateway that has never answered gives an error with a retry button", asy
   expect(await page.getByText("The last answer is shown below.").count()).toBe(0);
   await page.unroute(GATEWAY_READS);
   await page.getByRole("button", { name: "Retry" }).click();
-  await page.getByText("No request has come yet.").waitFor();
+  await page.getByText("The gateway has received no request yet.").waitFor();
 });
 
 test("a line of another day shows the day", async () => {

@@ -41,7 +41,7 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
     ...kinds.map(([kind]) => `${path} holds ${kind}`),
     ...leakedSecrets.map(([name]) => `${path} holds the value of ${name}`),
     ...[...machine, ...(text.includes("file://") ? ["file://"] : [])].map(
-      (folder) => `${path} names ${folder}, a place on this machine`,
+      (folder) => `${path} contains ${folder}, a path on this machine`,
     ),
   ];
 }

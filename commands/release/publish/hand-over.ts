@@ -38,9 +38,10 @@ export async function handOver(input: HandOver): Promise<void> {
     await copyFile(join(place.sdk, LOCK_FILE), lock);
   });
   const what = `${sdk.name}@${sdk.version}`;
-  if (isPublished) print(`${what} was published by an earlier run, but the lock lacks it.`);
+  if (isPublished)
+    print(`${what} was published by an earlier run, but contracts.lock.json does not record it.`);
   else print(`packed ${what}. To publish it: npm publish ${packed} --ignore-scripts`);
-  print(`To note that: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
+  print(`To record the release: copy ${lock} over ${join(out, LOCK_FILE)}, and commit it.`);
 }
 
 /** Refuses a folder that is not empty, because an old tarball in it could be published. */
@@ -48,8 +49,11 @@ export async function assertEmpty(to: string, cwd: string): Promise<void> {
   const folder = resolve(cwd, to);
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
-    throw new GenerateFailure(EXIT.output, `Cannot use ${folder} (${reasonOf(error)}).`);
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot read the folder ${folder} (${reasonOf(error)}).`,
+    );
   });
   if (names.length === 0) return;
-  throw usage(`${folder} is not empty; name an empty or new folder for --pack.`);
+  throw usage(`The folder ${folder} is not empty. Give --pack an empty or new folder.`);
 }

@@ -17,7 +17,7 @@ export function assertNotDefaultName(name: string): void {
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
   throw usage(
-    `${version} is a prerelease; give it a tag other than latest, such as --tag next, so that no user gets it by default.`,
+    `${version} is a prerelease, and the tag latest would give it to all users. Give another tag, such as --tag next.`,
   );
 }
 
@@ -31,7 +31,7 @@ export async function assertAbove(
   if (above === undefined) return;
   throw new GenerateFailure(
     EXIT.refused,
-    `${registry.url} has ${name}@${above}, and ${version} is not above it: the tag ${tag} would go down. contracts.lock.json does not note that release, so that changes are counted from an earlier one. ${NOTE_IT} a version above it. For users who stay on older versions, publish under a tag of its own (--tag release-1).`,
+    `${registry.url} already has ${name}@${above}, and ${version} is not higher: the tag ${tag} would move to an older version. contracts.lock.json does not record that release, so the next version is counted from an earlier one. ${NOTE_IT} a higher version. For users who stay on older versions, publish under a separate tag (--tag release-1).`,
   );
 }
 
@@ -55,15 +55,15 @@ export function versionAbove(
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,
-    `${url} has ${name}@${version} already, and a published version never changes. Run sdkgen generate: it gives the next version if something has changed.`,
+    `${url} already has ${name}@${version}, and a published version cannot change. Run sdkgen generate: it makes the next version if the SDK has changed.`,
   );
 
 /** Returns the error for a version that is published with other bytes, but not in the lock. */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.refused,
-    `${url} has ${name}@${version} already, with other bytes, and contracts.lock.json does not note that release: what changed since gets the same version. ${NOTE_IT} the next version.`,
+    `${url} already has ${name}@${version} with other bytes. contracts.lock.json does not record that release, so later changes got the same version. ${NOTE_IT} the next version.`,
   );
 
 const NOTE_IT =
-  "Merge the commit or the pull request that notes it (or run this command on the commit that was published, and commit the lock), then run sdkgen generate: it gives";
+  "Merge the commit or the pull request that records it. Or run this command on the published commit, and commit contracts.lock.json. Then run sdkgen generate: it makes";

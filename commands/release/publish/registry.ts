@@ -27,7 +27,7 @@ export async function registryFor(
   const url = requestedUrl ?? (await configuredRegistry(name, { cwd, env }));
   if (url === undefined) {
     throw usage(
-      `Where is ${name} to be published? No registry is configured. Name one: with --registry https://npm.example.com/, with registry in sdkgen.config.ts and then sdkgen generate, which writes it into the publishConfig of package.json, or with a line ${settings[0]}=https://npm.example.com/ in .npmrc.`,
+      `No registry is configured for ${name}. Give one with --registry https://npm.example.com/. Or set registry in sdkgen.config.ts and run sdkgen generate, which writes it into the publishConfig of package.json. Or add the line ${settings[0]}=https://npm.example.com/ to .npmrc.`,
     );
   }
   const redact = redactor(env);
@@ -66,7 +66,7 @@ export async function configuredRegistry(
     // npm masks a UUID like a secret. A URL may contain one, such as a project id.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
-        `npm shows only a part of the address of the registry that it is configured with (${text.trim()}). Name it with --registry, or with registry in sdkgen.config.ts and then sdkgen generate.`,
+        `npm shows only a part of its registry's address (${text.trim()}). Give the whole address with --registry. Or set registry in sdkgen.config.ts and run sdkgen generate.`,
       );
     }
     const url = text.trim().replaceAll('"', "");
@@ -145,7 +145,7 @@ export function npmFailure(
   const where = `npm could not ${doing} at ${url}`;
   return new GenerateFailure(
     exitCode,
-    `${where}; sdkgen explain ${exitCode} says what to do, and npm says why:\n${npmExit.stderr.trim()}`,
+    `${where}. For advice, run sdkgen explain ${exitCode}. The error of npm:\n${npmExit.stderr.trim()}`,
   );
 }
 

@@ -77,8 +77,14 @@ describe("the help of a command", () => {
   });
 
   it.each([
-    ["generate", "0 done, 1 rejected entries under --strict, 2 usage, 3 authentication"],
-    ["drift", "0 no drift, 1 drift, 2 usage, 3 authentication, 4 network, 5 not a catalog, 6 the"],
+    [
+      "generate",
+      "0 done, 1 rejected entries under --strict, 2 wrong usage, 3 the key was refused, 4 the",
+    ],
+    [
+      "drift",
+      "0 no drift, 1 drift, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the",
+    ],
   ])("%s names its exit codes", async (name, codes) => {
     expect((await inProcess(name, ["--help"])).out).toContain(codes);
   });

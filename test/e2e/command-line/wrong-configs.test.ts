@@ -29,10 +29,13 @@ const CONFIGS: readonly (readonly [text: string, message: string])[] = [
     "{ operations: { 'music.sound': ['a'] } }",
     'sdkgen.config.ts: operations: there is no operation "music.sound"; did you mean "music.sounds"? There are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text.',
   ],
-  ["{", "Cannot load sdkgen.config.ts (line 1 of it is not TypeScript); fix it, or move it away."],
+  [
+    "{",
+    "Cannot load sdkgen.config.ts (line 1 is not valid TypeScript). Correct this file, or move it to another folder.",
+  ],
   [
     "(() => { throw new Error('no region is set'); })()",
-    "Cannot load sdkgen.config.ts (no region is set); fix it, or move it away.",
+    "Cannot load sdkgen.config.ts (no region is set). Correct this file, or move it to another folder.",
   ],
 ];
 

@@ -66,7 +66,7 @@ const FLAGS: readonly Row[] = [
   [
     "generate --name Acme",
     2,
-    '--name "Acme" is not a package name of npm; write it in lower case, such as @acme/gateway-sdk.',
+    '--name "Acme" is not a valid npm package name. Use a lower-case name such as @acme/gateway-sdk.',
   ],
   [
     "generate --only x-v3-omin",
@@ -81,7 +81,7 @@ const FLAGS: readonly Row[] = [
   [
     "generate --only=",
     2,
-    "--only has an empty value, perhaps of a shell variable that is not set; give it one, or leave --only out for all models.",
+    "--only has an empty value, perhaps from an unset shell variable. Give it a value, or remove --only to get all models.",
   ],
   ["generate --out /", 2, `--out / is the root of the file system; ${FORCE}`],
   [
@@ -108,7 +108,7 @@ const FLAGS: readonly Row[] = [
   [
     "build --out theirs",
     2,
-    `CWD/theirs holds no SDK; run sdkgen generate first, or name the SDK with --out.`,
+    `There is no SDK in CWD/theirs. Run sdkgen generate first, or give the SDK's folder with --out.`,
   ],
   [
     "release --out sdk --acces public",
@@ -119,7 +119,7 @@ const FLAGS: readonly Row[] = [
   [
     "release --out sdk --tag 1.0",
     2,
-    "--tag must be a word that is no version, such as next or release-1.",
+    "--tag must be a word that is not a version, such as next or release-1.",
   ],
   [
     "release --out sdk --registry npm.example.com",
@@ -130,12 +130,12 @@ const FLAGS: readonly Row[] = [
   [
     "explain E_REF_CYCEL --out sdk",
     2,
-    '"E_REF_CYCEL" is no code, and the SDK in sdk has no such model; did you mean "E_REF_CYCLE"?',
+    '"E_REF_CYCEL" is not a code, and the SDK in sdk has no such model; did you mean "E_REF_CYCLE"?',
   ],
   [
     "explain x-on --out sdk",
     2,
-    '"x-on" is no code, and the SDK in sdk has no such model; did you mean "x-one"?',
+    '"x-on" is not a code, and the SDK in sdk has no such model; did you mean "x-one"?',
   ],
 ];
 
@@ -143,13 +143,13 @@ const ENVIRONMENTS: readonly Row[] = [
   [
     "generate",
     2,
-    "GATEWAY_API_KEY is set, but the address of its gateway is not; set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts), or unset the key to use the reference gateway.",
+    "GATEWAY_API_KEY is set, but GATEWAY_BASE_URL is not. Set GATEWAY_BASE_URL (or baseUrl in sdkgen.config.ts). To use the reference gateway, unset GATEWAY_API_KEY.",
     KEY,
   ],
   ...[{}, { GATEWAY_API_KEY: " " }].map((key): Row => [
     "generate",
     2,
-    "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not; set the key, or unset the address to use the reference gateway.",
+    "GATEWAY_BASE_URL is set, but GATEWAY_API_KEY is not. Set GATEWAY_API_KEY. To use the reference gateway, unset GATEWAY_BASE_URL.",
     { ...key, GATEWAY_BASE_URL: "https://gw.example.com" },
   ]),
   ...["gw.example.com", "file:///etc"].map((url): Row => [
@@ -173,7 +173,7 @@ const ENVIRONMENTS: readonly Row[] = [
   [
     "generate",
     2,
-    "GATEWAY_API_KEY holds characters that no key has; copy it again.",
+    "GATEWAY_API_KEY contains characters that a key cannot have, such as spaces. Copy the key again.",
     { GATEWAY_BASE_URL: "https://gw.example.com", GATEWAY_API_KEY: "a key" },
   ],
 ];
@@ -236,7 +236,7 @@ const GATEWAY: readonly Row[] = [
   [
     "gateway --host 0.0.0.0",
     2,
-    "--host 0.0.0.0 could be reached by other machines; add --allow-remote if you mean it.",
+    "Other machines could reach --host 0.0.0.0. To allow that, add --allow-remote.",
   ],
   ["gateway --task-time soon", 2, '"soon" is not a duration; write milliseconds or e.g. "30s"'],
   [

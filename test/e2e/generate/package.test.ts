@@ -56,7 +56,7 @@ describe("LICENSE", () => {
     expect(existsSync(join(none.sdk, "LICENSE"))).toBe(false);
     const { code, err } = await generated({ license: "SEE LICENSE IN terms.txt" });
     expect(code).toBe(2);
-    expect(err).toContain('"SEE LICENSE IN terms.txt", but there is no file terms.txt in ');
+    expect(err).toContain('"SEE LICENSE IN terms.txt" needs the file terms.txt, which is not in ');
   });
 });
 

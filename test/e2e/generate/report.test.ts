@@ -122,12 +122,12 @@ const NO_NAMES = ["Studio", "../x", "a b", "@x", 'a","scripts":{"install":"x', "
 describe("wrong use ends with 2 and one sentence, and changes nothing", () => {
   it.each<Misuse>([
     ["an empty pattern among others", ["--only", "x-*", " "], "--only has an empty value"],
-    ["a pattern too long", ["--only", "x".repeat(70_000)], "is not a pattern"],
+    ["a pattern too long", ["--only", "x".repeat(70_000)], "is not a valid pattern"],
     ["an empty category", ["--category", ""], "--category has an empty value"],
     ...NO_NAMES.map((name): Misuse => [
       `the name ${name}`,
       ["--name", name],
-      "is not a package name of npm",
+      "is not a valid npm package name",
     ]),
     // Without `--`, npm takes flags for itself.
     ...["--dry-run", "--strict"].map((flag): Misuse => [

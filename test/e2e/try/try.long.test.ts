@@ -122,7 +122,9 @@ it("without a gateway and an SDK it uses the reference ones, with a note that no
   const args = ["try", ...MODEL, "--save", "samples"];
   const { code, out, err } = await launch("commands/sdkgen.ts", args, { cwd }).ended;
   expect(code).toBe(0);
-  expect(err).toMatch(/^No GATEWAY_BASE_URL and GATEWAY_API_KEY: a reference gateway runs this\./);
+  expect(err).toMatch(
+    /^GATEWAY_BASE_URL and GATEWAY_API_KEY are not set, so a reference gateway runs the model\./,
+  );
   expect(out).toContain("Nothing was generated: the files are samples of the reference gateway.");
 });
 
@@ -151,13 +153,13 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "a misspelt model",
       ["x-v3-omi", "--prompt", "a"],
       2,
-      'there is no model "x-v3-omi" in the SDK; did you mean "x-v3-omni"? It has stand-in-base-video, stand-in-image, stand-in/slash-video, x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video, x-imagine-video-1.5, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std.',
+      'there is no model "x-v3-omi" in the SDK; did you mean "x-v3-omni"? Its models are stand-in-base-video, stand-in-image, stand-in/slash-video, x-1-0-pro-fast, x-1-0-pro-quality, x-1-5-pro, x-2.3, x-2.3-Fast, x-2.7-r2v, x-imagine-video, x-imagine-video-1.5, x-omni-1.1-flash, x-v3-omni, x-v4-fast, x-v4-std.',
     ],
     [
       "a chat model",
       ["x-3.5-flash", "--prompt", "a"],
       2,
-      '"x-3.5-flash" is a chat model, which client.text takes; try runs models that have a contract.',
+      '"x-3.5-flash" is a chat model, which client.text calls. sdkgen try runs only models with a contract.',
     ],
     [
       "a misspelt field",
@@ -194,13 +196,13 @@ describe("wrong input ends with its whole message, and sends nothing", () => {
       "more than --max-usd, without a terminal to ask",
       [...MODEL, "--max-usd", "0.1"],
       2,
-      "This may cost up to 0.336 USD, and --max-usd is 0.1. Nothing was sent; raise --max-usd, or add --yes to spend it.",
+      "This may cost up to 0.336 USD, but --max-usd is 0.1. Nothing was sent. Raise --max-usd, or add --yes to spend that amount.",
     ],
     [
       "a folder that is a file",
       [...MODEL, "--save", `${ROOT}package.json`],
       6,
-      `Cannot write into ${ROOT}package.json (there is a file of that name). Nothing was sent; name another folder with --save.`,
+      `Cannot write into ${ROOT}package.json (there is a file of that name). Nothing was sent. Choose another folder with --save.`,
     ],
   ])("%s", async (_, args, wanted, message) => {
     const before = gateway.creates().length;

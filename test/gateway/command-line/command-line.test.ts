@@ -64,7 +64,7 @@ describe("wrong use ends with one sentence", () => {
     [
       "an open address with the documented key",
       ["--host", "0.0.0.0", "--allow-remote"],
-      "Everyone knows the key test-key-1234567890, and other machines can reach --host 0.0.0.0; set GATEWAY_KEY",
+      "The default key test-key-1234567890 is public, and other machines can reach --host 0.0.0.0. Set another key in GATEWAY_KEY",
     ],
     ["a key that is invalid in a header", ["--key", "a b"], "visible ASCII"],
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
@@ -88,7 +88,7 @@ describe("wrong use ends with one sentence", () => {
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     await expect(launched(["--key", "k", "--port", String(port)])).rejects.toThrow(
-      `The gateway cannot listen on 127.0.0.1:${port}: another program listens there; choose another port, or 0 for a free one.`,
+      `The gateway cannot listen on 127.0.0.1:${port}: another program uses this port; choose another port, or 0 for a free port.`,
     );
     other.close();
   });
@@ -132,9 +132,13 @@ describe("how to use it", () => {
   });
 
   it.each<[string[], Record<string, string>, string]>([
-    [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # where GATEWAY_KEY is set'],
+    [[], { GATEWAY_KEY: "own" }, '"$GATEWAY_KEY"   # in a shell that has GATEWAY_KEY'],
     [["--key", "own"], {}, "…   # the key of --key, which is not printed"],
-    [["--keys", file("two-keys.json")], {}, "…   # a key of the file of --keys; none is printed"],
+    [
+      ["--keys", file("two-keys.json")],
+      {},
+      "…   # a key from the file of --keys; keys are not printed",
+    ],
   ])("shows the source of a user's key instead of the key: %j %j", async (flags, env, says) => {
     const { close, keyFrom } = await launched(["--port", "0", ...flags], env);
     await close();

@@ -187,7 +187,7 @@ it.each(["", "a b", "http://gateway", "gateway/v1", "me@gateway"])(
   "hostNames refuses %j",
   async (name) => {
     await expect(startGateway({ hostNames: [name] })).rejects.toThrow(
-      `${JSON.stringify(name)} is no host name; give one such as "gateway"`,
+      `${JSON.stringify(name)} is not a host name; use a name such as "gateway"`,
     );
   },
 );

@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; `undefined` if it is not JSON. */
+  /** The body as JSON; `undefined` if it is not valid JSON. */
   readonly body: Json;
 }
 

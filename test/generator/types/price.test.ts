@@ -42,14 +42,14 @@ describe("the models of the price list", () => {
       },
     ],
     [
-      // It has no `resolution`: "std gives 720P, pro 1080P, 4k 4K" (2-video.md, Model: x-v3-omni).
+      // Its models are no `resolution`: "std gives 720P, pro 1080P, 4k 4K" (2-video.md, Model: x-v3-omni).
       "x-v3-omni",
       {
         duration: "Price: per second.",
         mode: "Price: depends on this field; listed for 720P, 1080P, 4K.",
       },
     ],
-    // It has no `duration`, because the model chooses the length.
+    // Its models are no `duration`, because the model chooses the length.
     [
       "x-omni-1.1-flash",
       { resolution: "Price: depends on this field; listed for 360P, 720P, 1080P, 4K." },

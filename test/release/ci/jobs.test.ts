@@ -178,7 +178,12 @@ test("a version with failed tests is proposed with a note, and the run fails", a
 });
 
 test.each<["drift" | "pack", string, number, Scripts]>([
-  ["drift", "drift ended with 1 and left no report", 70, { drift: "process.exitCode = 1;" }],
+  [
+    "drift",
+    "sdkgen drift ended with exit code 1, but wrote no report",
+    70,
+    { drift: "process.exitCode = 1;" },
+  ],
   ["drift", "drift ended with 4", 4, { drift: "process.exitCode = 4;" }],
   ["drift", "generate ended with 3", 3, { ...PROPOSES, generate: "process.exitCode = 3;" }],
   // Only one command reads this `out`: nothing to commit, and no pull request.
