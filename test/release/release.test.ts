@@ -86,7 +86,9 @@ describe("a release is refused before anything is built", () => {
       for (const args of [[], ["--tag", "latest"]]) {
         const { code, err } = await run(...args);
         expect(code).toBe(2);
-        expect(err).toContain("1.1.0-beta.1 is a prerelease; give it a tag other than latest");
+        expect(err).toContain(
+          "1.1.0-beta.1 is a prerelease, and the tag latest would give it to all users. Give another tag, such as --tag next.",
+        );
       }
     });
   });
@@ -95,14 +97,16 @@ describe("a release is refused before anything is built", () => {
     const env = { ...registry.env, npm_config_dry_run: "true" };
     const { code, err } = await release(["--out", sdk], env);
     expect(code).toBe(2);
-    expect(err).toContain("write sdkgen release --dry-run");
+    expect(err).toContain(
+      "npm consumed --dry-run and did not pass it on. Run sdkgen release --dry-run instead.",
+    );
   });
 
   test("if no registry is configured", async () => {
     const env = { ...registry.env, npm_config_userconfig: join(sdks.folder, "no-such-file") };
     const { code, out, err } = await release(["--out", sdk], env, { cwd: sdks.folder });
     expect(code).toBe(2);
-    expect(err).toContain("Where is @acme/gateway-sdk to be published?");
+    expect(err).toContain("No registry is configured for @acme/gateway-sdk.");
     for (const way of ["--registry https://", "publishConfig", "@acme:registry=https://", ".npmrc"])
       expect(err).toContain(way);
     expect(stepsOf(out)).toEqual(["release", "compare"]);
@@ -111,7 +115,9 @@ describe("a release is refused before anything is built", () => {
   test("if the user is not logged in at the registry", async () => {
     const { code, out, err } = await release(["--out", sdk], registry.anonymous);
     expect(code).toBe(3);
-    expect(err).toContain(`npm could not log in at ${registry.url}; sdkgen explain 3 says what`);
+    expect(err).toContain(
+      `npm could not log in at ${registry.url}. For advice, run sdkgen explain 3.`,
+    );
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });
 
@@ -203,7 +209,7 @@ describe("a release", () => {
       const { code, err } = await run();
       expect(code).toBe(1);
       expect(err).toContain("contracts.lock.json does not record that release");
-      expect(err).toContain("then run sdkgen generate: it gives the next version");
+      expect(err).toContain("Then run sdkgen generate: it makes the next version.");
     });
     expect(JSON.parse(await lock())).toMatchObject({ released: null });
   });
@@ -242,7 +248,7 @@ describe("a release during other runs", () => {
     );
     const { code, out, err } = await run();
     expect(code).toBe(1);
-    expect(err).toContain("has @acme/gateway-sdk@1.1.0, and 1.0.1 is not above it");
+    expect(err).toContain("already has @acme/gateway-sdk@1.1.0, and 1.0.1 is not higher: ");
     expect(err).toContain("contracts.lock.json does not record that release");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });

@@ -39,7 +39,7 @@ it("without a command it prints the same on stderr, and ends with 2", async () =
   const { code, out, err } = await sdkgen([]);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain("  drift ");
-  expect(err).toMatch(/\nsdkgen: name a command\.\n$/);
+  expect(err).toMatch(/\nsdkgen: give one of these commands\.\n$/);
 });
 
 it("--version prints the version of the package", async () => {

@@ -13,7 +13,7 @@ beforeAll(() => void saveCatalog(cwd, "good.json", [entry("x-one"), entry("x-v3-
 const CONFIGS: readonly (readonly [text: string, message: string])[] = [
   [
     "{ ouput: 'sdk' }",
-    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? There are out, name, baseUrl, catalog, registry, access, repository, license, only, categories, strict, rules, operations, counts, endpoints.',
+    'sdkgen.config.ts: there is no setting "ouput"; did you mean "out"? The settings are out, name, baseUrl, catalog, registry, access, repository, license, only, categories, strict, rules, operations, counts, endpoints.',
   ],
   ["{ out: 7 }", "sdkgen.config.ts: out must be a text."],
   ["{ categories: 'video' }", "sdkgen.config.ts: categories must be a list of texts."],
@@ -27,7 +27,7 @@ const CONFIGS: readonly (readonly [text: string, message: string])[] = [
   ],
   [
     "{ operations: { 'music.sound': ['a'] } }",
-    'sdkgen.config.ts: operations: there is no operation "music.sound"; did you mean "music.sounds"? There are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text.',
+    'sdkgen.config.ts: operations: there is no operation "music.sound"; did you mean "music.sounds"? The operations are images, music.adjustSpeed, music.extendFlowMusic, music.sounds, music.uploadCover, text.',
   ],
   [
     "{",

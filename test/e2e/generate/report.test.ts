@@ -133,7 +133,7 @@ describe("wrong use ends with 2 and one sentence, and changes nothing", () => {
     ...["--dry-run", "--strict"].map((flag): Misuse => [
       `${flag} before --`,
       [],
-      `npm took ${flag} for itself; write sdkgen generate ${flag}.\n`,
+      `npm consumed ${flag} and did not pass it on. Run sdkgen generate ${flag} instead.\n`,
       { [`npm_config_${flag.slice(2).replace("-", "_")}`]: "true" },
     ]),
   ])("%s", async (_, flags, sentence, env = {}) => {

@@ -105,7 +105,9 @@ test("a later run replaces the commit of an earlier run, but not the commits of 
   const calls = asked().length;
   const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
   expect(code).toBe(0);
-  expect(stdout).toContain("::warning::sdk-drift has commits of another author");
+  expect(stdout).toContain(
+    "::warning::The branch sdk-drift has commits by another author, so it was not changed.",
+  );
   expect(remote("log", "--format=%s", "sdk-drift")).toBe(`By hand\n${TITLE}\nFirst\n`);
   expect(asked()).toHaveLength(calls);
 });
@@ -127,7 +129,7 @@ test.each([
   const [before, after] = [remote("rev-parse", "sdk-drift"), asked().length];
   const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
   expect(code).toBe(0);
-  expect(stdout.includes("Pull request 7 has these changes already")).toBe(open.length === 1);
+  expect(stdout.includes("Pull request 7 already has these changes")).toBe(open.length === 1);
   expect(remote("rev-parse", "sdk-drift")).toBe(before);
   expect(
     asked()
@@ -156,7 +158,9 @@ test.each([
   const before = remote("rev-parse", "sdk-drift");
   const { code, stdout } = await run("drift", { ...GATEWAY, ...GH });
   expect(code).toBe(0);
-  expect(stdout).toContain("::warning::sdk-drift has commits of another author");
+  expect(stdout).toContain(
+    "::warning::The branch sdk-drift has commits by another author, so it was not changed.",
+  );
   expect(remote("rev-parse", "sdk-drift")).toBe(before);
 });
 

@@ -32,14 +32,14 @@ const ofCreateClient: readonly (readonly [options: unknown, message: string])[] 
     'timeouts has no option "totalMS"; did you mean totalMs?',
   ],
   [{ ...BASE, timeouts: 5_000 }, "timeouts takes an object of options (got a number)."],
-  [{ ...BASE, retry: { max: 5 } }, 'retry has no option "max". Its models are attempts.'],
+  [{ ...BASE, retry: { max: 5 } }, 'retry has no option "max". It has attempts.'],
   [
     { ...BASE, limits: { sockets: "32" } },
     'limits.sockets must be a whole number greater than 0 (got "32").',
   ],
   [
     { ...BASE, hooks: { onRetries: 1 } },
-    'hooks has no option "onRetries". Its models are onRequest, onResponse, onRetry, onFailure, onTask.',
+    'hooks has no option "onRetries". It has onRequest, onResponse, onRetry, onFailure, onTask.',
   ],
   [{ ...BASE, hooks: { onRetry: true } }, "onRetry must be a function (got true)."],
   [{ ...BASE, headers: "x" }, 'headers must be a plain object of strings (got "x").'],
@@ -182,12 +182,12 @@ const ofCalls: readonly (readonly [
     "text with an option of the OpenAI client",
     (client) =>
       client.text.generate({ model: "m", contents: [] } as never, { maxRetries: 2 } as object),
-    'text has no option "maxRetries". Its models are signal, timeoutMs, headers, extraBody, validate, unknownFields.',
+    'text has no option "maxRetries". It has signal, timeoutMs, headers, extraBody, validate, unknownFields.',
   ],
   [
     "the result of a task, with a misspelt option",
     (client) => client.tasks.resume("task_1").result({ timeout: 1 } as object),
-    'A wait has no option "timeout". Its models are signal, timeoutMs, onProgress.',
+    'A wait has no option "timeout". It has signal, timeoutMs, onProgress.',
   ],
   [
     "the states of a task, with a misspelt option",
@@ -206,7 +206,7 @@ const ofCalls: readonly (readonly [
   [
     "the state of a task, with a misspelt option",
     (client) => client.tasks.get("task_1", { abortSignal: undefined } as object),
-    'refresh has no option "abortSignal". Its models are signal, timeoutMs, headers.',
+    'refresh has no option "abortSignal". It has signal, timeoutMs, headers.',
   ],
   [
     "usage by a parameter that does not exist",
@@ -216,12 +216,12 @@ const ofCalls: readonly (readonly [
   [
     "usage of a long range, with a misspelt option",
     (client) => client.usage.range({ start: 1, end: 2, timeout: 1 } as never),
-    'GET /v1/usage has no option "timeout". Its models are signal, timeoutMs, headers, start, end, models, groupBy, tz, scope.',
+    'GET /v1/usage has no option "timeout". It has signal, timeoutMs, headers, start, end, models, groupBy, tz, scope.',
   ],
   [
     "the catalog by a parameter that does not exist",
     (client) => client.catalog.list({ categories: "video" } as object),
-    'GET /v1/models has no option "categories". Its models are signal, timeoutMs, headers, expand, category.',
+    'GET /v1/models has no option "categories". It has signal, timeoutMs, headers, expand, category.',
   ],
   [
     "a schema with a misspelt option",

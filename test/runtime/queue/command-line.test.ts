@@ -176,7 +176,7 @@ test.each([
   [
     ["worker", "--queue", "q"],
     {},
-    "--out <dir> is missing, the folder for the files; see media batch worker --help.",
+    "--out <dir> is missing, the folder for the result files; see media batch worker --help.",
   ],
   [
     ["enqueue", "--queue", "q"],

@@ -49,7 +49,7 @@ test("two workers create each job once, save each result, and leave no outcome u
   expect(await outcomes()).toEqual([]);
   // One line for each task, so that its id is known even if Redis is lost.
   expect(said.sort()).toEqual(
-    all.map(({ id, taskIds: [task] }) => `Job "${id}" of ${queue} is ${task}.`).sort(),
+    all.map(({ id, taskIds: [task] }) => `Job "${id}" of ${queue} has the task ${task}.`).sort(),
   );
 });
 
@@ -128,7 +128,9 @@ test("a cancelled batch sends nothing more, and saves running tasks", async () =
   await work();
   while (gateway.creates().length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
   await cancelBatch(redis.url, { queue });
-  await expect(enqueue(rowsOf(4, KEYED))).rejects.toThrow("The batch was cancelled.");
+  await expect(enqueue(rowsOf(4, KEYED))).rejects.toThrow(
+    "The batch of this queue was cancelled. Enqueue into a queue with another name.",
+  );
   expect((await outcomes()).map(({ status }) => status)).toEqual([
     "completed",
     "completed",
