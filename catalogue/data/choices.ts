@@ -63,7 +63,7 @@ export function choicesOf(groups: Groups, order: readonly string[]): readonly Ch
 const never = (one: Combination, name: string) =>
   Object.hasOwn(one, name) && one[name]?.presence === "never";
 
-// Whether no combination allows `a` and `b` together. Each field must be allowed in a combination.
+// Whether some combination allows `a` and some combination allows `b`, but none allows both.
 const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
   group.every((one) => never(one, a) || never(one, b)) &&
   [a, b].every((name) => group.some((one) => !never(one, name)));

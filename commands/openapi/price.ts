@@ -95,7 +95,7 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
   };
 }
 
-// Returns the spelling in the field's `enum`. Price rules contain the values in lower case.
+// Returns the words as the field's `enum` spells them. The pricing facts have them in lower case.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
   const spellings = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
   return words.map((word) => spellings.find((one) => one.toLowerCase() === word) ?? word);

@@ -71,8 +71,8 @@ export class Creates {
 
   /**
    * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage.
-   * Repeats an unanswered create if its model supports `Idempotency-Key`. `ending` ends only the
-   * waits.
+   * Repeats an unanswered create if its model supports `Idempotency-Key`. `ending` cancels a wait,
+   * but not a create request that is under way.
    */
   async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;

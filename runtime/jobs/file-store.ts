@@ -25,8 +25,9 @@ interface OpenEntry {
   readonly body: LineRange;
 }
 
-/** An ended job: its names, and the position of its line. */
+/** An ended job: the position of its line in the file, and the names by which it is found. */
 interface ClosedEntry extends LineRange {
+  /** Its task ids and the path of its result. */
   readonly names: readonly string[];
   readonly version: number;
 }

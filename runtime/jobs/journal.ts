@@ -65,7 +65,7 @@ export interface EarlierJob {
 /** A job that has not ended. Its paid result is not saved yet, or its outcome is unknown. */
 export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
   readonly intent: Intent;
-  /** Task ids from an answer that may belong to another request. */
+  /** Task ids in an answer. The tasks may belong to another request. */
   readonly namedTaskIds: readonly string[];
   /** Paths of the files that were saved. */
   readonly saved: readonly string[];

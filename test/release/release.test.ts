@@ -143,7 +143,7 @@ describe("a release is refused before anything is built", () => {
       4,
       "an unreachable registry",
       ["--registry", "http://127.0.0.1:9/"],
-      "at http://127.0.0.1:9/;",
+      "at http://127.0.0.1:9/. For advice, run sdkgen explain 4.",
     ],
     [
       2,
@@ -190,7 +190,9 @@ describe("a release", () => {
   test("of a published version is refused with advice", async () => {
     const { code, out, err } = await run();
     expect(code).toBe(5);
-    expect(err).toContain("has @acme/gateway-sdk@1.0.0 already");
+    expect(err).toContain(
+      "already has @acme/gateway-sdk@1.0.0, and a published version cannot change.",
+    );
     expect(err).toContain("Run sdkgen generate");
     expect(stepsOf(out)).toEqual(["release", "compare", "ask"]);
   });

@@ -110,7 +110,7 @@ async function sinceRelease(
 
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
-// Returns the version that the user wrote into package.json, now or before an earlier run.
+// Returns the version that the user chose: in package.json since the last run, else in the lock.
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 

@@ -39,7 +39,7 @@ export interface ClientOptions {
   readonly insecure?: boolean | undefined;
   /**
    * Sends requests on Node through a dispatcher of undici 7 or 8, such as a `ProxyAgent`. The
-   * client does not close the dispatcher. Default the client's own dispatcher.
+   * client does not close the dispatcher. Default: the client's own dispatcher.
    */
   readonly dispatcher?: Dispatcher | undefined;
   /**

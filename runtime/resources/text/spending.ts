@@ -65,7 +65,7 @@ export function textSpending(budget: Budget, transport: Transport) {
  */
 function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // The byte limit holds only for text, because a file's tokens are not in the request.
+  // Bytes limit the tokens only if all parts are text: a request has the URL of a file, not the file.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );

@@ -211,7 +211,7 @@ export const outputs: readonly Case[] = [
     when: "after the video has expired",
     setting: { scenarios: [["expired", "POST /v1/videos"]] },
     prints: [
-      `too late: The file of task ${FIRST_TASK} was not received: the server answered 410 (valid until 2026-08-01T00:00:02.000Z). Save the file again later: saving is not billed.`,
+      `too late: The file of task ${FIRST_TASK} was not received: the server answered 410 (its URL is valid until 2026-08-01T00:00:02.000Z). Save the file again later: saving is not billed.`,
       "sounds/waves.mp3 and its cover: saved",
     ],
   },
