@@ -49,7 +49,7 @@ const STAGE_TESTS = [
   "test/{generator,generated}/**",
   "test/adapters/mcp/stage/models.ts",
   "catalogue/test/drift-sides.test.ts",
-  "test/e2e/generate/disk/write-tree.ts",
+  "test/e2e/generate/disk/{hold-folder,write-tree}.ts",
   "test/runtime/batch/environment-proxy.test.ts",
 ];
 

@@ -23,7 +23,7 @@ const config: KnipConfig = {
         "test/adapters/{ai-sdk/programs,proxy/hosts}/*.mjs",
         "test/adapters/react/{page,recipe}.tsx",
         "test/crash/{by-key,journaled}.ts",
-        "test/e2e/generate/disk/write-tree.ts",
+        "test/e2e/generate/disk/{hold-folder,write-tree}.ts",
         "test/examples/stage/idle-time.ts",
         "test/ledger/main.ts",
         "test/registry/serve.mjs",

@@ -88,8 +88,11 @@ export async function assertUndisturbed(out: string, { text }: PreviousOutput): 
 
 /** Throws if another run writes to the folder. */
 export async function assertUnclaimed(out: string): Promise<void> {
-  const writer = await writerOf(join(out, CLAIM_FILE));
-  if (writer !== undefined) throw anotherRun(out, writer);
+  refuseWriter(await writerOf(join(out, CLAIM_FILE)), out);
+}
+
+function refuseWriter(writer: Writer, out: string): void {
+  if (typeof writer === "number") throw anotherRun(out, writer);
 }
 
 async function take(claim: string, out: string): Promise<void> {
@@ -98,8 +101,9 @@ async function take(claim: string, out: string): Promise<void> {
     await makeFolder(out);
     await write().catch(async (error: unknown) => {
       if (codeOf(error) !== "EEXIST") throw error;
-      await assertUnclaimed(out);
-      await removeStale(claim, out);
+      const writer = await writerOf(claim);
+      refuseWriter(writer, out);
+      if (writer === "killed") await removeStale(claim, out);
       await write();
     });
   } catch (error) {
@@ -124,9 +128,9 @@ async function removeStale(claim: string, out: string): Promise<void> {
     throw error;
   }
   const writer = await writerOf(moved);
-  if (writer !== undefined) await link(moved, claim).catch(() => undefined);
+  if (typeof writer === "number") await link(moved, claim).catch(() => undefined);
   await rm(moved, { force: true });
-  if (writer !== undefined) throw anotherRun(out, writer);
+  refuseWriter(writer, out);
 }
 
 // Creates a folder and its parents. `recursive` is not used: below /proc, Node would retry forever.
@@ -152,16 +156,20 @@ const LONGEST_MS = 3_600_000;
 // A claim file is empty for a moment, until the process id is written.
 const LONGEST_EMPTY_MS = 10_000;
 
-// Returns the process id in a claim file, or 0 if it is not written yet. `undefined` if no run is
-// active.
-async function writerOf(claim: string): Promise<number | undefined> {
+/**
+ * The process id in a claim file, 0 until it is written; `killed` if that process has ended;
+ * `undefined` without a claim file.
+ */
+type Writer = number | "killed" | undefined;
+
+async function writerOf(claim: string): Promise<Writer> {
   try {
     const age = Date.now() - (await stat(claim)).mtimeMs;
     const pid = Number(await readFile(claim, "utf8"));
     const isActive = pid === 0 ? age < LONGEST_EMPTY_MS : age < LONGEST_MS && isRunning(pid);
-    return isActive ? pid : undefined;
-  } catch {
-    return undefined;
+    return isActive ? pid : "killed";
+  } catch (error) {
+    return codeOf(error) === "ENOENT" ? undefined : "killed";
   }
 }
 

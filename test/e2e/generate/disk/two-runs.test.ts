@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { catalogOf, entry, entryWith, saveCatalog } from "../support/catalog.js";
 import { temporaryFolder, treeOf } from "../support/folders.js";
 import { command } from "../support/in-process.js";
-import { generate } from "../support/process.js";
+import { generate, launch } from "../support/process.js";
 import { closeServers, ok, serve } from "../support/server.js";
 
 afterAll(closeServers);
@@ -109,4 +109,12 @@ it("simultaneous processes into a new folder: at least one succeeds, the others 
     expect(err).not.toMatch(HARM);
   }
   expect(await run(out, "--dry-run")).toMatchObject({ code: 0 });
+});
+
+it("processes that write into a folder again and again are never inside at the same time", async () => {
+  const out = join(folder, "held");
+  mkdirSync(out);
+  const hold = () => launch("test/e2e/generate/disk/hold-folder.ts", [out, "300"]).ended;
+  const ended = await Promise.all([hold(), hold(), hold()]);
+  expect(ended.map(({ code, err }) => [code, err])).toEqual([0, 1, 2].map(() => [0, ""]));
 });
