@@ -114,7 +114,7 @@ it("Ctrl-C names the task, which keeps running, and ends with 130", async () => 
   const { code, err } = await running.ended;
   expect(code).toBe(130);
   expect(err).toMatch(
-    /\ntry: interrupted\. Task (task_\w+) goes on at the gateway, and is billed when it succeeds\. Do not run it again; wait for it: client\.model\("x-v3-omni"\)\.resume\("\1"\)\.result\(\)\n$/,
+    /\ntry: interrupted\. Task (task_\w+) continues at the gateway, and is billed when it succeeds\. Do not run the model again\. To wait for the task: client\.model\("x-v3-omni"\)\.resume\("\1"\)\.result\(\)\n$/,
   );
 });
 
