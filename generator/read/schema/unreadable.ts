@@ -17,10 +17,10 @@ export interface Fault {
 // the first four.
 const UNSUPPORTED: Readonly<Record<string, string>> = {
   dependencies:
-    "it is of an older draft; draft 2020-12 has `dependentRequired` and `dependentSchemas`",
-  additionalItems: "it is of an older draft; draft 2020-12 has `items` beside `prefixItems`",
-  $recursiveRef: "it is of an older draft; draft 2020-12 has `$ref`",
-  $recursiveAnchor: "it is of an older draft; draft 2020-12 has `$anchor`",
+    "draft 2020-12 does not have this keyword; use `dependentRequired` or `dependentSchemas`",
+  additionalItems: "draft 2020-12 does not have this keyword; use `items` beside `prefixItems`",
+  $recursiveRef: "draft 2020-12 does not have this keyword; use `$ref`",
+  $recursiveAnchor: "draft 2020-12 does not have this keyword; use `$anchor`",
   $vocabulary: "the generator does not read it",
   $dynamicRef: "the generator does not read it",
   unevaluatedProperties: "the generator does not read it",

@@ -1,10 +1,12 @@
-// Records delivered files as saved, so that `recover` does not list them.
+// Records in the journal which files the AI SDK received, so that `client.recover` does not list
+// them.
 import { filesOf, type ResultFile, type TaskResult } from "../../results/result.js";
 import type { UsedClient } from "./context.js";
 
 /**
- * The model calls that belong to one AI SDK call. If one model call fails, the AI SDK drops all
- * files. Then no file counts as delivered.
+ * The model calls that the AI SDK makes for one call of the app.
+ * If one model call fails, the AI SDK drops the files of all of them. So no file counts as
+ * delivered.
  */
 export interface CallGroup {
   /** Number of model calls that are still running. */
@@ -24,8 +26,10 @@ interface DeliveredFile {
 const groupsByHeaders = new WeakMap<object, CallGroup>();
 
 /**
- * Runs one model call of a group. Records the delivered files when all calls of the group have
- * succeeded. The AI SDK passes the same `headers` object to all calls of a group, including polls.
+ * Runs one model call of a group. When all calls of the group have succeeded, records their files
+ * as delivered.
+ * Finds the group by its `headers` object: the AI SDK passes the same object to all calls of a
+ * group, including polls.
  */
 export async function runInGroup<Answer>(
   client: UsedClient,
@@ -54,7 +58,7 @@ export async function runInGroup<Answer>(
   }
 }
 
-/** Returns the journal entries for files whose bytes were delivered. */
+/** Returns one journal entry for each file whose bytes this call returned to the AI SDK. */
 export function deliveredFiles(
   result: TaskResult,
   files: readonly ResultFile[],
@@ -71,7 +75,7 @@ async function record(
   for (const one of delivered) {
     await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      // This is only a warning, because the caller has the file.
+      // Warns instead of throwing, because the caller already has the file.
       warn?.(
         `The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`,
       );

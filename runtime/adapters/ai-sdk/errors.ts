@@ -1,5 +1,5 @@
-// Converts errors of this SDK to the AI SDK's `APICallError`. They are never retryable, because
-// this SDK already retries if that is safe.
+// Converts errors of this SDK to the AI SDK's `APICallError`. Marks each error as not retryable,
+// because this SDK has already repeated the request if a repetition was safe.
 import { APICallError } from "@ai-sdk/provider";
 import { isGatewayError, type ErrorJson } from "../../call/errors/index.js";
 import { fieldsOf, isNumber } from "../../validation/value.js";
@@ -7,8 +7,8 @@ import { fieldsOf, isNumber } from "../../validation/value.js";
 /** The `data` of each `APICallError` that this provider throws. */
 export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
   /**
-   * Id of the billed task. `provider.client.tasks.resume(taskId)` continues it. Absent without a
-   * task.
+   * Id of the billed task. `provider.client.tasks.resume(taskId)` continues the task. Absent if no
+   * task is known.
    */
   readonly taskId?: string | undefined;
   /** Whether an unchanged call may succeed later. */
@@ -16,8 +16,8 @@ export interface CallErrorData extends Pick<ErrorJson, "name" | "issues"> {
 }
 
 /**
- * Runs a call and converts errors of this SDK to `APICallError`. Rethrows other errors unchanged,
- * such as an abort reason.
+ * Runs a call and converts errors of this SDK to `APICallError`. Rethrows any other error
+ * unchanged, for example the reason of an abort.
  */
 export async function withApiErrors<Result>(
   model: string,
@@ -30,7 +30,8 @@ export async function withApiErrors<Result>(
     if (!isGatewayError(cause)) throw cause;
     const { name, message, taskId, retryable, issues } = cause.toJSON();
     const data: CallErrorData = { name, taskId, retryable, issues };
-    // If a create request was lost, only the error's cause has an HTTP status.
+    // If the answer to a create request was lost, the error has no HTTP status, but its cause may
+    // have one.
     const statusCode = [cause, cause.cause]
       .map((error) => fieldsOf(error)["status"])
       .find(isNumber);
@@ -41,7 +42,7 @@ export async function withApiErrors<Result>(
       cause,
       isRetryable: false,
       ...(statusCode && { statusCode }),
-      // The prompt is left out, because errors are often logged.
+      // Omits the prompt, because apps often log errors.
       requestBodyValues: { model },
     });
   }

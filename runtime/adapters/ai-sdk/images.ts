@@ -2,7 +2,7 @@
 import { fieldsOf, isArray } from "../../validation/value.js";
 import type { InputFile, MediaRequest } from "./media-request.js";
 
-/** The input images of a call, by purpose. */
+/** The input images of a call: the first and last frame, and the reference images. */
 export interface InputImages {
   readonly first: InputFile | undefined;
   readonly last: InputFile | undefined;
@@ -14,8 +14,8 @@ export interface InputImages {
 const ENDS = ["end_frame_image", "last_frame_image"];
 
 /**
- * Sets the request fields for the images. An image has its own field, or is an item of
- * `image_with_roles` or `image_urls`.
+ * Writes the input images into the request fields. If the model has a field for one kind of image,
+ * the image goes there. Any other image becomes an item of `image_with_roles` or `image_urls`.
  */
 export async function setImages(
   mediaRequest: MediaRequest,
@@ -25,8 +25,8 @@ export async function setImages(
   if ([first, last, ...references].every((file) => file === undefined)) return;
   const { roles, isObject } = await readImageFields(mediaRequest);
   const reference = roles.find((role) => role.startsWith("reference"));
-  // A model accepts images with roles or images in other fields, not both (2-video.md, x-omni,
-  // x-v3-omni).
+  // According to the API document 2-video.md (x-omni, x-v3-omni), one request cannot have both
+  // images with roles and images in other fields.
   const isByRole = references.length > 0 && reference !== undefined;
   const inputs: readonly InputImage[] = [
     {
@@ -86,7 +86,8 @@ const resolveFileUrl = async (
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
-// Returns the list field for an image. Without roles, `image_urls` may contain the first frame.
+// Returns the list field for an image. If the model has no roles, `image_urls` may contain the
+// first frame.
 function listFieldFor(mediaRequest: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
   const isPlain =
@@ -99,8 +100,8 @@ function missingFields({ singleFields }: InputImage, roles: readonly string[]): 
   return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
-// Returns the roles that `image_with_roles` accepts; empty without this field. Returns whether the
-// items of `image_urls` are objects.
+// Returns the roles that the items of `image_with_roles` accept (none without this field), and
+// whether the items of `image_urls` are objects.
 async function readImageFields({ model }: MediaRequest) {
   const { jsonSchema } = (await model.schema())["~standard"];
   const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);

@@ -1,4 +1,5 @@
-// Makes text models for the AI SDK, with whole answers and streams.
+// Makes text models for the AI SDK. A model returns a whole answer (`doGenerate`) or a stream
+// (`doStream`).
 import type {
   JSONObject,
   LanguageModelV4,
@@ -26,7 +27,7 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
     specificationVersion: "v4",
     provider: name,
     modelId,
-    // The gateway reads files from these URLs, so the AI SDK need not download them.
+    // The gateway downloads files from these URLs, so the AI SDK must not download them first.
     supportedUrls: { "*/*": [/^https?:\/\//] },
     doGenerate: (options) =>
       withApiErrors(modelId, `${path}:generateContent`, async () => {
@@ -66,14 +67,15 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
             if (first.done !== true) controller.enqueue(first.value);
           },
           pull: async (controller) => {
-            // Throws an error instead of sending an `error` part: the AI SDK would repeat the
-            // request after that part.
+            // Throws the error. The AI SDK would repeat the request if the stream contained an
+            // `error` part instead.
             const { done, value } = await toStream(() => parts.next());
             if (done === true) controller.close();
             else controller.enqueue(value);
           },
           cancel: async () => {
-            // Aborts now, not at the next chunk, because the gateway bills unread tokens.
+            // Aborts at once instead of at the next chunk, because the gateway also bills tokens
+            // that nobody reads.
             cancellation.abort();
             await parts.return();
           },

@@ -1,5 +1,5 @@
-// Makes image and video models for the AI SDK. `doGenerate` waits for the task. With `doStart` and
-// `doStatus`, the AI SDK polls it.
+// Makes image and video models for the AI SDK. `doGenerate` creates a task and waits for its files.
+// `doStart` only creates the task, and the AI SDK calls `doStatus` until the task ends.
 import type {
   Experimental_VideoModelV4 as VideoModelV4,
   Experimental_VideoModelV4OperationStatusResult as StatusResult,
@@ -37,8 +37,8 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         facts,
         ...answer
       } = await generateFiles(context, entry, options, "images");
-      // Without `isRetryable: false`, the AI SDK would repeat the create request after an answer
-      // without an image.
+      // If an answer has no image, the AI SDK repeats the create request unless the error has
+      // `isRetryable: false`.
       const providerMetadata = { [context.name]: { images: facts } };
       return { ...answer, images, isRetryable: false, providerMetadata };
     },
@@ -111,8 +111,8 @@ async function prepareRequest(context: ModelContext, entry: ModelEntry, options:
 const responseOf = (modelId: string) => ({ timestamp: new Date(), modelId, headers: undefined });
 
 /**
- * Creates tasks, waits for them and downloads their files. Errors contain the task ids. A broken
- * download continues after the last received byte.
+ * Creates tasks, waits for them and downloads their files. Errors contain the task ids. An
+ * interrupted download continues after the last received byte.
  */
 async function generateFiles(
   context: ModelContext,
@@ -143,7 +143,7 @@ async function generateFiles(
 
 /**
  * Returns the results of a run, and the errors of its failed tasks. Rejects only if no task has a
- * result, because results are billed.
+ * result: a rejection would drop results that are billed.
  */
 const collectResults = (run: Promise<TaskResult>) =>
   run.then(
@@ -156,7 +156,7 @@ const collectResults = (run: Promise<TaskResult>) =>
 
 const warningOf = ({ message }: Error) => ({ type: "other" as const, message });
 
-/** Adds the ids of the billed tasks to an error that ends their download. */
+/** Adds the ids of the billed tasks to the error if the download of their files fails. */
 const addTasksToError = <Out>([first = "", ...others]: readonly string[], work: Promise<Out>) =>
   work.catch((error: unknown) => {
     throw naming(error, [first, ...others], "The download was aborted");
@@ -182,8 +182,8 @@ async function pollOperation(
   );
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // Throws a temporary error, because its task may still succeed. Throws a permanent error only if
-  // no other poll succeeded.
+  // A temporary error of a poll comes first, because its task may still succeed. A permanent error
+  // is thrown only if no task has a result.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));
@@ -197,10 +197,11 @@ async function pollOperation(
     group.hasFailed = true;
     return { status: "error", error: errors.map(({ message }) => message).join(" "), ...shared };
   }
-  // These errors become warnings, because the results of the other tasks are billed.
+  // The errors become warnings, because an exception would drop the billed results of the other
+  // tasks.
   const warnings = errors.map(warningOf);
-  // The AI SDK downloads from public hosts only, so this call returns the bytes of other videos.
-  // Only these bytes count as delivered, because a later download may fail.
+  // The AI SDK downloads only from public hosts, so this call downloads all other videos itself.
+  // Only these videos count as delivered, because the AI SDK's own download may fail later.
   const needsBytes = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)
@@ -225,8 +226,8 @@ async function pollOperation(
 type Kind = "images" | "videos";
 
 /**
- * Returns the metadata of each file. `cost` and `credits` are the totals of its task. `url` works
- * until `expiresAt`.
+ * Returns the metadata of each file. `cost` and `credits` are totals of the file's task. `url`
+ * works until `expiresAt`.
  */
 const factsOf = (results: readonly TaskResult[], kind: Kind): JSONObject[] =>
   results.flatMap(({ taskId, cost, credits, [kind]: files }) =>

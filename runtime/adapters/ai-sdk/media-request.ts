@@ -1,5 +1,5 @@
-// Converts the AI SDK's call options to an image or video request. Warns about options without a
-// matching request field.
+// Converts the AI SDK's call options to an image or video request. Warns about each option that the
+// model has no field for.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,
@@ -10,7 +10,7 @@ import { urlOf } from "../../validation/url.js";
 import { uploadOf, type ModelContext } from "./context.js";
 import { setImages, type InputImages } from "./images.js";
 
-/** All options of image calls and video calls. A call has only some of them. */
+/** The options of image calls and of video calls in one type. Each call has only some of them. */
 export type MediaOptions = Partial<VideoOptions & Pick<ImageOptions, "size" | "files" | "mask">> & {
   readonly webhookUrl?: string | undefined;
 };
@@ -34,8 +34,8 @@ export class MediaRequest {
   }
 
   /**
-   * Sets the first of the named fields that the model has. Warns if the model has none, or if the
-   * field does not accept the value.
+   * Sets the first of the fields `names` that the model has. Warns if the model has none of them,
+   * or if the field does not accept the value.
    */
   set(option: string, value: unknown, ...names: readonly string[]): void {
     if (value === undefined) return;
@@ -76,7 +76,7 @@ export async function mediaRequest(
   setVideos(to, options.inputReferences ?? []);
   await setImages(to, uploadOf(context, options), imagesOf(options));
   for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
-    // An undefined field does not replace a converted option.
+    // In `providerOptions`, an undefined field does not replace a converted option.
     if (value !== undefined) to.fields[name] = value;
   }
   return to;
@@ -98,14 +98,16 @@ function setDimensions(to: MediaRequest, { aspectRatio, resolution, size }: Medi
   const { model } = to;
   const words = (field: string) => model.fields[field]?.enum ?? [];
   if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
-    // 2-video.md, x-omni: an undocumented ratio is treated as 16:9.
+    // According to the API document 2-video.md (x-omni), the gateway treats an undocumented ratio
+    // as 16:9.
     to.warn(
       "aspectRatio",
       `${model.id} does not accept the ratio adaptive. Pass a ratio, such as 16:9.`,
     );
   } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
   to.set("resolution", resolutionWord(resolution, words("resolution")), "resolution");
-  // In the gateway's documents, `size` is an aspect ratio (1-core.md, POST /v1/images/generations).
+  // In this field, some models accept an aspect ratio instead of a size (API document 1-core.md,
+  // POST /v1/images/generations).
   if (words("size").some((one) => one === size)) to.set("size", size, "size");
   else to.set("size", resolutionWord(size, words("resolution")), "resolution");
 }
@@ -129,8 +131,8 @@ function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions):
   };
 }
 
-// Returns the model's name for a resolution, such as `1080p` for `1920x1080`. 2-video.md, x-omni:
-// `2160p` is treated as `4k`.
+// Returns the model's name for a resolution, such as `1080p` for `1920x1080`.
+// According to the API document 2-video.md (x-omni), the gateway treats `2160p` as `4k`.
 function resolutionWord(size: string | undefined, words: readonly unknown[]): unknown {
   const lines = Math.min(...(size ?? "").split("x").map(Number));
   const names = [size, `${lines}p`, ...(lines === 2160 ? ["4k"] : [])];

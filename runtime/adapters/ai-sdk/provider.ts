@@ -20,9 +20,9 @@ import { imageModel, videoModel } from "./media-models.js";
 /** Options of `createGateway`: an existing client, or the options of a new client. */
 export interface GatewayOptions<Client> extends ClientOptions {
   /**
-   * The client for all calls. With this option, the only client option allowed is `unknownFields`.
-   * Default: a new client with these options. Without `journal`, the new client stores its tasks in
-   * memory.
+   * The client for all calls. If you pass a client, the only other client option that you may pass
+   * is `unknownFields`. Default: a new client with these options. Without the option `journal`, the
+   * new client stores its tasks in memory.
    */
   readonly client?: Client | undefined;
   /**
@@ -31,9 +31,10 @@ export interface GatewayOptions<Client> extends ClientOptions {
    */
   readonly name?: string | undefined;
   /**
-   * Called with each task before its first poll, so that you can store its id. If one of several
-   * parallel calls fails, the AI SDK drops the paid results of the others. A returned promise is
-   * awaited. If the callback throws, the call ends with an error that has the `taskId`.
+   * Called with each task before its first poll, so that you can store its id. The AI SDK may start
+   * several calls in parallel. If one of them fails, the AI SDK drops the paid results of the other
+   * calls. The provider waits for a returned promise. If the callback throws, the call ends with an
+   * error that has the `taskId`.
    */
   readonly onTask?: ((task: Task) => void | Promise<void>) | undefined;
 }
@@ -48,8 +49,8 @@ export interface Gateway<
   VideoId extends string,
 > extends ProviderV4 {
   /**
-   * The client that sends the calls. `client.recover()` finds tasks with dropped results.
-   * `client.close()` closes the client.
+   * The client that sends the calls. `client.recover()` finds tasks whose results the AI SDK
+   * dropped. `client.close()` closes the client.
    */
   readonly client: Client;
   languageModel(id: TextId | (string & {})): LanguageModelV4;
@@ -61,7 +62,7 @@ export interface Gateway<
   video(id: VideoId | (string & {})): VideoModelV4;
 }
 
-/** The exports of a generated package that a provider needs. */
+/** The exports of a generated package that `createProvider` needs. */
 export interface PackageParts<Client> {
   /** Name of the package. */
   readonly name: string;
@@ -71,7 +72,7 @@ export interface PackageParts<Client> {
 }
 
 /**
- * Makes a provider. The function `createGateway` of a generated package calls it. Sends nothing.
+ * Makes a provider. A generated package calls this function in its `createGateway`. Sends nothing.
  * Throws `ConfigurationError` for wrong options.
  */
 export function createProvider<
@@ -84,7 +85,8 @@ export function createProvider<
   { client: callerClient, name = packageName, onTask, ...options }: GatewayOptions<Client>,
 ): Gateway<Client, TextId, ImageId, VideoId> {
   if (name === "" || name === "gateway") {
-    // With the name `gateway`, the AI SDK would keep the metadata of only one of several images.
+    // A provider named `gateway` would lose data: the AI SDK keeps the metadata of only the last
+    // image.
     throw new ConfigurationError(
       `name cannot be ${JSON.stringify(name)}: the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
     );
@@ -150,8 +152,8 @@ const lookUp =
 const MAX_JOBS = 1000;
 
 /**
- * Returns a function: call it with each new task. It removes the oldest jobs from the memory
- * journal, because the AI SDK may never deliver their results.
+ * Returns a function that the provider calls with each new task. The function removes the oldest
+ * jobs from the memory journal, because the AI SDK may never deliver their results.
  */
 function retainLatest(journal: Journal | undefined): (task: Task) => void {
   const jobs = new Set<string>();
@@ -161,7 +163,8 @@ function retainLatest(journal: Journal | undefined): (task: Task) => void {
     const [oldest = ""] = jobs;
     if (jobs.size <= MAX_JOBS) return;
     jobs.delete(oldest);
-    // The journal has already removed the job if it was delivered or has failed.
+    // If the job was delivered or has failed, the journal has already removed it, so this error is
+    // ignored.
     journal.forget(oldest).catch(() => undefined);
   };
 }

@@ -1,4 +1,4 @@
-// Converts the AI SDK's call options to a text request (3-music-and-text.md, POST
+// Converts the AI SDK's call options to a text request (API document 3-music-and-text.md, POST
 // /v1beta/models/{model}:{method}).
 import {
   UnsupportedFunctionalityError,
@@ -13,7 +13,7 @@ import { callOptions, uploadOf, type ModelContext } from "./context.js";
 /** One part of a message to the gateway: text or a file. */
 type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
 
-// The gateway's documents describe only these options.
+// The gateway's documents describe only these generation options.
 const DOCUMENTED = ["temperature", "topP", "maxOutputTokens"] as const;
 const UNDOCUMENTED = [
   "topK",
@@ -81,7 +81,8 @@ type Upload = (data: string | Uint8Array) => Promise<string>;
 async function partsOf(part: AnyPart, upload: Upload): Promise<readonly Part[]> {
   if (part.type === "text") return [{ text: part.text }];
   if (part.type === "file") return [await filePart(part, upload)];
-  // Reasoning of an earlier answer is not sent, because the next answer does not need it.
+  // Skips the reasoning of an earlier answer, because the model does not need it for the next
+  // answer.
   if (part.type === "reasoning" || part.type === "reasoning-file") return [];
   throw unsupportedError(`${part.type} parts`);
 }
@@ -116,7 +117,7 @@ function mediaTypeAt({ pathname }: URL, mediaType: string): string {
   );
   if (match !== undefined) return match[1];
   throw unsupportedError(
-    `a URL of ${mediaType} without a known file extension: pass the whole media type, such as image/png`,
+    `a URL without a known file extension and with the incomplete media type ${mediaType}: pass a whole media type, such as image/png`,
   );
 }
 

@@ -11,11 +11,11 @@ export interface BrowserErrorFacts {
   readonly retryable?: boolean | undefined;
   /** Id of the task that the error is about. Pass it to `resume` to continue. */
   readonly taskId?: string | undefined;
-  /** The issues of the request if the error is an `InputValidationError`. */
+  /** The issues of the request. Present if the error is an `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
   /**
-   * Idempotency key of the failed create request. A repeated request with this key makes no second
-   * task in the same proxy process.
+   * Idempotency key of the failed create request. If you repeat the request with this key, the same
+   * proxy process makes no second task.
    */
   readonly idempotencyKey?: string | undefined;
   /** The wait before a retry that the proxy asked for, in milliseconds. */
@@ -23,9 +23,9 @@ export interface BrowserErrorFacts {
 }
 
 /**
- * Any error of the browser client. `name` is the SDK's error class that the proxy reports:
- * `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`, `TaskFailedError`,
- * `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
+ * Any error of the browser client. `name` is the name of the SDK's error class that the proxy
+ * reports: `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`,
+ * `TaskFailedError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
  */
 export class BrowserError extends Error {
   declare readonly status: number | undefined;
@@ -46,8 +46,8 @@ export interface BrowserOptions {
   /** Address of the proxy. Default `/api/gateway`. */
   readonly url?: string | undefined;
   /**
-   * Returns headers for each request, such as a header that identifies the user. The browser adds
-   * cookies if the proxy has the page's origin.
+   * Returns headers for each request, such as a header that identifies the user. If page and proxy
+   * have the same origin, the browser also sends cookies.
    */
   readonly headers?: (() => Readonly<Record<string, string>>) | undefined;
   /** `include` sends cookies to a proxy on another origin. Default `same-origin`. */
@@ -110,7 +110,7 @@ export function callsTo(
 
 function readAnswer<Answer>(answer: Response, content: unknown, member: string): Answer {
   const fields = fieldsOf(content);
-  // The state of a failed task also has a field `error`, so `member` is checked first.
+  // Checks `member` before `error`, because the state of a failed task has both fields.
   if (answer.ok && member in fields) return fields as Answer;
   const { error } = fields;
   if (!isErrorJson(error)) throw protocolError(answer);
@@ -120,7 +120,8 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
   throw new BrowserError(name, message, { ...facts, status, retryAfterMs });
 }
 
-// Returns the error for an answer of another program, such as a sign-in page with status 200.
+// Returns the error for an answer that is not from the proxy, such as a sign-in page with status
+// 200.
 function protocolError({ status }: Response): BrowserError {
   const message = `The site answered ${status}, but the answer is not from the proxy. Check the option url.`;
   return new BrowserError("ProtocolError", message, { status });

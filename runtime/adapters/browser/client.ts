@@ -10,8 +10,8 @@ import { taskOf, type BrowserTask, type BrowserWaitOptions } from "./task.js";
 /** Options of `submit`. */
 export interface BrowserSubmitOptions extends BrowserCallOptions {
   /**
-   * Idempotency key of the create request: 1 to 128 visible ASCII characters. The same key and
-   * request return the same task. Default: a new key.
+   * Idempotency key of the create request: 1 to 128 visible ASCII characters. A second request with
+   * the same key and content returns the same task. Default: a new key.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -35,8 +35,8 @@ export interface BrowserModel<Request> {
   /** Returns the handle of an existing task. Sends nothing. */
   resume(taskId: string): BrowserTask;
   /**
-   * Returns the issues of a request. A model from a module validates in the page, any other model
-   * on the proxy.
+   * Returns the issues of a request. If the model was passed as a module, the page validates the
+   * request. Otherwise the proxy validates it.
    */
   validate(request: unknown, options?: BrowserCallOptions): Promise<readonly Issue[]>;
   /** Returns the estimated price of a request. The proxy calculates it. */
@@ -129,7 +129,8 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     },
     uploads: {
       image: (image, callOptions) => {
-        // The browser guesses `image.type` from the file name. The proxy checks the bytes.
+        // The browser guesses `image.type` from the file name, so the proxy checks the type by the
+        // bytes.
         const headers = { "content-type": image.type || "image/*" };
         return call("uploads", "url", { ...callOptions, body: image, headers });
       },

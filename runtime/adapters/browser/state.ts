@@ -19,7 +19,7 @@ export interface BrowserFile {
 export type BrowserTrack = BrowserFile & Omit<MusicTrack, keyof BrowserFile | ServerMember>;
 type ServerMember = "save" | "bytes" | "blob" | "stream" | "open" | "wav" | "cover" | "raw";
 
-/** The result of a completed task. Lists without files are empty. */
+/** The result of a completed task. A list is empty if the result has no files of its kind. */
 export interface BrowserResult {
   readonly taskId: string;
   readonly videos: readonly BrowserFile[];

@@ -71,8 +71,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
   };
 }
 
-// Each poll has a timeout, because a connection that is lost in sleep mode may never report an
-// error.
+// Limits the time of each poll: if the computer sleeps, a connection may be lost without an error.
 async function withTimeout<Answer>(
   ms: number,
   signal: AbortSignal | undefined,

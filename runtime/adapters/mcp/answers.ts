@@ -6,7 +6,7 @@ import { type Fields, isArray, isObject } from "../../validation/value.js";
 
 /** Returns the result of a tool call. `budget` describes the remaining budget. */
 export function answer(data: Fields, budget: Fields | undefined): CallToolResult {
-  // Conversion to JSON and back removes undefined fields.
+  // Converting to JSON and back removes undefined fields.
   const text = JSON.stringify({ ...data, budget });
   const structuredContent = JSON.parse(text) as Record<string, unknown>;
   const files = isArray(data["files"]) ? data["files"].filter(isObject) : [];
@@ -30,7 +30,7 @@ export function errorOf(error: unknown): Fields {
     return { name: "Error", message };
   }
   const { name, message, taskId, retryable, issues } = error.toJSON();
-  // Removes the values from the issues, because values come from the request.
+  // Omits the value in each issue, because the value comes from the request.
   const reasons = issues?.map(({ pointer, message: reason }) => ({ pointer, message: reason }));
   return { name, message, taskId, retryable, issues: reasons };
 }

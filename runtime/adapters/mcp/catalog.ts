@@ -17,7 +17,8 @@ export interface ModelTool {
   readonly schema: Fields;
 }
 
-// MCP clients recommend at most 20 to 25 tools. Each tool uses about 2 KB of the agent's context.
+// MCP clients recommend at most 20 to 25 tools from all servers together. Each tool uses about 2 KB
+// of the agent's context.
 const MAX_TOOLS = 8;
 const MAX_SCHEMA_LENGTH = 24 * 1024;
 const MAX_TEXT_LENGTH = 300;
@@ -68,10 +69,7 @@ export class Catalog {
     return isExplicit || size <= MAX_SCHEMA_LENGTH ? tools : undefined;
   }
 
-  /**
-   * Returns the id if it is the id of an offered model. Throws `ConfigurationError` for any other
-   * value.
-   */
+  /** Returns `id` if the server offers a model with this id, else throws `ConfigurationError`. */
   resolveId(id: unknown): string {
     if (typeof id === "string" && this.#models.has(id)) return id;
     const near = nearest(String(id), [...this.#models.keys()]);
@@ -120,8 +118,8 @@ const summary = (id: string, { title, category, operation, capabilityTags }: Mod
 const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
   `Creates a task of the model ${cut(id)}, which costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
 
-// Appends underscores until the tool name is free. A name in `Object.prototype` is not free,
-// because the MCP library takes it for an existing tool.
+// Appends underscores until no other tool has the name. Also avoids the names of members of
+// `Object.prototype`, because the MCP library would find such a member instead of a missing tool.
 function freeName(slug: string, used: ReadonlySet<string>): string {
   let name = slug;
   while (used.has(name)) name += "_";

@@ -34,7 +34,7 @@ const FLAGS = {
   maxUsdCall: amount("<usd>", "the most that one create may cost"),
   confirmUsd: amount(
     "<usd>",
-    "above this price, a person must confirm, or the agent must send back the quote",
+    "above this price, a person must confirm the create; if the client shows no forms, the agent gets a quote and must send it back",
   ),
   journal: text("<file>", "the file that stores creates and their costs for the next start"),
   save: text("<dir>", "saves results to this folder"),
@@ -123,7 +123,8 @@ function httpOptions({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOption
   return { port: http, host, token };
 }
 
-// Names the MCP library, because npx does not install optional peer dependencies.
+// Returns the npx line that starts the server. The line contains the MCP library, because npx does
+// not install optional peer dependencies.
 const npxLine = ({ name, packageName, version }: Facts) =>
   `npx -y -p ${packageName}@${version.split(".")[0]} -p @modelcontextprotocol/server@2 ${name} mcp`;
 

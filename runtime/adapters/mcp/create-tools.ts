@@ -25,7 +25,7 @@ const CREATE = {
   },
 };
 
-/** Reserved tool names. The tool of a model gets another name. */
+/** Names of the tools in the mode `search`. A tool of a model must not have one of these names. */
 const SEARCH_TOOLS = ["search_models", "describe_model", "create"];
 
 export async function createTools(
@@ -44,8 +44,8 @@ export async function createTools(
           parameters: { request, ...CREATE },
           needs: ["request"],
           isPaid: true,
-          // References in the request's schema start at the root, so the definitions must be at the
-          // root.
+          // A reference in the request's schema starts at the root of the tool's schema, so the
+          // definitions move there.
           definitions: {
             ...($defs !== undefined && { $defs }),
             ...(definitions !== undefined && { definitions }),
@@ -104,8 +104,8 @@ function createRunner({ catalog, money, canAsk }: Connection): Run {
     const startJob = () => jobs.start(job, () => handle.submit(sortedRequest, { jobId: job.id }));
     try {
       const end = await session.wait(startJob, job, waitingFor(context));
-      // Without a task id, the answer asks the agent to repeat the call, so the job is not reported
-      // yet.
+      // Without a task id, the answer asks the agent to repeat the call, so the job does not count
+      // as reported.
       job.wasReported ||= job.taskIds.length > 0;
       return { model: id, estimate, ...end };
     } catch (error) {

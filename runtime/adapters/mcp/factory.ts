@@ -1,5 +1,5 @@
-// Makes an MCP server for each connection, or for each HTTP request. Stores the session of each
-// principal, because a session lives longer than a server.
+// Makes an MCP server for each connection, or for each HTTP request. Stores a session for each
+// principal (the user or program that calls tools), because a session outlives its servers.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
@@ -36,7 +36,7 @@ export function createFactory(
   const money = new Money(options);
   const sessions = new Map<string, Promise<Session>>();
   const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
-    // Job ids in the journal contain a hash, so that a principal's name may have any characters.
+    // The name may have any characters, so job ids in the journal contain a hash of it.
     const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
     const pendingSession = sessions.get(name) ?? openSession(options.client, name, money, options);
     sessions.set(name, pendingSession);
@@ -54,7 +54,8 @@ export function createFactory(
       isLocal,
       isOneOfMany: authInfo !== undefined,
       session: () => sessionOf(authInfo),
-      // Over HTTP, clients of the MCP version of 2025 cannot show a form during a call.
+      // Over HTTP, a client of the MCP version of 2025 cannot show a form during a call. Newer
+      // clients send an envelope with their capabilities.
       canAsk: ({ mcpReq: { envelope = {} } }) =>
         (era === "modern" || isLocal) &&
         hasForms(

@@ -1,4 +1,5 @@
-// The jobs of one principal. Repeated calls with the same model and request are one job.
+// The jobs of one principal (the user or program that calls tools). Repeated calls with the same
+// model and request share one job.
 import { createHash } from "node:crypto";
 import type { Journal } from "../../jobs/journal.js";
 import { isEnd, type TaskState } from "../../tasks/state.js";
@@ -19,19 +20,20 @@ export interface AgentJob {
   /** The earlier job with the same request, if the agent asked to create another task. */
   readonly previous?: AgentJob | undefined;
   /**
-   * Resolves with the job's tasks when the create request has succeeded. Absent before it is sent.
+   * Resolves with the job's tasks when the create request has succeeded. Absent until the create
+   * request is sent.
    */
   tasks?: Promise<readonly Task[]> | undefined;
   /** Ids of the job's tasks. */
   taskIds: readonly string[];
   /**
    * Whether the agent received an answer about the job. Until then, the same call counts as a
-   * repetition after a timeout.
+   * repetition after a timeout, even if it asks for another task.
    */
   wasReported: boolean;
-  /** Task id → latest observed state. */
+  /** Latest observed state of each task, by task id. */
   readonly states: Map<string, TaskState>;
-  /** When the job was first seen to be finished, in milliseconds since 1970. */
+  /** When this process first saw that all tasks had ended, in milliseconds since 1970. */
   endSeenAt?: number | undefined;
 }
 
@@ -40,7 +42,7 @@ const REUSE_MS = 600_000;
 export class Jobs {
   readonly #prefix: string;
   readonly #clock: Clock;
-  /** Hash of model and request → latest job. */
+  /** The latest job, by the hash of its model and request. */
   readonly #last = new Map<string, AgentJob>();
   readonly #byTask = new Map<string, AgentJob>();
 
@@ -57,8 +59,9 @@ export class Jobs {
   }
 
   /**
-   * Returns the job of this model and request. Reuses an unfinished job, or a job that finished
-   * less than 10 minutes ago. With `again`, makes a new job if the last job was reported.
+   * Returns the job of this model and request. Reuses the last job if it is unfinished, or finished
+   * less than 10 minutes ago. With `again`, makes a new job if the agent received an answer about
+   * the last job.
    */
   async of(client: McpClient, model: string, request: object, again: boolean): Promise<AgentJob> {
     const hash = hashOf([model, sorted(request)]);
@@ -66,15 +69,16 @@ export class Jobs {
     if (last === undefined) return this.#make(hash, model, 1);
     const handle = client.model(model);
     const { previous } = last;
-    // If a second job was never sent, and this call is without `again`, the first job is used
-    // again.
+    // The agent asked for a second job, which was never sent. A call without `again` returns to the
+    // first job.
     const isAbandoned = !again && last.tasks === undefined && previous !== undefined;
     if (isAbandoned && !(await this.#isStale(previous, handle.resume))) return previous;
-    // A job without task ids is not finished. The journal decides whether a repeated call sends it
-    // again.
+    // A job without task ids counts as unfinished. If the call is repeated, the journal decides
+    // whether to send the request again.
     const isOver = last.taskIds.length > 0 && (await this.#isStale(last, handle.resume));
     const isNew = isOver || (again && last.wasReported);
-    // During the awaits above, another call may have made the new job.
+    // During the awaits above, another call may have made the new job. Then this call uses that
+    // job.
     if (!isNew || this.#last.get(hash) !== last) return this.#last.get(hash) ?? last;
     const sent = last.taskIds.length > 0 ? last : previous;
     return this.#make(hash, model, countOf(last) + 1, isOver ? undefined : sent);
@@ -142,7 +146,8 @@ export class Jobs {
 
   async #isStale(job: AgentJob, resume: (id: string) => Task): Promise<boolean> {
     const tasks = await (job.tasks ??= Promise.resolve(job.taskIds.map(resume)));
-    // A task counts as unfinished if its state cannot be read, so that nothing is billed twice.
+    // If a task's state cannot be read, the task counts as unfinished, so that the request is not
+    // billed twice.
     const states = await Promise.all(
       tasks.map(
         async (task) =>
@@ -157,8 +162,8 @@ export class Jobs {
   }
 }
 
-// Returns the number at the end of a job id: 1 for the first job of a request. Returns 0 without a
-// job.
+// Returns the number at the end of a job id: 1 for the first job of a request. Returns 0 if there
+// is no job.
 const countOf = (job: AgentJob | undefined): number => Number(/\d+$/.exec(job?.id ?? "0")?.[0]);
 
 /** Sorts the fields of a JSON value, so that equal requests have equal bytes. */

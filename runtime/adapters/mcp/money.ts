@@ -18,7 +18,10 @@ import type { McpClient, McpOptions } from "./options.js";
 
 /** A create request before it is sent. */
 export interface CreateProposal {
-  /** Id of the job. It identifies the principal, the model, the request and the repetition. */
+  /**
+   * Id of the job. It is made of the principal (the user or program that calls tools), the model,
+   * the request, and the number of the job.
+   */
   readonly job: string;
   readonly model: string;
   readonly request: object;
@@ -28,7 +31,7 @@ export interface CreateProposal {
   readonly canAsk: boolean;
 }
 
-/** A confirmed price. `usd` is null if the cost is unknown. */
+/** A price that a person can confirm. `usd` is null if the cost is unknown. */
 interface Agreement {
   readonly job: string;
   readonly usd: number | null;
@@ -41,13 +44,14 @@ const CONFIRM = {
   required: ["confirm"],
 };
 
-// Timeout of the price list. Together with the wait for the task, a call takes less than a minute.
+// Timeout of the request for the price list. This time and the wait for the task together stay
+// below one minute, the usual timeout of MCP clients.
 const PRICES_MS = 10_000;
 
 export class Money {
   readonly #options: McpOptions;
-  // Signs confirmed prices for 10 minutes. Each process has a new key, so signatures of an earlier
-  // process are invalid.
+  // Signs quotes, the prices to confirm. A quote is valid for 10 minutes. Each process has a new
+  // key, so quotes of an earlier process are invalid.
   readonly #codec = createRequestStateCodec<Agreement>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: 600,
@@ -58,7 +62,9 @@ export class Money {
     this.#options = options;
   }
 
-  /** Returns the estimate of a request; unknown if the gateway returns no prices. */
+  /**
+   * Returns the estimate of a request. The estimate is unknown if the gateway returns no prices.
+   */
   async estimate(client: McpClient, model: string, request: object): Promise<Estimate> {
     try {
       return await client.model(model).estimate(request, await this.#list(client));
@@ -69,7 +75,7 @@ export class Money {
     }
   }
 
-  /** Returns the price list, and caches it after success. */
+  /** Returns the price list. Caches the list if the gateway returned it. */
   #list(client: McpClient): Promise<PriceCatalog> {
     return (this.#prices ??= client.pricing
       .catalog({ timeoutMs: PRICES_MS })
@@ -129,9 +135,9 @@ export class Money {
   }
 
   /**
-   * Returns a client whose budget is the rest of `maxUsd`. Subtracts the costs of ended jobs in the
-   * journal. Reserves the estimates of unfinished jobs; a job without a price reserves the whole
-   * rest. Rejects if reading the price list fails temporarily.
+   * Returns a client whose budget is the unspent part of `maxUsd`. Subtracts the costs of ended
+   * jobs in the journal. Reserves the estimate of each unfinished job; a job without a price
+   * reserves the whole budget. Rejects if the price list cannot be read for the moment.
    */
   async limited(
     base: McpClient,
@@ -154,7 +160,8 @@ export class Money {
       });
       const estimate = await this.estimate(base, model, request);
       const usd = maxUsdOf(estimate) ?? Math.max(0, client.budget()?.remainingUsd ?? 0);
-      // The reservation has the job's id, so that repeating the job reserves nothing more.
+      // The reservation has the id of the job, so that a repetition of the job reserves nothing
+      // more.
       const reservedEstimate = { kind: "amount", usd, basis: "an earlier process" } as const;
       const reservation = client.internals.budget?.reserve(model, job, reservedEstimate, true);
       if (taskIds === undefined) reservation?.failed(true);
@@ -176,5 +183,8 @@ function priceOf(estimate: Estimate): string {
   return `${estimate.kind === "range" ? "up to " : ""}${usd} USD`;
 }
 
-/** Rounds an amount to 6 decimals, which removes binary rounding errors. */
+/**
+ * Rounds an amount in USD to 6 decimals, because sums of floating-point numbers have rounding
+ * errors.
+ */
 export const roundUsd = (usd: number): number => Number(usd.toFixed(6));

@@ -43,25 +43,25 @@ export interface McpOptions {
    */
   readonly waitMs?: number | undefined;
   /**
-   * The most that each principal may spend, in USD. With a journal file, the costs of earlier
-   * processes count too. Default no limit.
+   * The most that each principal (see `principal` below) may spend, in USD. If the journal is a
+   * file, the costs of earlier processes count too. Default: no limit.
    */
   readonly maxUsd?: number | undefined;
   /**
-   * The most that one create request may cost, in USD. A create request with an unknown cost is
-   * refused. Default no limit.
+   * The most that one create request may cost, in USD. The server also refuses a create request
+   * with an unknown cost. Default: no limit.
    */
   readonly maxUsdPerCall?: number | undefined;
   /**
-   * A create request above this amount in USD must be confirmed first. An unknown cost must be
-   * confirmed too. Default: no confirmation.
+   * A person must confirm a create request that costs more than this amount in USD, or an unknown
+   * amount. Default: no confirmation.
    */
   readonly confirmUsd?: number | undefined;
   /** Folder to save results to. Default none: a result contains URLs only. */
   readonly saveTo?: string | undefined;
   /**
-   * Returns the name of the principal for an authenticated caller. Each principal has its own
-   * budget and tasks. Default: the caller's `clientId`.
+   * Returns the name of the principal: the user or program that the server counts an authenticated
+   * caller as. Each principal has its own budget and tasks. Default: the caller's `clientId`.
    */
   readonly principal?: ((caller: Caller) => string) | undefined;
   /** Name and version that the server reports to clients. */

@@ -73,7 +73,8 @@ export function otherTools({
         };
       },
     },
-    // All principals share the API key, so no principal may see its total usage.
+    // All principals (users or programs that call tools) share one API key, so none of them may see
+    // the usage of the key.
     ...(!isOneOfMany && { usage: USAGE }),
     budget: {
       summary: "Returns the remaining budget.",

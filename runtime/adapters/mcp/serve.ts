@@ -43,14 +43,14 @@ export function serveStreams(factory: McpFactory): Serving {
     await close();
     process.stdin.destroy();
   };
-  // stdin emits `end` when the client closes its side, but `close` only after `destroy`.
+  // When the client closes its side, stdin emits `end`. It emits `close` only after `destroy`.
   process.stdin.once("end", () => void end());
   return { closed, close: end };
 }
 
 /**
- * Serves over HTTP at `/mcp`. Answers 403 to other `Host` headers and to pages of other origins.
- * Answers 401 to calls without the token.
+ * Serves MCP over HTTP at `/mcp`. Answers 403 to a foreign `Host` header and to a page of another
+ * origin. Answers 401 to a call without the token.
  */
 export async function serveHttp(
   factory: McpFactory,
@@ -94,7 +94,7 @@ export async function serveHttp(
   };
 }
 
-// With these hosts, any `Host` header is allowed, because the token protects the server.
+// With these hosts, the server accepts any `Host` header. The required token protects it.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 async function listen(server: Server, port: number, host: string): Promise<void> {
@@ -107,7 +107,8 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   }
 }
 
-// Compares hashes, because the time of a plain comparison would reveal how many characters match.
+// Compares hashes: the time of a comparison of the tokens themselves would reveal how many
+// characters match.
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

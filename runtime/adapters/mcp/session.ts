@@ -22,7 +22,7 @@ export interface Waiting {
 }
 
 const WAIT_MS = 45_000;
-// Refuses unknown fields instead of sending them, because an agent does not see warnings.
+// An unknown field is an error instead of a warning, because an agent does not see warnings.
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
 const WAIT_ENDED = new Error("The call has waited for as long as it may.");
 
@@ -60,8 +60,8 @@ export class Session {
   }
 
   /**
-   * Returns the budget, or `undefined` without a limit. The costs of earlier processes count if the
-   * journal contains them.
+   * Returns the budget for the agent, or `undefined` without a limit. The costs of earlier
+   * processes count if the journal contains them.
    */
   budget(): Fields | undefined {
     const state = this.client.budget();
@@ -73,8 +73,8 @@ export class Session {
   }
 
   /**
-   * Waits for the tasks that `startTasks` returns. After the time limit, returns their progress. An
-   * abort stops the waiting, not the tasks.
+   * Waits for the tasks that `startTasks` returns. After the time limit, returns the progress of
+   * the tasks. If `signal` aborts, the waiting stops, but the tasks continue.
    */
   async wait(
     startTasks: () => Promise<readonly Task[]>,
@@ -141,8 +141,8 @@ export class Session {
     }));
   }
 
-  // Saves the files of a task once. Aborting a call does not stop the saving, because another call
-  // may wait for it.
+  // Saves the files of a task once. Does not stop if a call is aborted, because another call may
+  // wait for the same files.
   #paths(result: TaskResult): Promise<readonly string[]> {
     const { saveTo } = this.#options;
     if (saveTo === undefined) return Promise.resolve([]);
@@ -158,7 +158,7 @@ export class Session {
   }
 }
 
-/** The outcome of a task, or its last known state. */
+/** The answer fields about one task: its outcome, or its last known state. */
 interface End {
   readonly taskId: string;
   readonly status: string;
@@ -167,7 +167,7 @@ interface End {
   readonly error?: Fields;
 }
 
-/** Combines the outcomes of all tasks of one create request. */
+/** Joins the answer fields of all tasks of one create request. */
 function joinEnds(ends: readonly End[]): Fields {
   const [first] = ends;
   if (ends.length === 1) return { ...first };

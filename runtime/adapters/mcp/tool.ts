@@ -20,9 +20,12 @@ export interface Connection {
   readonly money: Money;
   /** Returns whether the client can show a form to a person. */
   readonly canAsk: (context: ServerContext) => boolean;
-  /** Whether the caller runs on this machine, so that it can pass file paths. */
+  /** Whether the caller runs on this machine. Then arguments may be file paths. */
   readonly isLocal: boolean;
-  /** Whether there are several principals. They must not see each other's tasks. */
+  /**
+   * Whether the server has several principals (users or programs that call tools). They must not
+   * see each other's tasks.
+   */
   readonly isOneOfMany: boolean;
 }
 
@@ -52,7 +55,7 @@ export const REQUEST = {
 export const WAITS =
   "Waits less than a minute. If the task is not done by then, the tool task waits for it.";
 
-// The schema lists only common fields, because the other fields depend on the tool.
+// The answer's schema lists only the common fields. Each tool adds fields of its own.
 const ANSWER = schemaOf({
   type: "object",
   properties: {
@@ -126,8 +129,8 @@ export function waitingFor({ mcpReq }: ServerContext): Waiting {
 }
 
 /**
- * Returns a schema that accepts every value. The SDK validates requests later, with better
- * messages.
+ * Returns a schema that the MCP library uses only for display: it accepts every value. The SDK
+ * validates requests later, with better messages.
  */
 function schemaOf(schema: Fields): StandardSchemaWithJSON {
   const copySchema = () => ({ ...schema });

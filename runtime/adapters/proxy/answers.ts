@@ -6,7 +6,7 @@ import type { TaskState } from "../../tasks/state.js";
 import { openFile } from "./opened-file.js";
 import type { OwnedTask } from "./owners.js";
 
-/** Returns the files of a result. The number of a file is its index in this list. */
+/** Returns the files of a result. The index of a file in this list is the file's number in URLs. */
 export function filesOf(result: TaskResult): readonly ResultFile[] {
   const { videos, images, audios, music, lastFrame } = result;
   return [...videos, ...images, ...audios, ...music, ...(lastFrame ? [lastFrame] : [])];
@@ -20,7 +20,8 @@ export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
 
 function resultAnswer(result: TaskResult): object {
   const files = filesOf(result);
-  // JSON omits functions. The WAV and cover files of a track have no number, so they are removed.
+  // JSON omits functions. The WAV and cover files of a track get no number in URLs, so this removes
+  // them.
   const withNumber = (file: ResultFile) => {
     return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
   };
@@ -38,10 +39,14 @@ function resultAnswer(result: TaskResult): object {
   };
 }
 
-// Forwards only these media types. An HTML page could run scripts on the proxy's origin.
+// The media types that the proxy forwards. With any other type, such as HTML, a file could run
+// scripts on the proxy's origin.
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
-/** Returns a response with the whole file or a byte range, and with the file server's status. */
+/**
+ * Returns a response with the whole file or the requested byte range. Its status is the status of
+ * the file server.
+ */
 export async function fileAnswer(
   file: ResultFile,
   taskId: string,

@@ -10,7 +10,8 @@ export async function bodyOf(request: Request, maxBytes: number, ms: number): Pr
     new Refusal(413, "PayloadTooLargeError", `The body has more than ${maxBytes} bytes.`);
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
-  // If the page closes before the body ends, this is not an error of the proxy.
+  // If the page closes the connection before the body ends, the proxy answers 400, because this is
+  // no error of the server.
   const throwCutOff = () => {
     throw new Refusal(
       400,
@@ -34,7 +35,8 @@ export async function bodyOf(request: Request, maxBytes: number, ms: number): Pr
       const { done, value } = await Promise.race([reader.read().catch(throwCutOff), timeout]);
       if (done) break;
       size += value.byteLength;
-      // The reader is not cancelled: some servers would close the connection before the answer.
+      // Does not cancel the reader: some servers would close the connection before they send the
+      // answer.
       if (size > maxBytes) throw tooLarge();
       chunks.push(new Uint8Array(value));
     }
@@ -53,7 +55,7 @@ export async function requestOf(
   maxBytes: number,
   ms: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // An HTML form on another site cannot send this content type.
+  // Requires this content type, because an HTML form on another site cannot send it.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
     throw new Refusal(
       415,
@@ -66,7 +68,7 @@ export async function requestOf(
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    // Measures the depth after parsing, because `depthOf` may take seconds on text with unclosed
+    // Parses before it measures the depth: `depthOf` may take seconds on invalid JSON with unclosed
     // quotes.
     if (isObject && depthOf(text) <= MAX_DEPTH) {
       return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "model"));
@@ -81,7 +83,7 @@ export async function requestOf(
   );
 }
 
-// Recursive functions overflow the stack on values with thousands of levels.
+// A deeper value would overflow the stack in recursive functions.
 const MAX_DEPTH = 100;
 
 function depthOf(text: string): number {

@@ -16,9 +16,10 @@ import { Users } from "./users.js";
  */
 export type KeyProxy = (request: Request) => Promise<Response>;
 
-// The price list is cached for this time, because a form may request an estimate at each keystroke.
+// How long the proxy caches the price list. A form may request an estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
-// The timeout is short, because a page polls again after an error.
+// Timeout of the request for a task's state. It is short, because the page polls again after an
+// error.
 const POLL = { timeoutMs: 30_000 };
 const CLAIM_MS = 10_000;
 
@@ -49,7 +50,8 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
   const { owners = memoryOwners(), limits = {}, log = console.error } = options;
   const { bodyBytes = 65_536, uploadBytes = 20_971_520, bodyMs = 30_000, atOnce = 4 } = limits;
   if (baseClient.internals.journal === undefined) log(WITHOUT_JOURNAL);
-  // Refuses fields outside the contract, because the gateway might act on them.
+  // Refuses a field that the model's contract does not list, because the gateway might still act on
+  // the field.
   const client = baseClient.with({ unknownFields: "refuse" });
   const users = new Users(client, atOnce);
   const models = new Map(
@@ -84,8 +86,8 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     const options = key === undefined ? {} : { idempotencyKey: key };
     const submitted = handleOf(users.clientOf(user), model).submit(fields, options);
     const task = await submitted.catch((error: unknown) => {
-      // Replaces the error about a key of another request, because its message contains the
-      // internal key.
+      // The key may belong to another request. The message of this error contains the proxy's
+      // internal key, so the page gets another message.
       const isKeyConflict = error instanceof ConfigurationError && key && namesKey(error, key);
       if (!isKeyConflict) throw error;
       throw new Refusal(
@@ -95,7 +97,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       );
     });
     const siblings = task.siblings.map((one) => one.id);
-    // Records the owner before the answer, because no user can read a task without an owner.
+    // Records the owner before it answers. Without a recorded owner, no user can read the task.
     const unclaimed: string[] = [];
     for (const taskId of [task.id, ...siblings]) {
       try {
@@ -172,7 +174,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const user = await options.authorize(request);
-    // `authorize` may return null if it is not type-checked.
+    // An `authorize` function in plain JavaScript may return null.
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "")
       throw new Error("authorize returned a user without an id");
@@ -197,8 +199,8 @@ type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Pr
 const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
 
-// Limits the wait for the owner store, so that the create request gets an answer if the store
-// hangs.
+// Limits the wait for the owner store: if the store hangs, the page still gets the answer to its
+// create request.
 function withClaimTimeout(claim: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -218,12 +220,13 @@ function decodePart(part: string): string {
 
 const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefined;
 
-// Returns whether an error message contains the key. Errors of the journal contain it as JSON.
+// Returns whether an error message contains the idempotency key. The journal's messages contain the
+// key as JSON.
 const namesKey = ({ message }: Error, key: string) =>
   message.includes(key) || message.includes(JSON.stringify(key));
 
-// Returns the idempotency key with a prefix: a hash of the user id. Without the prefix, keys of
-// different users could be equal.
+// Returns the request's idempotency key after a prefix: a hash of the user id. Without the prefix,
+// two users could use the same key.
 async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
   const key = keyIn(request);
   if (key === undefined) return undefined;

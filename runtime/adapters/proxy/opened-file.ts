@@ -1,5 +1,5 @@
-// Opens a result file at its server, so that the proxy can forward it. A video player requests byte
-// ranges in any order.
+// Requests a result file from its server, so that the proxy can forward the file. A video player
+// requests byte ranges in any order.
 import { GatewayError } from "../../call/errors/index.js";
 import type { Fetching } from "../../results/download/downloads.js";
 import type { FileFetch } from "../../results/download/fetch-file.js";
@@ -8,7 +8,7 @@ import type { ResultFile } from "../../results/result.js";
 import type { Cancellation } from "../../call/time/clock.js";
 import type { ByteStream } from "../../call/transport/wire/wire.js";
 
-/** The answer of the file server, with the status 200, 206 or 416. */
+/** The answer of the file server. Its status is 200, 206 or 416. */
 export interface OpenedFile {
   readonly status: number;
   readonly headers: FileResponse["headers"];
@@ -50,7 +50,7 @@ export async function openFile(
   };
 }
 
-// Sends one request to the file server. Closing the client ends the response body.
+// Sends one request to the file server. If the client is closed, the response body ends.
 async function fetchRange(
   fetch: FileFetch,
   range: string | undefined,
@@ -71,8 +71,8 @@ async function fetchRange(
   }
 }
 
-// Shortens a long range, because some routes keep unread bytes in memory. HTTP allows an answer
-// that is shorter than the requested range.
+// Shortens a long range, because some routes (ways to the file server) keep unread bytes in memory.
+// HTTP allows an answer that is shorter than the requested range.
 function limitRange(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;

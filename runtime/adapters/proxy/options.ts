@@ -26,8 +26,8 @@ export interface ProxyUser {
   /** Identifies the user, for example by an id of your database. It is not sent to the gateway. */
   readonly id: string;
   /**
-   * The most that this user may spend until the process ends, in USD. Includes the costs of ended
-   * tasks. Raise the amount to let the user continue. Default: the client's budget.
+   * The most that this user may spend until the process ends, in USD. The costs of ended tasks
+   * count too. Raise the amount to let the user continue. Default: the client's budget.
    */
   readonly maxUsd?: number | undefined;
   /** Ids of the proxy's models that this user may call. Default all. */
@@ -49,8 +49,8 @@ export interface ProxyLimits {
 /** Options of `keyProxy`. `Model` is the union of the model ids in the generated package. */
 export interface KeyProxyOptions<Model extends string = string> extends OriginOptions {
   /**
-   * The client with the API key, or a function that makes the client. The function runs at the
-   * first request, so that a build can import the route without the key.
+   * The client with the API key, or a function that makes the client. The proxy calls the function
+   * at the first request, so that a build without the key can import the route.
    */
   readonly client: ProxyClient | (() => ProxyClient);
   /** The models that pages may call, by id or as modules. */

@@ -9,8 +9,8 @@ export interface OwnedTask {
 /** Stores which user owns a task. */
 export interface Owners {
   /**
-   * Records the owner of a new task, before the user gets the task id. A repeated claim does not
-   * list the task twice. Rejects if another user owns the task.
+   * Records the owner of a new task. The proxy calls this before the user gets the task id. A
+   * repeated claim does not list the task twice. Rejects if another user owns the task.
    */
   claim(user: string, task: OwnedTask): Promise<void>;
   /** Returns the task if this user owns it, else `undefined`. */
@@ -40,7 +40,8 @@ export function memoryOwners(): Owners {
 }
 
 /**
- * The Redis commands that `redisOwners` calls. A client of ioredis, `new Redis(address)`, has them.
+ * The Redis commands that `redisOwners` calls. A client of the package ioredis, `new
+ * Redis(address)`, has these commands.
  */
 export interface RedisClient {
   set(key: string, value: string, ex: "EX", seconds: number, nx: "NX"): Promise<unknown>;
@@ -74,8 +75,8 @@ export function redisOwners(
       const value = JSON.stringify({ user, id, model });
       const isNew = await redis.set(`${prefix}task:${id}`, value, "EX", seconds, "NX");
       if (isNew === null && (await read(id))?.user !== user) throw foreignTaskError(id);
-      // Lists the task even if the user already owns it, because an earlier claim may have failed
-      // here.
+      // Adds the task to the user's list even if the user already owns the task: an earlier claim
+      // may have failed before this step.
       const [list, task] = [`${prefix}user:${user}`, JSON.stringify({ id, model })];
       await redis.lrem(list, 0, task);
       await redis.lpush(list, task);

@@ -39,10 +39,12 @@ export const json = (
     },
   });
 
-// HTTP statuses of gateway errors that the caller's request caused.
+// HTTP statuses of the gateway that the proxy passes on, because the page's request caused the
+// error.
 const CALLER_STATUSES = [400, 404, 409, 413, 422, 429];
 
-// HTTP statuses of temporary refusals: 408 for a slow body, 429 for too many calls at once.
+// The page may repeat the request after these statuses: 408 for a slow body, 429 for too many calls
+// at once.
 const TEMPORARY_STATUSES = [408, 429];
 
 function retryAfter({ retryAfterMs = 0 }: RateLimitError): Readonly<Record<string, string>> {
@@ -88,10 +90,11 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
     return answer(410, { name, message: "The file has expired.", retryable });
   }
   return logAndAnswer(502, {
-    // Hides whether the API key or the balance is the reason.
+    // Hides from the user whether the API key or the balance caused the error.
     name: error instanceof ApiError ? "BadGatewayError" : name,
     message: "The service could not complete the request.",
-    // The operator or the gateway can fix all of these errors, except a missing result.
+    // The operator or the gateway can remove the cause of any of these errors, except a missing
+    // result.
     retryable: !(error instanceof EmptyResultError),
     taskId,
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
-  /** The parsed body, set by a body parser such as `express.json()`. */
+  /** The parsed body. A body parser such as `express.json()` sets it. */
   readonly body?: unknown;
 };
 
@@ -35,7 +35,7 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
     // Catches all errors, because an unhandled rejection would end the process.
     let status = 400;
     try {
-      // Throws if `Request` does not support the request, for example its method TRACE.
+      // Throws if `Request` does not allow the request, for example the method TRACE.
       const webRequest = toWebRequest(nodeRequest, answer);
       status = 500;
       await respond(nodeRequest, answer, await handler(webRequest));
@@ -52,11 +52,10 @@ function toWebRequest(request: NodeRequest, response: ServerResponse): Request {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
   }
-  // The URL always has the host `localhost`, because handlers read the real host from the `Host`
-  // header.
+  // The URL always has the host `localhost`. A handler reads the real host from the `Host` header.
   const path = `/${(originalUrl ?? url).replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/^\/+/, "")}`;
   const body = method === "GET" || method === "HEAD" ? undefined : bodyOf(request);
-  // The signal lets a handler detect that the caller disconnected before the answer.
+  // The signal aborts if the caller disconnects before the answer.
   const disconnect = new AbortController();
   response.once("close", () => disconnect.abort());
   const { signal } = disconnect;
@@ -73,7 +72,8 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
   const { body } = request;
   if (request.readableDidRead && body instanceof Uint8Array) return body;
   if (request.readableDidRead && body !== undefined) return toText(body);
-  // Cancelling the body must not destroy the socket, because the answer needs the socket.
+  // Ending the iteration must not destroy the socket, because the answer is sent through the same
+  // socket.
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
     {
@@ -87,8 +87,8 @@ function bodyOf(request: NodeRequest): ReadableStream<Uint8Array> | string | Uin
   );
 }
 
-// Returns an empty string for a body that is too deep to serialise. The proxy then refuses the
-// body.
+// Returns the body as JSON, or an empty string if the body is too deep for JSON. The proxy then
+// refuses the body.
 function toText(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -104,12 +104,12 @@ async function respond(
 ): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
-  // Closes the connection after an incomplete body. Otherwise the server would read the rest as the
-  // next request.
+  // If the request's body was not read to its end, closes the connection. Otherwise the server
+  // would read the rest as the next request.
   if (!request.complete) response.setHeader("connection", "close");
   const reader = answer.body?.getReader();
   const stop = () => void reader?.cancel().catch(() => undefined);
-  // If the caller has already disconnected, no `close` event follows.
+  // If the caller has already disconnected, the `close` event is over, so this stops now.
   if (response.destroyed) return stop();
   response.once("close", stop);
   try {
@@ -120,8 +120,8 @@ async function respond(
     }
     response.end();
   } catch {
-    // If the file breaks off, destroys the connection. Otherwise the caller would take the file for
-    // complete.
+    // If the file ends too early, destroys the connection. Otherwise the caller would take the file
+    // for complete.
     response.destroy();
   }
 }

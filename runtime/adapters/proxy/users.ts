@@ -1,4 +1,4 @@
-// Stores the state of each user: a client with the user's budget, and the running calls.
+// Stores two things for each user: a client with the user's budget, and the user's running calls.
 import type { ProxyClient, ProxyUser } from "./options.js";
 import { Refusal } from "./refusal.js";
 
@@ -8,8 +8,8 @@ export class Users {
   readonly #atOnce: number;
   readonly #clients = new Map<string, ProxyClient>();
   /**
-   * User id → idempotency key → number of running calls. A call without a key counts under a unique
-   * symbol.
+   * Number of running calls, by user id and then by idempotency key. A call without a key counts
+   * under a unique symbol.
    */
   readonly #running = new Map<string, Map<unknown, number>>();
 
@@ -24,7 +24,8 @@ export class Users {
     const limit = Math.max(0, maxUsd);
     const existing = this.#clients.get(id);
     const client = existing ?? this.#client.with({ budget: { maxUsd: limit } });
-    // A user keeps one client, so that its budget includes running calls. Only the limit changes.
+    // Stores one client per user, so that the budget counts the running calls. Later clients of the
+    // user differ only in the limit.
     if (existing === undefined) this.#clients.set(id, client);
     else existing.internals.limit(limit);
     return client;
@@ -32,7 +33,7 @@ export class Users {
 
   /**
    * Runs a call for a user. Throws `Refusal` if too many calls of the user are running. Calls with
-   * the same `key` repeat one create request and count once.
+   * the same `key` repeat one create request, so they count as one call.
    */
   async runFor<Result>(
     { id }: ProxyUser,

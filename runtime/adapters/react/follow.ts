@@ -27,8 +27,9 @@ export const IDLE: RunView = {
 };
 
 /**
- * A run in the browser's storage. Its idempotency key is stored before the create request, its task
- * id after the answer. Without a task id, it is unknown whether a task was created.
+ * A run in the browser's storage. The hook stores the idempotency key before it sends the create
+ * request, and the task id after the answer. If a stored run has no task id, the gateway may have
+ * created a task or not.
  */
 export interface SavedRun {
   readonly model: string;
@@ -75,8 +76,8 @@ export async function followTask(
 const creates = new Map<string, Promise<BrowserTask>>();
 
 /**
- * Returns whether a run can continue without its request: it has a task id or a running create
- * request.
+ * Returns whether the page can continue a run without the run's request. It can if the run has a
+ * task id, or if its create request is running.
  */
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 
@@ -102,8 +103,8 @@ export const followRun = (
     return handle.resume(id).result({ signal, onProgress });
   }, context);
 
-// The create request continues after the component unmounts, because its answer has the id of the
-// billed task.
+// Sends the create request once. If the component unmounts, the request continues, because its
+// answer has the id of the billed task.
 function createOnce(
   handle: BrowserModel<unknown>,
   key: string,
@@ -116,19 +117,20 @@ function createOnce(
   return creation;
 }
 
-// Returns whether to keep the run: it has a task, or its create request may have been billed.
+// Returns whether to keep the run after an error. A run stays if it has a task, or if its create
+// request may have been billed.
 function mayContinue(error: Error, isRepeated: boolean): boolean {
   if (!(error instanceof BrowserError)) return true;
   const { name, status, taskId, retryable } = error;
-  // A 404 with another name comes from another program, for example during a deployment. The task
-  // still exists.
+  // A 404 with another error name does not come from the proxy, for example during a deployment.
+  // The task still exists.
   if (taskId !== undefined) return name !== "NotFoundError";
   if (status === undefined) return name === "ConnectionError";
-  // After these two errors, a task may exist. After any other error of the proxy, no task was
-  // created.
+  // After these two errors, the gateway may have a task. After any other error of the proxy, it has
+  // none.
   if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
-  // If a repeated create request is refused, the first one may have succeeded. Only an error about
-  // the request's content is final.
+  // The first create request may have succeeded even if its repetition is refused. So the run ends
+  // only if the error is about the request's content.
   if (isRepeated) {
     return !(retryable === undefined
       ? [400, 413, 422].includes(status)

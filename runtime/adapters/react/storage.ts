@@ -9,7 +9,8 @@ interface KeyedTexts {
 }
 
 /**
- * Runs that `sessionStorage` did not accept, because it is full or forbidden. A reload loses them.
+ * Runs that `sessionStorage` did not accept because it is full or forbidden. They are lost if the
+ * page reloads.
  */
 const unsaved = new Map<string, readonly SavedRun[]>();
 
@@ -27,7 +28,7 @@ export function saveRuns(name: string, runs: readonly SavedRun[]): void {
   }
 }
 
-/** Returns the runs that are stored under `name`. Ignores any other content. */
+/** Returns the runs that are stored under `name`. Ignores stored values that are not runs. */
 export function loadRuns(name: string): readonly SavedRun[] {
   const unsavedRuns = unsaved.get(name);
   if (unsavedRuns !== undefined) return unsavedRuns;

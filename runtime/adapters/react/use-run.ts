@@ -19,7 +19,7 @@ export interface UseRunOptions extends HookOptions {
   /**
    * Key in `sessionStorage` under which the hook stores the run. After a reload, the hook continues
    * with the stored task. If the reload interrupted the create request, the same request uses the
-   * same idempotency key again. Default none: a reload forgets the run.
+   * same idempotency key again. Default: none, so a reload forgets the run.
    */
   readonly storageKey?: string | undefined;
 }
@@ -27,10 +27,10 @@ export interface UseRunOptions extends HookOptions {
 /** The view of a run, with functions that start or forget a run. */
 export interface Running<Request> extends RunView {
   /**
-   * Creates a task and waits for its result. Never rejects: an error is in `error`. While a run is
-   * active, returns its promise and creates nothing. If it is unknown whether a task was created,
-   * the same request reuses its idempotency key. After a run has ended, the same request creates a
-   * new task.
+   * Creates a task and waits for its result. Never rejects: after an error, the field `error` has
+   * it. If a run is active, returns its promise and creates nothing. If it is unknown whether a
+   * task was created, the same request reuses its idempotency key. After a run has ended, the same
+   * request creates a new task.
    */
   run(request: Request): Promise<BrowserResult | undefined>;
   /**
@@ -77,11 +77,11 @@ export function useModelRun(
       const controller = new AbortController();
       const { signal } = controller;
       const { key } = savedRun;
-      // An earlier run stays stored only if its create request has no answer.
+      // Keeps an earlier run in the storage only if its create request has no answer yet.
       const others = runs().filter((one) => one.key !== key && one.id === undefined);
       setRuns([...others, savedRun]);
       const keep = (saved: SavedRun | undefined) => {
-        // After a reset, the run is no longer stored, so this changes nothing.
+        // A reset removes the run from the storage. Then this line changes nothing.
         setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
       const showIfActive = (next: RunView) => signal.aborted || show(next);
@@ -103,8 +103,8 @@ export function useModelRun(
     if (saved !== undefined && canFollow(saved)) void start(saved, undefined, true);
     return () => {
       isMounted.current = false;
-      // React's StrictMode unmounts and remounts at once. So this checks later whether the
-      // component is still unmounted.
+      // React's StrictMode unmounts a component and mounts it again at once. So the timer checks
+      // later whether the component is still unmounted.
       setTimeout(() => {
         if (isMounted.current) return;
         activeRun.current?.controller.abort();
@@ -132,8 +132,8 @@ export function useModelRun(
   return { ...view, run, reset };
 }
 
-// Returns a hash of the request for its idempotency key, so that the request need not be stored. If
-// two requests have the same hash, the proxy refuses the second.
+// Returns a hash of the request. The hook stores the hash beside the idempotency key, so it need
+// not store the request. If two requests have the same hash, the proxy refuses the second request.
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value);
   let [one, other] = [0x811c9dc5, 0x9747b28c];

@@ -4,8 +4,8 @@ import { followTask, IDLE, type RunView } from "./follow.js";
 import { sharedClient, type HookOptions } from "./use-run.js";
 
 /**
- * Polls a task until it ends, and returns its view. Without an id, sends nothing. Unmounting stops
- * the polling, not the task.
+ * Polls a task until it ends, and returns its view. Sends nothing if `id` is undefined. If the
+ * component unmounts, the polling stops, but the task continues.
  */
 export function useTask(
   id: string | undefined,

@@ -108,7 +108,7 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
         "f",
         ...left(
           "dependencies",
-          "it is of an older draft; draft 2020-12 has `dependentRequired` and `dependentSchemas`",
+          "draft 2020-12 does not have this keyword; use `dependentRequired` or `dependentSchemas`",
         ),
       ],
     ],
