@@ -37,8 +37,8 @@ import {
 import type { ClientOptions, WithOptions } from "./options.js";
 
 declare global {
-  // Declares `asyncDispose` as lib.esnext.disposable and Node's types do. A project then needs
-  // neither of them.
+  // Declares `Symbol.asyncDispose` here, so that a project needs neither the library
+  // esnext.disposable nor Node's types.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol;
   }
@@ -54,20 +54,20 @@ export interface UntypedOptions {
 }
 
 /**
- * Equals `string` if `Id` is the type `string`, as for an id known at run time only. Equals `never`
- * for a literal id.
+ * Equals `string` if `Id` is the type `string`, which ids have that are known only at run time.
+ * Equals `never` for a literal id.
  */
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
 /**
- * `true` if `Id` is none of `Ids`: the type `string`, or a misspelt literal. For a misspelt literal
- * the compiler then reports the id, not a request field.
+ * `true` if `Id` is none of `Ids`: it is the type `string`, or a misspelt literal. For a misspelt
+ * literal, the compiler then reports the id instead of a request field.
  */
 export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
 
 /**
- * For a misspelt literal id: the valid ids that begin most like it, which the compiler's message
- * then lists. For every other id: `unknown`.
+ * For a misspelt literal id: the valid ids with the longest equal beginning. The compiler lists
+ * them in its message. For every other id: `unknown`.
  */
 export type NearIds<Id, Ids> = string extends Id
   ? unknown
@@ -98,9 +98,10 @@ export interface Client<
    * fit each of its models. Throws `ConfigurationError` for an id without a contract.
    */
   // There is one signature, because a compiler error would repeat every overload. The parameter
-  // type does not use `Models[Id]`: to complete an id, an editor would then build the union of all
-  // requests. The result type neither infers nor distributes, so a generic `Id extends ModelId`
-  // also compiles. For a union of ids, the compiler checks a call against the handle of each id.
+  // type avoids `Models[Id]`: an editor that completes an id would build the union of all requests.
+  // The result type has no inference and no distribution, so it also compiles with a generic `Id
+  // extends ModelId`. If the id is a union, the compiler checks a call against the handle of each
+  // id.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,
@@ -138,22 +139,22 @@ export interface Client<
   readonly logs: Logs;
   /**
    * Recovers the jobs that an earlier process left in the `journal`. Returns their tasks, and the
-   * submissions with an unknown outcome. A submission without a stored answer is sent again if the
-   * model promises `Idempotency-Key`. Without that promise it is sent again only if it certainly
-   * was never sent. Call `recover` once, before the first submit. Call `journal.forget(jobId)` to
-   * end a job by hand. Throws `ConfigurationError` without a `journal`.
+   * submissions with an unknown outcome. Sends a submission without a stored answer again if the
+   * model promises `Idempotency-Key`. Without that promise, sends it again only if it certainly was
+   * never sent. Call `recover` once, before the first submit. To end a job by hand, call
+   * `journal.forget(jobId)`. Throws `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;
   /** Returns the spent, reserved and remaining amounts; `undefined` without the option `budget`. */
   budget(): BudgetState | undefined;
   /**
    * Returns a client with its own limits, for example for one user. It is cheap, and you may drop
-   * it at any time. It shares all else with this client: API key, sockets, poll loop, journal,
-   * hooks, idempotency keys, and all options that you leave out. In all these clients, an
-   * idempotency key gives the same task for the same request. For another request it gives
-   * `ConfigurationError`. `recover` finds the jobs of all these clients. The requests that it sends
-   * count in the budget of the client on which you call it. `close` of the new client does nothing:
-   * closing this client closes all.
+   * it at any time. It shares everything else with this client: API key, sockets, poll loop,
+   * journal, hooks, idempotency keys, and all options that you leave out. In all these clients, the
+   * same idempotency key and request give the same task. The same key with another request throws
+   * `ConfigurationError`. `recover` finds the jobs of all these clients. The budget of the client
+   * on which you call `recover` pays for the requests that `recover` sends. `close` of the new
+   * client does nothing: closing this client closes all of them.
    */
   with(options: WithOptions): Client<Models, Operations, Untyped>;
   /**
@@ -204,8 +205,8 @@ export function createCoreClient<
 }
 
 /**
- * Creates a client over `core`. `modules` has the models that were passed as modules to this client
- * or to another client made by `with`.
+ * Creates a client over `core`. `modules` contains each model that was passed as a module to this
+ * client, or to another client with the same core.
  */
 function clientOf<Models, Operations extends AnyOperations, Untyped extends string>(
   core: Core,

@@ -94,7 +94,7 @@ export function createCore(
       if (state !== undefined) journal?.keepEnd(state);
     },
     saved: (source, file) => journal?.keepFile(source, file),
-    // Polls use at most three quarters of the sockets. The others stay free for submits.
+    // Polls use at most three quarters of the sockets. The other sockets stay free for submits.
     concurrency: Math.max(1, Math.floor(limits.sockets * 0.75)),
     taskMs: timeouts.taskMs,
     period: everyMs(options.pollIntervalMs),
@@ -140,7 +140,7 @@ export function createCore(
       fetching: tracker.fetching,
       closing: transport.closing,
     },
-    // Closes only once: `await using` calls `close` again after an explicit `close`.
+    // Closes only once: after an explicit `close`, `await using` calls `close` again.
     close: () => (closed ??= close()),
   };
 }
@@ -193,7 +193,8 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // Undefined with a dispatcher or `fetch` of the caller, which may use the proxy itself.
+    // Undefined if the caller passed a dispatcher or a `fetch`, because that may use the proxy
+    // itself.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))
@@ -226,8 +227,9 @@ function refuseMissing(options: Readonly<Record<keyof typeof VARIABLES, string>>
 }
 
 /**
- * Chooses how requests reach the gateway (the wire), and how result files are downloaded (the
- * route). Downloads use the same wire, or sockets that check each address.
+ * Chooses two things: the wire, which sends requests to the gateway (undici or fetch), and the
+ * route, which downloads result files. The route uses the same wire, or sockets that check each
+ * address.
  */
 function chooseWire(
   { dispatcher, fetch }: ClientOptions,
@@ -253,7 +255,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// Connection errors mention this proxy, because the client does not use it.
+// The client does not use this proxy. Connection errors mention it, because it may be the only way
+// out.
 /**
  * Returns the name of the environment variable that sets a proxy for an address, such as
  * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.

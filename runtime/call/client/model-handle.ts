@@ -32,8 +32,8 @@ import { fieldsOf } from "../../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
 
 /**
- * The methods of one model. `Request` is the request type without the field `model`. If the id is a
- * union, `Names` are the field names that all its models have.
+ * The methods of one model. `Request` is the request type without the field `model`. If the model
+ * id is a union of ids, `Names` are the field names that all these models have.
  */
 export interface ModelHandle<Request, Names = unknown> {
   /** Model id. */
@@ -53,9 +53,9 @@ export interface ModelHandle<Request, Names = unknown> {
    * Submits, polls and returns the result. Throws the errors of `submit` and `Task.result`. After
    * an error with a `taskId`, call `resume`: a second run would be billed again, so the error is
    * not retryable. If the gateway makes several tasks for the request, the result has the files of
-   * all tasks. `IncompleteRunError` lists the tasks without a result. An abort throws
-   * `signal.reason` and adds `taskId` to it. Throws a `GatewayError` with `taskId` and `cause`
-   * instead if the reason is a string, or if several runs share it.
+   * all tasks. `IncompleteRunError` lists the tasks without a result. After an abort, throws
+   * `signal.reason` with the `taskId` as a property. If the reason is a string, or if several runs
+   * share it, throws a `GatewayError` with `taskId` and `cause` instead.
    */
   run<Asked>(
     request: RequestArgument<Request, Asked, Names>,
@@ -100,7 +100,8 @@ export interface HandleContext {
 
 const VALIDATE_OPTIONS: OptionNames<ValidateOptions> = { rules: true };
 
-// For other categories the documents do not describe the result (1-core.md, Model entry).
+// The kind of result, by model category. The API document 1-core.md (Model entry) describes no
+// result for other categories.
 const YIELDS: ReadonlyMap<string, ResultKind> = new Map([
   ["video", "videos"],
   ["image", "images"],
@@ -133,7 +134,7 @@ export function contractlessHandle(
   id: string,
   endpoint: string | (() => Promise<ModelModule>),
 ): ModelHandle<Readonly<Record<string, unknown>>> {
-  // The request may have any field, so an estimate must not rely on the contract's fields.
+  // The request may have any field, so an estimate must not rely on the fields in a contract.
   const withoutContract = { validate: undefined, pricing: undefined, fields: undefined };
   return boundHandle(context, id, async () => ({
     ...(typeof endpoint === "string" ? { endpoint } : await endpoint()),
@@ -187,7 +188,7 @@ function boundHandle<Request>(
 export function createHandles(
   context: HandleContext,
   registry: ClientModels,
-  // The key is the model id, because tasks and journals store only the id.
+  // Modules that the caller passed, by model id. Tasks and journals store only the id.
   modules: Map<string, ModelModule>,
 ) {
   const handles = new Map<string | ModelModule, ModelHandle<never>>();

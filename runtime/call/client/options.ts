@@ -44,12 +44,13 @@ export interface ClientOptions {
   readonly dispatcher?: Dispatcher | undefined;
   /**
    * Sends requests and downloads through this `fetch` instead of undici. On runtimes other than
-   * Node, the default is `globalThis.fetch`. It is looked up at each call, so that mocks see the
-   * calls. A fetch does not show the IP address that it connects to. So a result URL with a private
-   * address is refused, but a host name that resolves to one is not. A fetch may have its own time
-   * limits, which `timeoutMs` does not change. Node's `fetch` fails after 300 seconds without
-   * headers or without a new piece of the body. A text call that is silent for longer is billed,
-   * but its answer is lost. Bundles for Node send over `node:http` and have no such limit.
+   * Node, the default is `globalThis.fetch`. The client looks it up at each call, so that mocks see
+   * the calls. A fetch does not show the IP address that it connects to. So the client refuses a
+   * result URL with a private address, but not a host name that resolves to a private address. A
+   * fetch may have its own time limits, which `timeoutMs` does not change. Node's `fetch` fails
+   * after 300 seconds without headers or without a new piece of the body. If a text call is silent
+   * for longer, it is billed, but its answer is lost. Bundles for Node send over `node:http` and
+   * have no such limit.
    */
   readonly fetch?: FetchFunction | undefined;
   readonly timeouts?: Partial<ClientTimeouts> | undefined;
@@ -71,11 +72,11 @@ export interface ClientOptions {
   readonly validate?: Validation | undefined;
   /**
    * Treatment of fields that the contract allows but does not list. Default: a field named almost
-   * like a listed field (`durration`, `aspectRatio`) causes `InputValidationError`, and other
-   * unlisted fields are sent with a warning. `refuse` refuses all unlisted fields. `send` sends all
-   * of them with a warning. The warning goes to the logger, or without a logger once per process to
-   * `process.emitWarning`. `ModelHandle.validate` returns it in `warnings`. The option does not
-   * apply to `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
+   * like a listed field (`durration`, `aspectRatio`) causes `InputValidationError`. The client
+   * sends any other unlisted field with a warning. `refuse` refuses all unlisted fields. `send`
+   * sends all of them with a warning. The warning goes to the logger. Without a logger, it goes to
+   * `process.emitWarning` once per process. `ModelHandle.validate` returns it in `warnings`. The
+   * option does not apply to `extraBody`, `loose()` and `untyped()`, nor with `validate: "off"`.
    */
   readonly unknownFields?: UnknownFields | undefined;
   /** Refuses a submit if its estimate exceeds the rest of the budget. Default no limit. */
@@ -100,8 +101,8 @@ export interface ClientOptions {
 /** Options of `client.with`. */
 export interface WithOptions {
   /**
-   * A separate budget, unspent at first. Its costs are not added to any other budget. Default the
-   * budget of the original client, which both then share.
+   * A separate budget, unspent at first. Its costs are not added to any other budget. Default: both
+   * clients share the budget of the original client.
    */
   readonly budget?: BudgetOptions | undefined;
   /** Treatment of fields that the contract does not list. Default the setting of the client. */
@@ -118,9 +119,10 @@ export const DEFAULT_TIMEOUTS: ClientTimeouts = {
   connectMs: 10_000,
   attemptMs: 30_000,
   createMs: 180_000,
-  // Covers a Retry-After of 120 s, the longest wait that the SDK accepts.
+  // The default leaves time for a `Retry-After` of 120 s, the longest wait that the SDK accepts.
   totalMs: 180_000,
-  // Assumption: no model takes longer. The documents give a time limit for tasks of x-omni only.
+  // Assumption: no task takes longer than an hour. The documents give a time limit only for tasks
+  // of x-omni.
   taskMs: 3_600_000,
 };
 
@@ -156,7 +158,8 @@ const NAMES: OptionNames<ClientOptions> = {
 
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
-// Option names of other SDKs, mapped to the names in this SDK.
+// Names of options in other SDKs, and the names of the same options in this SDK. Errors suggest
+// them.
 const NAMES_ELSEWHERE = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",
@@ -233,7 +236,7 @@ export function mergeDefaults<Settings extends object>(
   const checked = checkedOptions(name, overrides ?? {}, defaults);
   const set = Object.entries(checked).filter(([, value]) => value !== undefined);
   for (const [key, value] of set) {
-    // Milliseconds may have a fraction; a count must be a whole number.
+    // A time in milliseconds may have a fraction. A count must be a whole number.
     const isCount = !key.endsWith("Ms");
     if (typeof value === "number" && value > 0 && !(isCount && value % 1 > 0)) continue;
     throw new ConfigurationError(

@@ -1,15 +1,15 @@
-// Types of the request parameter. Editors can show the JSDoc of each field, and compiler errors
-// name missing fields.
+// Types of the request parameter. With these types, editors show the JSDoc of each field, and
+// compiler errors name missing fields.
 
 /** The fields of a request, in any combination. */
 export type FieldsOf<Request> = Pick<Request, keyof Request>;
 
-/** Appears in a compiler error: the request must have one of these fields. */
+/** A type that compiler errors print: the request must have one of these fields. */
 export type OneOf<Names extends PropertyKey> = Record<Names, unknown>;
 
 /**
- * Appears in a compiler error: these fields, or their values, exclude each other. No request has
- * the property `notTogether`, so the compiler prints the field names.
+ * A type that compiler errors print: these fields, or their values, exclude each other. No request
+ * has the property `notTogether`, so the compiler prints the field names.
  */
 export interface NotTogether<Names> {
   readonly notTogether: Names;
@@ -20,16 +20,16 @@ export interface NotTogether<Names> {
  * `Names` are the field names that all its models have.
  */
 // `Request` is a union of field combinations. For a union, editors show no JSDoc of fields, and
-// errors name the fields of one combination only. So a valid argument is checked against one object
-// type with all fields. A wrong argument is checked against the type that explains its fault best.
-// Generic functions compile, too: a condition on a generic `Asked` counts as true, or both branches
-// fit.
+// errors name the fields of only one combination. So the compiler checks a valid argument against
+// one object type with all fields. It checks a wrong argument against the type that explains the
+// fault best. Generic functions compile, too: if `Asked` is generic, each condition on it counts as
+// true, or both branches fit.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
 
-// `Asked` is `unknown` inside types such as `Parameters`. `Extract<Asked, never>` adds no type; it
-// lets the compiler infer `Asked`.
+// `Asked` is `unknown` if a caller uses a type such as `Parameters`. `Extract<Asked, never>` adds
+// no type, but lets the compiler infer `Asked`.
 type Alone<Request, Asked> = unknown extends Asked
   ? Request
   : [Asked] extends [Request]
@@ -38,9 +38,9 @@ type Alone<Request, Asked> = unknown extends Asked
       ? Completion<Request, Lacks<Request, Asked>, Fewest<RefusedNames<Request, Asked>>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
-// Intersecting the unions of several models is slow, so `Request` appears only for a wrong
-// argument. With many models the compiler may not infer `Asked`. Every request is then refused if
-// one model requires a field that another model lacks.
+// The intersection of several unions is slow, so `Request` appears only for a wrong argument. With
+// many models, the compiler may fail to infer `Asked`. If one model then requires a field that
+// another model lacks, the compiler refuses every request.
 type SeveralModels<Request, Asked, Fields> = Fields &
   ([Asked] extends [Request]
     ? unknown
@@ -61,7 +61,8 @@ type Completion<Request, Lacking, Refused> = [NamesOfAny<Lacking>] extends [neve
         ? OneOf<NamesOfAny<Lacking>>
         : Record<NamesOfAll<Lacking>, unknown>);
 
-// For each field combination: a list of the fields whose values it refuses.
+// For each field combination: the names of its fields whose values in the request have a wrong
+// type.
 type RefusedNames<Combination, Asked> = Combination extends unknown
   ? [
       {
@@ -72,7 +73,7 @@ type RefusedNames<Combination, Asked> = Combination extends unknown
     ]
   : never;
 
-// Drops a list that contains another list completely: the shorter list shows the fault better.
+// Drops a list of names if another list is a part of it: the shorter list shows the fault better.
 type Fewest<Lists, All = Lists> = Lists extends [infer Names]
   ? true extends ContainsOne<Names, All>
     ? never
@@ -88,7 +89,7 @@ type ContainsOne<Names, Lists> = Lists extends [infer Others]
   : never;
 
 // For each field combination that allows all fields of the request: a record of the required fields
-// that the request may lack.
+// that are missing in the request.
 type Lacks<Combination, Asked> = Combination extends unknown
   ? [Asked] extends [Partial<Combination>]
     ? Record<Exclude<RequiredNames<Combination>, RequiredNames<Asked>>, unknown>
@@ -97,8 +98,8 @@ type Lacks<Combination, Asked> = Combination extends unknown
 
 type NamesOfAny<Type> = Type extends unknown ? keyof Type : never;
 
-// Avoids `keyof Type`: before it infers `Asked`, the compiler would combine the names of all union
-// members. It gives up above 100,000 combinations.
+// Avoids `keyof Type`: the compiler would combine the names of all union members before it infers
+// `Asked`. It gives up above 100,000 combinations.
 type NamesOfAll<Type> = {
   [Name in NamesOfAny<Type>]: [Type] extends [Record<Name, unknown>] ? Name : never;
 }[NamesOfAny<Type>];

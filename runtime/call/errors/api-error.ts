@@ -1,4 +1,5 @@
-// Classes for the gateway's error answers, one class per HTTP status (1-core.md, Errors).
+// Classes for the gateway's error answers, one class per HTTP status (API document 1-core.md,
+// Errors).
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** The fields of an `ApiError`, as read from an error answer. */
@@ -15,11 +16,13 @@ export interface ApiFacts extends ErrorFacts {
   readonly retryAfterMs?: number | undefined;
   /** Idempotency key, if the call was a submission. */
   readonly idempotencyKey?: string | undefined;
-  /** Whether a server between client and gateway answered, for example with an HTML page. */
+  /**
+   * Whether another server between client and gateway sent the answer, for example as an HTML page.
+   */
   readonly isPage?: boolean | undefined;
 }
 
-/** The gateway refused the request. If `isPage`, another server refused it. */
+/** The gateway refused the request. If `isPage` is true, another server refused it. */
 export class ApiError extends GatewayError {
   static override readonly brand: string = "ApiError";
 
@@ -36,8 +39,9 @@ export class ApiError extends GatewayError {
   /** Idempotency key, if the call was a submission. */
   declare readonly idempotencyKey: string | undefined;
   /**
-   * Whether a server between client and gateway answered, such as a firewall with an HTML page. Its
-   * status gives no information about the key, model, file or task.
+   * Whether another server between client and gateway sent the answer, such as a firewall with an
+   * HTML page. The status of its answer does not show whether the key, model, file or task is at
+   * fault.
    */
   declare readonly isPage: boolean;
 
@@ -89,7 +93,7 @@ export class UnprocessableEntityError extends ApiError {
 export class RateLimitError extends ApiError {
   static override readonly brand: string = "RateLimitError";
 }
-/** 500 and any other 5xx without a class of its own. */
+/** 500, or another status from 500 to 599 that has no class in this file. */
 export class InternalServerError extends ApiError {
   static override readonly brand: string = "InternalServerError";
 }
@@ -97,7 +101,10 @@ export class InternalServerError extends ApiError {
 export class BadGatewayError extends ApiError {
   static override readonly brand: string = "BadGatewayError";
 }
-/** 503: temporarily unavailable; on the usage endpoint it never means zero spending. */
+/**
+ * 503: temporarily unavailable. From the usage endpoint, this answer does not mean that nothing was
+ * spent.
+ */
 export class ServiceUnavailableError extends ApiError {
   static override readonly brand: string = "ServiceUnavailableError";
 }
@@ -117,7 +124,7 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
 };
 
 export function apiErrorClass(status: number, code?: string): typeof ApiError {
-  // The music extension refuses a low balance with 403 (3-music-and-text.md, Errors).
+  // The music endpoints refuse a low balance with 403 (API document 3-music-and-text.md, Errors).
   if (status === 403 && code === "quota_not_enough") return InsufficientBalanceError;
   return BY_STATUS[status] ?? (status >= 500 ? InternalServerError : ApiError);
 }

@@ -1,4 +1,5 @@
-// Errors of a call: a wrong setting, a lost connection, a time-out, a malformed answer.
+// Errors of a call that got no usable answer: a wrong setting, a lost connection, a time-out, a
+// malformed answer.
 import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 
 /** An option of the client or of a call is missing or wrong; nothing was sent. */
@@ -18,12 +19,15 @@ export class ConnectionError extends GatewayError {
   }
 }
 
-/** The answer did not arrive within the time of the attempt or of the call. */
+/** The answer did not arrive within the time limit of the attempt or of the call. */
 export class RequestTimeoutError extends GatewayError {
   static override readonly brand: string = "RequestTimeoutError";
 }
 
-/** The answer does not match the documents: no JSON, cut off, too large, or a redirect. */
+/**
+ * The answer does not match the gateway's documents: it is not JSON, cut off, too large, or a
+ * redirect.
+ */
 export class ProtocolError extends GatewayError {
   static override readonly brand: string = "ProtocolError";
   /** HTTP status of the answer, if there was one. */

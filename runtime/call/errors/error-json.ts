@@ -3,16 +3,22 @@
 import type { Issue } from "../../validation/issue.js";
 import { isObject } from "../../validation/value.js";
 
-/** An error as JSON. An optional field is absent if the writer does not know it. */
+/**
+ * An error as JSON. An optional field is absent if the program that wrote the JSON does not know
+ * it.
+ */
 export interface ErrorJson {
   /** Name of the error class. */
   readonly name: string;
   readonly message: string;
-  /** Whether the same call may succeed later without a change; absent if the writer cannot know. */
+  /**
+   * Whether the same call may succeed later without a change. Absent if the program that wrote the
+   * JSON cannot know.
+   */
   readonly retryable?: boolean | undefined;
   /** Id of the task that the call was about. The task can still be resumed. */
   readonly taskId?: string | undefined;
-  /** The issues of a request, in an `InputValidationError`. */
+  /** The issues of the request. Present in the JSON of an `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
   /** Error code of the gateway, of the connection or of the file system. */
   readonly code?: string | undefined;
@@ -21,8 +27,8 @@ export interface ErrorJson {
 }
 
 /**
- * Checks if a JSON value is an `ErrorJson`. An error of another shape, such as `{ message, code:
- * 401 }`, is not.
+ * Checks if a JSON value is an `ErrorJson`. Returns false for other errors, such as `{ message,
+ * code: 401 }`.
  */
 export function isErrorJson(value: unknown): value is ErrorJson {
   if (!isObject(value)) return false;

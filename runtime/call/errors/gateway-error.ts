@@ -30,8 +30,8 @@ export class GatewayError extends Error {
   /** Name of the class. Minification does not change it. */
   static readonly brand: string = "GatewayError";
 
-  // The fields are only declared, because an initialiser would repeat each name in a bundle. The
-  // constructor sets them.
+  // `declare` creates no code. An initialiser would repeat each name in a bundle; the constructor
+  // sets all fields.
   /** Whether the same call may succeed later without a change. */
   declare readonly retryable: boolean;
   /** Id of the model that was called. */
@@ -66,7 +66,7 @@ export class GatewayError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // A subclass written by a user has no own brand, so the standard check applies.
+    // A subclass that a user wrote has no own brand, so the standard check of `instanceof` applies.
     if (!Object.hasOwn(this, "brand"))
       return Function.prototype[Symbol.hasInstance].call(this, value);
     return brandsOn(value).includes(this.brand);
@@ -81,8 +81,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * Adds model, task id and request id to an error that lacks them. Use it only for an error that no
- * other call shares.
+ * Adds model, task id and request id to an error that lacks them. Do not use it for an error that
+ * several calls share.
  */
 export function addFacts<Thrown>(
   error: Thrown,
@@ -102,7 +102,7 @@ export function addSnippet(error: unknown, snippet: () => string): void {
   }
 }
 
-/** Adds a full stop to a text that has no end mark, and removes blanks at its end. */
+/** Adds a full stop to a text without an end mark. Removes blanks at the end. */
 export function sentence(text: string): string {
   const statement = text.trimEnd();
   return /[.!?…。！？]$/.test(statement) ? statement : `${statement}.`;

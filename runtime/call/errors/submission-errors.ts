@@ -58,7 +58,7 @@ export interface UnknownSubmission {
 
 /**
  * The request was sent, but its outcome is unknown: it may have been billed. Also thrown if the
- * gateway refused the request but named a task in its answer. `taskIds` are all tasks in the
+ * gateway refused the request but its answer contains a task id. `taskIds` are all task ids in the
  * answer; `taskId` is the first. Check these tasks, or the account's usage, before you send the
  * request again.
  */
@@ -70,7 +70,7 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
   declare readonly keyPromised: boolean;
   declare readonly taskIds: readonly string[];
   /**
-   * Text received from a stream until it broke off. Absent for all other calls. `JSON.stringify`
+   * The text that a stream sent before it broke off. Absent for all other calls. `JSON.stringify`
    * omits it.
    */
   declare readonly text: string | undefined;
@@ -79,9 +79,9 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
     submission: UnknownSubmission,
     why: string,
     facts: ErrorFacts & {
-      /** Whether `why` is a refusal with a code that no document explains. */
+      /** Whether `why` is a refusal whose code no document explains. */
       readonly isRefusal?: boolean | undefined;
-      /** The whole message of an earlier error that is thrown again. */
+      /** The message of an earlier error. Set if the same error is thrown again. */
       readonly message?: string | undefined;
     } = {},
   ) {

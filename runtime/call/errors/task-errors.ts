@@ -31,8 +31,8 @@ export class TaskFailedError extends GatewayError {
   /** `error.param` of the task. */
   declare readonly param: string | undefined;
   /**
-   * Charge in USD, usually 0. Absent if the gateway gave no cost and the task's final status does
-   * not promise a refund.
+   * Charge in USD, usually 0. Absent if the gateway gave no cost, and the documents promise no
+   * refund for the task's final status.
    */
   declare readonly cost: number | undefined;
   /** Charge in platform credits. */
@@ -60,8 +60,8 @@ export class TaskFailedError extends GatewayError {
 
 /**
  * The task is completed and billed, but its record has no result with a URL, or only a result of
- * another kind. The error is not cached: `resume(taskId).result()` queries the task again, and
- * returns a later result.
+ * another kind. The SDK does not cache the error: `resume(taskId).result()` queries the task again,
+ * and returns the result if it has arrived.
  */
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";

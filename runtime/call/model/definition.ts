@@ -6,12 +6,12 @@ import { checkRules, type Rule } from "../../validation/rules.js";
 import { type Fields, isObject } from "../../validation/value.js";
 
 /**
- * Maps each field name of a contract to the names of the fields inside it. `true` if the contract
- * lists no fields inside.
+ * Maps each field name of a contract to the names of the fields inside it. A field has `true` if
+ * the contract lists no fields inside it.
  */
 export interface FieldNames {
-  // `boolean` instead of `true`, because TypeScript widens the literal for the computed name
-  // `["__proto__"]`.
+  // `boolean` instead of `true`: for the computed name `["__proto__"]`, TypeScript widens `true` to
+  // `boolean`.
   readonly [name: string]: FieldNames | boolean;
 }
 
@@ -58,9 +58,9 @@ export interface ValidateOptions {
 /**
  * Validates one request type. It is a Standard Schema (version 1).
  *
- * Inherited properties are read like own fields, except the names of `Object.prototype`. A client
- * validates the JSON that it sends, which has own fields only. A pattern that may be slow on some
- * strings is not checked here, only by the server. The JSDoc of the field mentions that.
+ * Reads inherited properties like own fields, except the names of `Object.prototype`. A client
+ * validates the JSON that it sends, which has own fields only. If a pattern may be slow on some
+ * strings, only the server checks it. The JSDoc of the field mentions that.
  */
 export interface RequestValidator<Request> {
   /** Returns all issues of the value; an empty list for a valid value. Never throws. */
@@ -81,14 +81,17 @@ export interface RequestValidator<Request> {
 export type StandardOptions =
   { readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined } | undefined;
 
-/** The result of Standard Schema: without `issues`, the value is valid. */
+/** The result of a validation by Standard Schema. If it has no `issues`, the value is valid. */
 export type ValidationResult<Request> =
   { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
 export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {}
 
-/** One operation outside the catalog (music, native text), typed and validated like a model. */
+/**
+ * One operation that is not in the catalog (music, native text). It is typed and validated like a
+ * model.
+ */
 export interface OperationModule<Request = unknown>
   extends OperationMetadata, RequestValidator<Request> {}
 
@@ -147,8 +150,8 @@ function validatorOf<Request>(
   const is = (value: unknown): value is Request => check(value);
   const validate = (value: unknown, options?: ValidateOptions): readonly Issue[] => {
     const issues: Issue[] = [];
-    // All issues are collected only after the fast check has failed, because most requests are
-    // valid.
+    // Most requests are valid, so the fast check comes first. Only if it fails, the second check
+    // collects all issues.
     if (!check(value, options)) check(value, options, [issues]);
     return issues;
   };

@@ -58,8 +58,8 @@ export function requestSchema<Request>(
   return Object.freeze({ "~standard": Object.freeze({ ...model["~standard"], jsonSchema }) });
 }
 
-// Converts draft 2020-12 to draft-07 if the meaning stays the same. Else throws an error that names
-// the keyword.
+// The functions below convert draft 2020-12 to draft-07 if the meaning stays the same. Otherwise
+// they throw an error that names the keyword.
 
 type Schema = Record<string, unknown>;
 
@@ -75,8 +75,8 @@ const BEYOND = new Set([
   "maxContains",
 ]);
 
-// Omitted keywords. Draft 2020-12 ignores the first two, but draft-07 would apply them. The result
-// has its own `$schema`.
+// Keywords that the conversion omits. Draft 2020-12 ignores the first two, but draft-07 would apply
+// them. The result has its own `$schema`.
 const LEFT_OUT = new Set(["dependencies", "additionalItems", "$schema"]);
 
 const SCHEMA = new Set([
@@ -157,8 +157,8 @@ class Conversion {
     return value.map((sub, index) => this.schema(sub, `${place}/${index}`));
   }
 
-  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. A `$ref` must
-  // point to the root or a definition: all other paths may change.
+  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. Throws unless
+  // the `$ref` points to the root or to a definition: the conversion may change all other paths.
   #reference($ref: unknown, place: string): unknown[] {
     if (typeof $ref !== "string") return [];
     const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);

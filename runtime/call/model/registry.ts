@@ -43,23 +43,23 @@ export interface ModelEntry<Request = unknown> {
 }
 
 /**
- * The loaders of an SDK's models, by model id. Also the loaders of operations outside the catalog,
- * by operation name.
+ * The functions that load the models of an SDK, by model id. Also the functions that load the
+ * operations outside the catalog, by operation name.
  */
 export interface ModelRegistry {
   /** Default address of the gateway. */
   readonly baseUrl?: string | undefined;
   readonly models: Readonly<Record<string, () => Promise<ModelModule>>>;
   /**
-   * Loaders by operation name, such as `music-sounds`. Requests of an absent operation are not
-   * validated.
+   * The functions that load operations, by operation name such as `music-sounds`. If an operation
+   * is absent, its requests are not validated.
    */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;
   /** Models without a contract. The error for such an id names the method to call instead. */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
 }
 
-/** The registry of a client. Without `models`, the client accepts models only as modules. */
+/** The registry of a client. If it has no `models`, the client accepts a model only as a module. */
 export type ClientModels = Partial<ModelRegistry>;
 
 /**
@@ -99,12 +99,12 @@ export function nearModel(
   id: string,
 ): string | undefined {
   const ids = [...Object.keys(models), ...untyped.map((model) => model.id)];
-  // An id that begins with the text is preferred: `x-2.7` means `x-2.7-r2v`, if that exists, and
-  // not `x-2.3`.
+  // Prefers an id that begins with the text: `x-2.7` means `x-2.7-r2v` if that id exists, and not
+  // `x-2.3`.
   return ids.includes(id) ? undefined : (findByPrefix(id, ids) ?? nearest(id, ids));
 }
 
-// Shorter texts are the beginning of too many ids.
+// Too many ids begin with a text that is shorter than this.
 const SHORTEST_BEGINNING = 3;
 
 /** Returns the shortest id that begins with the text. */
@@ -116,8 +116,8 @@ function findByPrefix(text: string, ids: readonly string[]): string | undefined 
     .sort((a, b) => a.length - b.length)[0];
 }
 
-// Returns the call that accepts models of this category (3-music-and-text.md; 1-core.md, POST
-// /v1/images/generations).
+// Returns the call that accepts models of this category (API documents 3-music-and-text.md;
+// 1-core.md, POST /v1/images/generations).
 function callOf({ id, category }: { readonly id: string; readonly category: string }): string {
   const name = formatValue(id);
   switch (category) {

@@ -1,8 +1,9 @@
-// The events for hooks, logger and diagnostics channels; they never contain a key or a body.
+// The events that hooks, logger and diagnostics channels get. An event never contains a key or a
+// body.
 import type { ResponseFacts } from "../transport/answer/answer.js";
 import type { TaskState } from "../../tasks/state.js";
 
-/** The attempt that an event is about. */
+/** The fields that identify the attempt of an event. */
 interface AttemptEvent {
   /** Number of the call within this client. All attempts of a call have the same number. */
   readonly call: number;
@@ -33,8 +34,8 @@ export interface RetryEvent extends AttemptEvent {
 }
 
 /**
- * A call ended without a result: refused, unanswered, unreadable or aborted. Emitted once per call,
- * after its last attempt.
+ * A call ended without a result: it was refused or aborted, or its answer was missing or
+ * unreadable. Emitted once per call, after its last attempt.
  */
 export interface FailureEvent extends AttemptEvent {
   /** The error that the caller gets. */

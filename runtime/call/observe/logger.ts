@@ -14,7 +14,7 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "off";
 /** All levels, from the most verbose to `off`. */
 export const LOG_LEVELS: readonly LogLevel[] = ["debug", "info", "warn", "error", "off"];
 
-/** A logger without the methods of levels that are off. */
+/** A logger that lacks a method if the lines of that level are dropped. */
 export type LevelLogger = Partial<Logger>;
 
 /** Returns a logger that drops lines below a level and never throws. */
@@ -27,7 +27,7 @@ export function leveled(logger: LevelLogger | undefined, level: LogLevel): Level
         if (facts === undefined) logger[name]?.(message);
         else logger[name]?.(message, facts);
       } catch {
-        // A failing logger must not end a call, because its task may be paid.
+        // The SDK ignores an error of the logger: it must not end a call whose task may be paid.
       }
     };
   };

@@ -5,7 +5,7 @@ import type { FailureEvent, RequestEvent, ResponseEvent, RetryEvent, TaskEvent }
 import type { OptionNames } from "../../validation/options.js";
 import type { LevelLogger } from "./logger.js";
 
-/** Callbacks of the caller. They are not awaited, and their errors are logged. */
+/** Callbacks of the caller. The client does not wait for them, and logs their errors. */
 export interface Hooks {
   /** Called before each attempt is sent. */
   readonly onRequest?: (event: RequestEvent) => void;
@@ -29,8 +29,7 @@ export const HOOKS: OptionNames<Hooks> = {
 };
 
 /**
- * Reports events to hooks, logger and channels. An event object is made only if there is a
- * listener.
+ * Reports events to hooks, logger and channels. Makes an event object only if something listens.
  */
 export type Observer = ReturnType<typeof createObserver>;
 
@@ -100,7 +99,7 @@ function reporter<Event>(
     log(event);
     if (listeners?.hasSubscribers === true) listeners.publish(event);
     try {
-      // A hook may be async. Its rejection must not end the process.
+      // A hook may be async. If its promise rejects, the process must not end.
       const returned: unknown = hook?.(event);
       if (returned instanceof Promise) returned.catch(logFailure);
     } catch (error) {

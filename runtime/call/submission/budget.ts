@@ -39,8 +39,8 @@ export interface BudgetOptions {
    * Treatment of a request whose cost is unknown. Default `refuse`. `allow` reserves the known part
    * of the cost. The final cost of a task is its `data.cost`. The final cost of a text call is
    * computed from its tokens and the model's prices. If `maxOutputTokens` or the price record
-   * limits the tokens, the maximum cost of a text call is reserved. It stays reserved if the answer
-   * reports no tokens.
+   * limits the tokens of a text call, its maximum cost is reserved. That amount stays reserved if
+   * the answer reports no tokens.
    */
   readonly unknownEstimate?: "refuse" | "allow" | undefined;
 }
@@ -109,8 +109,9 @@ export class Budget {
   }
 
   /**
-   * Returns the prices for estimates. If the gateway has no price list, returns an empty list with
-   * `unknownEstimate: "allow"`. Without that option, throws `ConfigurationError`.
+   * Returns the prices for estimates. If the gateway has no price list, the option
+   * `unknownEstimate: "allow"` decides: with it, returns an empty list; without it, throws
+   * `ConfigurationError`.
    */
   async prices(): Promise<PriceCatalog> {
     if (this.#prices !== undefined) return this.#prices;
@@ -151,11 +152,11 @@ export class Budget {
 
   /**
    * Reserves the estimate of a submission; `key` identifies its job. Throws `BudgetExceededError`
-   * if the estimate exceeds the remaining amount, unless the request `isSent` already.
+   * if the estimate exceeds the remaining amount. Does not throw if the request `isSent` already.
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
-    // A lost submission that is sent again with the same key is billed once, so its amount counts
-    // once.
+    // If a lost submission is sent again with the same key, it is billed once. So its earlier
+    // amount is replaced.
     const before = this.#lost.get(key) ?? ZERO;
     const remaining = add(this.#remaining(), before);
     const facts = { model: subject, remainingUsd: toNumber(remaining) };
@@ -170,7 +171,8 @@ export class Budget {
     const listed = mostOf(estimate);
     const amount = multiply(listed, decimal(this.#scales.get(subject) ?? 1));
     const ofList = { model: subject, listedUsd: toNumber(listed) };
-    // A free request always fits. A request with unknown cost does not fit into a used-up budget.
+    // A free request is always allowed. A request with an unknown cost is not allowed if the budget
+    // is used up.
     const isUsedUp = compare(remaining, ZERO) <= 0;
     const fits =
       estimate.kind === "unknown"
@@ -186,9 +188,10 @@ export class Budget {
     this.#reserved = add(subtract(this.#reserved, before), amount);
     return {
       submitted: (taskIds) => {
-        // The estimate is for the whole submission. Each of its tasks will have its own cost.
+        // Only the first task gets the estimate, because the estimate is for the whole submission.
         for (const [index, id] of taskIds.entries()) {
-          // If the gateway repeats an earlier answer, the task already has a reserved amount.
+          // If the gateway repeats an earlier answer, this budget has already reserved an amount
+          // for the task.
           const earlierAmount = this.#byTask.get(id)?.reserved ?? ZERO;
           const reserved = index === 0 ? add(earlierAmount, amount) : earlierAmount;
           this.#byTask.set(id, { ...ofList, reserved });
@@ -236,7 +239,8 @@ export class Budget {
     );
   }
 
-  // Stores the price list. If the prices have changed, the factors no longer apply.
+  // Stores the price list. If the prices have changed, removes the factors, which belong to the old
+  // prices.
   #current(list: PriceCatalog): PriceCatalog {
     const before = this.#list;
     this.#list = list;
@@ -254,7 +258,7 @@ export class Budget {
   }
 }
 
-/** The reserved amount of a task, and its submission's estimate by the price list alone. */
+/** The reserved amount of a task, and the unscaled estimate of its submission. */
 interface TaskAmount {
   readonly reserved: Decimal;
   readonly model: string;

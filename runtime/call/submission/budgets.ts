@@ -1,5 +1,5 @@
-// State that the budgets of a client and of its `with` clients share. It caches the price catalog,
-// and passes the costs of ended tasks to the budgets.
+// State that several budgets share: the budget of a client, and those of the clients from its
+// `with`. Caches the price catalog, and passes the costs of ended tasks to the budgets.
 import type { PriceCatalog } from "../../answers/prices.js";
 import type { LevelLogger } from "../observe/logger.js";
 import type { Pricing } from "../../resources/pricing.js";
@@ -13,7 +13,10 @@ export class Budgets {
   readonly pricing: Pricing;
   readonly warn: LevelLogger["warn"];
   readonly #clock: Clock;
-  /** Budgets with running tasks. All other budgets can be garbage-collected with their clients. */
+  /**
+   * Budgets with running tasks. This set does not hold other budgets, so they can be
+   * garbage-collected with their clients.
+   */
   readonly waiting = new Set<Budget>();
   #prices: Promise<PriceCatalog> | undefined;
   #readAt = -Infinity;

@@ -15,8 +15,8 @@ import type { RequestTarget, Destination } from "./submitter.js";
 export interface ValidationIssues extends ReadonlyArray<Issue> {
   /**
    * Issues that do not prevent sending: fields that the contract allows but does not list. Their
-   * `keyword` is `unknownField`. Their `expected` is the probable field name, if there is one. By
-   * default, a field with a probable name prevents sending.
+   * `keyword` is `unknownField`. Their `expected` is the probable field name, if there is one. With
+   * the default `unknownFields`, a field with a probable name is an issue that prevents sending.
    */
   readonly warnings: readonly Issue[];
 }
@@ -26,12 +26,15 @@ export interface CheckSettings {
   readonly validate: Validation;
   /** Default: fields that are probably misspelt are refused. */
   readonly unknownFields: UnknownFields | undefined;
-  /** Changes a body for validation only, so that URLs of the gateway itself count as public. */
+  /**
+   * Changes a copy of the body for validation only: replaces URLs of the gateway itself, so that
+   * they count as public.
+   */
   readonly asPublic: BodyMask;
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
-/** The fields of a destination that the checks use. */
+/** The fields of a destination (the model or operation of the request) that the checks use. */
 type ContractChecks = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */
@@ -105,7 +108,7 @@ export class Checks {
     const request = asPublic(Object.fromEntries(callerFields));
     const all = at.validate?.(request, { rules: level === "rules" }) ?? [];
     // With `loose()`, an operation accepts enum values that its documents do not list. A model does
-    // not, because its catalog lists all values.
+    // not, because its contract lists all values.
     const isOtherWord = ({ keyword, actual, path }: Issue) =>
       at.model === undefined &&
       keyword === "enum" &&
@@ -130,7 +133,7 @@ export class Checks {
 }
 
 const MOST_LOGGED = 5;
-// Replaced in log lines, because a field name may contain line breaks.
+// Log lines show a placeholder for these characters, because a field name may contain line breaks.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): ValidationIssues {

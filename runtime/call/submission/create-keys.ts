@@ -44,8 +44,8 @@ export class InFlight<Result> {
     const earlierCall = this.#shared.get(key);
     if (earlierCall !== undefined && earlierCall.hash !== hash) throw keyConflict(key);
     if (earlierCall?.abort.signal.aborted === true && !earlierCall.done) {
-      // All earlier callers have aborted. If their create request was not sent, it is sent for this
-      // caller.
+      // All earlier callers have aborted. If their create request was not sent, this caller sends
+      // its own.
       return earlierCall.result.catch(() => this.join(key, hash, signal, create));
     }
     const shared = earlierCall ?? this.#start(key, hash, create);
@@ -71,14 +71,15 @@ export class InFlight<Result> {
         shared.done = true;
         this.#forgetOldest();
       },
-      // Forgets the key of a failed submission, so that it can be sent again. `create` itself
-      // refuses the keys of lost submissions.
+      // Forgets the key of a failed submission, so that it can be sent again. If the outcome is
+      // unknown, `create` refuses the key itself.
       () => this.#shared.delete(key),
     );
     return shared;
   }
 
-  // A running call is never removed: a caller with its key would send a second create request.
+  // Never removes a running call: another caller with the same key would send a second create
+  // request.
   #forgetOldest(): void {
     for (const [key, { done }] of this.#shared) {
       if (this.#shared.size <= MOST_KEYS) return;
@@ -90,7 +91,7 @@ export class InFlight<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);
-        // The last caller aborts the shared create request. Its error shows if the request was
+        // The last caller aborts the shared create request. Its error shows whether the request was
         // sent.
         else shared.abort.abort(signal.reason);
       };

@@ -11,7 +11,7 @@ import { FailureError } from "../transport/failure.js";
 import { type Issue, nameOf, record } from "../../validation/issue.js";
 import { fieldsOf, isObject } from "../../validation/value.js";
 
-// 2-video.md, Common: 1 to 191 visible ASCII characters.
+// Limits of the API document 2-video.md (Common): 1 to 191 visible ASCII characters.
 /** Checks and returns the caller's key, or returns a new UUID. */
 export function idempotencyKey(key: string | undefined, uuid: () => string): string {
   if (key === undefined) return uuid();
@@ -109,8 +109,8 @@ function unwritableRequest(
   return new InputValidationError(subject, [issue]);
 }
 
-// Writes a request as JSON. `JSON.stringify` alone would send NaN as null and a Map as {}, and
-// leave functions out.
+// The functions below write a request as JSON. `JSON.stringify` alone would send NaN as null and a
+// Map as {}, and leave functions out.
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -142,16 +142,16 @@ function writeJson(fields: object, issues: Issue[]): string {
   });
 }
 
-// `JSON.stringify` would lose the content of all other objects, such as a Map. Compared by tag, so
-// that objects of another realm are recognised.
+// The only objects that JSON can express. `JSON.stringify` would lose the content of any other
+// object, such as a Map. The tag also identifies objects of another realm, such as a frame.
 const WRITABLE = ["Object", "Array", "String", "Boolean", "Number"];
 
 /**
- * Describes a value that JSON cannot express; `undefined` for all other values. `value` is the
- * result of `toJSON`, if `raw` has that method.
+ * Describes a value that JSON cannot express. Returns `undefined` for all other values. `raw` is
+ * the value before `toJSON`, and `value` the result of `toJSON`.
  */
 function unwritable(raw: unknown, value = raw, isItem = false): string | undefined {
-  // Checked first, because the `toJSON` of a Buffer writes a list of numbers.
+  // This check comes first, because the `toJSON` of a Buffer returns a list of numbers.
   if (ArrayBuffer.isView(raw)) return "bytes";
   if (value === null) return tagOf(raw) === "Date" ? "an invalid Date" : undefined;
   if (value === undefined) return isItem ? "undefined" : undefined;
@@ -191,15 +191,15 @@ export function createCall(
 /** Ids of the tasks that one create request made. More than one is rare. */
 export type TaskIds = readonly [string, ...string[]];
 
-// Success messages, which do not explain a missing task id.
+// Matches a message that only reports success. Such a message does not explain a missing task id.
 const SUCCESS = /^(ok|success|successful|operation successful)\W*$/i;
 
-// 1-core.md, Submission acknowledgement.
+// The format is in the API document 1-core.md, Submission acknowledgement.
 /**
- * Reads the task ids in `{code: 200, data: [{status, task_id}]}`. From an answer of another shape,
- * takes the only id that is not in `request`. Such an answer must have no failure code, or have the
- * id in a field like `task_id`. Throws for any other answer; with `redact` the message begins with
- * the reason in the answer.
+ * Reads the task ids in `{code: 200, data: [{status, task_id}]}`. If the answer has another shape,
+ * returns its only id that is not in `request`. Such an answer must have no failure code, or must
+ * have the id in a field like `task_id`. Throws for any other answer. With `redact`, the message
+ * begins with the reason in the answer.
  */
 export function taskIds(
   answer: Answer,
@@ -232,7 +232,7 @@ export function taskIds(
       advice: "Check usage before you send it again.",
     });
   if (!tasks.any) throw failed("The gateway answered the create without a task id", true);
-  // Not repeatable: a second create request would make another task.
+  // The call must not be repeated: a second create request would make another task.
   throw new FailureError({
     error: failed(
       isClear

@@ -60,8 +60,8 @@ export function operationHandle(
     destination: async () => {
       const { validate, fields, defaults, pricing } =
         (await operationLoader(registry, name)?.()) ?? {};
-      // 2-video.md, Common: the header `Idempotency-Key` is documented for the x-imagine models
-      // only.
+      // No promise of `Idempotency-Key`: the API document 2-video.md (Common) describes this header
+      // only for the x-imagine models.
       return { endpoint, validate, fields, defaults, pricing, yields: yieldOf(routeOf(endpoint)) };
     },
   };

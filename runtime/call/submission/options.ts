@@ -19,19 +19,20 @@ export type CheckOptions = Pick<SubmitOptions, "validate" | "unknownFields">;
 /** Options of `submit`. */
 export interface SubmitOptions extends CallOptions {
   /**
-   * Key of this request, 1 to 191 visible ASCII characters. Default a new key for each call.
+   * Key of this request, 1 to 191 visible ASCII characters. Default: a new key for each call.
    * Header: `Idempotency-Key`. Within one client, the same key and request give the same task,
    * without a second create request. If the outcome of the create is unknown, they give the same
-   * `SubmissionUnknownError` for 24 hours (the last 10,000 keys). The create is sent again instead
-   * if the model promises `Idempotency-Key`, or with `trustIdempotencyKey`.
+   * `SubmissionUnknownError` for 24 hours (the client remembers the last 10,000 keys). If the model
+   * promises `Idempotency-Key`, or with `trustIdempotencyKey`, the client sends the create again
+   * instead.
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Name of this job in the client's journal. Default its idempotency key. If the job already has a
-   * task, `submit` returns it without a second create request, also after a restart. If the outcome
-   * of the job is unknown, the create is sent again only if the model promises `Idempotency-Key`.
-   * Throws `SubmissionUnknownError` without that promise, and `ConfigurationError` without a
-   * journal.
+   * Name of this job in the client's journal. Default: its idempotency key. If the job already has
+   * a task, `submit` returns the task without a second create request, also after a restart. If the
+   * outcome of the job is unknown, the client sends the create again only if the model promises
+   * `Idempotency-Key`. Without that promise, throws `SubmissionUnknownError`. Throws
+   * `ConfigurationError` without a journal.
    */
   readonly jobId?: string | undefined;
   /**
@@ -62,9 +63,9 @@ export interface RunOptions extends SubmitOptions {
   readonly timeoutMs?: number | undefined;
   /**
    * Called with the task before the first poll; store the task id here. If the gateway made several
-   * tasks, called with each task. The first task lists the others in `siblings`. A returned promise
-   * is awaited, within `timeoutMs` and `signal`. If it rejects, the run ends with this error and
-   * the `taskId`.
+   * tasks, called with each task. The first task lists the others in `siblings`. The run waits for
+   * a returned promise, within `timeoutMs` and `signal`. If the promise rejects, the run ends with
+   * this error and the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
   /**

@@ -48,7 +48,7 @@ export async function runTask(
     );
   try {
     const scope = new Scope(clock, remainingMs() ?? Infinity, signal && ofSignal(signal), late);
-    // An error of `onSubmit` ends the run, but its tasks continue at the gateway.
+    // If `onSubmit` throws, the run ends, but its tasks continue at the gateway.
     const callbacks = Promise.all(tasks.map(async (one) => onSubmit?.(one))).catch(
       (error: unknown) => {
         throw naming(error, ids);
@@ -72,7 +72,8 @@ export async function runTask(
     );
     throw errors.find((error) => isAbort(error, signal)) ?? runError(tasks, results, errors);
   } catch (error) {
-    // If the reason cannot carry the task ids of this run, `naming` wraps it in an error that does.
+    // If the reason cannot have a property with the task ids of this run, `naming` wraps it in an
+    // error with them.
     if (isAbort(error, signal)) {
       throw naming(error, ids, "The run was aborted");
     }
@@ -86,8 +87,8 @@ const isAbort = (error: unknown, signal: AbortSignal | undefined): boolean =>
   signal?.aborted === true && error === signal.reason;
 
 /**
- * Returns the error of a run if not all tasks gave a result. `errors` has the error of each failed
- * task at the task's index.
+ * Returns the error of a run if a task gave no result. `errors[i]` is the error of the task with
+ * index `i`, if that task failed.
  */
 function runError(
   tasks: Tasks,
@@ -105,8 +106,8 @@ function runError(
 }
 
 /**
- * Returns the error that ends a run. It is not retryable, because a second run would be billed
- * again. The original error is copied, because other waits may share it.
+ * Returns the error that ends a run. The error is not retryable, because a second run would be
+ * billed again. Copies the original error, because other waits may share it.
  */
 function finalError<Thrown>(error: Thrown, [taskId, ...more]: TaskIds): Thrown | GatewayError {
   if (!(error instanceof GatewayError) || !error.retryable) return error;

@@ -22,7 +22,7 @@ import { createCall, idempotencyKey, RequestBody, requestBody, type TaskIds } fr
 import { InFlight, LostCreates } from "./create-keys.js";
 import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
 
-/** The target of a request, before its model is loaded. */
+/** The model or operation that a request is for, before its module is loaded. */
 export interface RequestTarget {
   /** Model id, or the operation name if the body names the model. */
   readonly subject: string;
@@ -31,7 +31,10 @@ export interface RequestTarget {
   readonly destination: () => Promise<Destination>;
 }
 
-/** The endpoint of a request, and the metadata of its model or operation. */
+/**
+ * The endpoint of a request, and the metadata of its model or operation. Known after the module is
+ * loaded.
+ */
 export interface Destination {
   readonly model?: string | undefined;
   readonly endpoint: string;
@@ -69,7 +72,7 @@ interface CreateOptions extends SubmitOptions {
   readonly isSent?: boolean;
 }
 
-/** Sends a create request with this key. Awaits `starting` before the first bytes leave. */
+/** Sends a create request with this key. Waits for `starting` before it sends the first bytes. */
 type Send = (
   key: string,
   options: SubmitOptions,
@@ -79,7 +82,9 @@ type Send = (
 /** The create requests of a client, by idempotency key. */
 interface CreateKeys {
   readonly inFlight: InFlight<WithResponse<Task>>;
-  /** Absent with a journal, which itself stores creates with an unknown outcome. */
+  /**
+   * Creates with an unknown outcome. Absent with a journal, because the journal stores them itself.
+   */
   readonly lost: LostCreates | undefined;
 }
 
@@ -92,7 +97,7 @@ export class Submitter {
   readonly #settings: SubmitterSettings;
   readonly #keys: CreateKeys;
 
-  /** With `like`, both submitters share their idempotency keys. */
+  /** If `like` is passed, both submitters share their idempotency keys. */
   constructor(settings: SubmitterSettings, like?: Submitter) {
     this.#settings = settings;
     this.#keys = like === undefined ? keysOf(settings) : like.#keys;
@@ -110,7 +115,7 @@ export class Submitter {
 
   /**
    * Sends a job of the journal again with its stored key and body, if the journal allows it.
-   * Returns the task ids. With `isSent`, a used-up budget does not stop the job.
+   * Returns the task ids. If the job `isSent` already, a used-up budget does not stop it.
    */
   async resend(
     at: Destination,
@@ -137,7 +142,7 @@ export class Submitter {
       throw noJournal("jobId");
     options.signal?.throwIfAborted();
     const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
-    // Serialised before the first await, so that later changes by the caller are not sent.
+    // Serialises before the first await, so that later changes to the caller's object are not sent.
     const body = requestBody(subject, input, extraBody, fixed);
     const at = await to.destination();
     this.#settings.checks.check({ to, input, extraBody, body }, at, options);

@@ -1,5 +1,6 @@
-// The clock of a client and the cancellation of its waits. Both are passed in, so that no test
-// sleeps. A real `AbortSignal` is too heavy: thousands of waits exist at once.
+// The clock of a client, and cancellations, which end its waits early. Callers pass both in, so
+// that no test sleeps. A real `AbortSignal` would be too heavy, because thousands of waits exist at
+// once.
 
 /** A source of time and of timers. */
 export interface Clock {
@@ -13,7 +14,7 @@ export interface Clock {
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
-// Node fires a timer of more than 2^31 - 1 ms at once.
+// If a timer is longer than 2^31 - 1 ms, Node fires it at once.
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export const systemClock: Clock = {
@@ -52,7 +53,7 @@ export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<v
   });
 }
 
-// `Surroundings` is declared here, so that the main entry's declarations do not import all of a
+// This type is declared here, so that the declarations of the main entry need not import those of a
 // client.
 
 /** Time, randomness and environment variables. */
@@ -138,8 +139,8 @@ export class Canceller implements Cancellation {
 }
 
 /**
- * Returns a cancellation that aborts with the first of several. Its `release` stops listening to
- * them.
+ * Returns a cancellation that aborts as soon as one of several cancellations aborts. Its `release`
+ * stops listening to them.
  */
 export function anyOf(
   outer: readonly Cancellation[],
@@ -171,7 +172,7 @@ interface SharedListener {
 
 const SHARED = new WeakMap<AbortSignal, SharedListener>();
 
-// Each signal gets one listener, because thousands of calls may share it.
+// One listener per signal serves all callers, because thousands of calls may share a signal.
 /**
  * Calls `callback` once when the signal aborts, but never if it has aborted already. Returns a
  * function that stops listening.

@@ -1,5 +1,5 @@
-// Computes pauses after failures. Imports nothing, because bundles for web pages use this file
-// alone.
+// Computes the pauses after failures. This file imports nothing, because a bundle for a web page
+// must stay small.
 
 /** A pause that doubles with each failure in a row. */
 export interface DoublingPause {
@@ -14,8 +14,8 @@ export interface DoublingPause {
 }
 
 /**
- * Returns the pause in milliseconds after `failures` failures in a row, from 1. The pause is at
- * least `afterMs`. `random` lies in [0, 1).
+ * Returns the pause in milliseconds after `failures` failures in a row; the first failure has the
+ * number 1. The pause is at least `afterMs`. `random` is a number in [0, 1).
  */
 export function doublingPauseMs(
   { firstMs, longestMs, shortestMs = 0, jitter = 0 }: DoublingPause,
@@ -31,8 +31,8 @@ export function doublingPauseMs(
 const SPREAD_MS = 500;
 
 /**
- * Returns the wait that the server requests, up to `longestMs`, plus a random 0 to 0.5 s. The
- * random time keeps many clients from returning at once.
+ * Returns the wait that the server requests, up to `longestMs`, plus a random time of 0 to 0.5 s.
+ * Without the random time, many clients would return at once.
  */
 export function requestedPauseMs(afterMs: number, random: number, longestMs = Infinity): number {
   return Math.min(afterMs, longestMs) + random * SPREAD_MS;

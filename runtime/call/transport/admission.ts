@@ -1,5 +1,5 @@
-// Decides when an attempt may be sent. After a 429, the calls with the same rate limit (a family)
-// wait for the requested time. Then one call is sent, then all others.
+// Decides when an attempt may be sent. Calls with the same rate limit are a family. After a 429, a
+// family waits for the requested time, sends one call, and after its answer all others.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation, Clock } from "../time/clock.js";
 import { requestedPauseMs } from "../time/pauses.js";
@@ -39,8 +39,8 @@ export class Admission {
   }
 
   /**
-   * Waits until an attempt may be sent. Rejects with the reason of the scope, `RateLimitError` or
-   * `QueueOverflowError`.
+   * Waits until an attempt may be sent. Rejects with `RateLimitError`, `QueueOverflowError`, or the
+   * reason of `scope` (the call's time limit and abort).
    */
   async enter({ call, scope, family }: Run): Promise<Permit> {
     if (scope.aborted) throw scope.reason;
@@ -53,7 +53,7 @@ export class Admission {
       });
       const leave = () => (release(), turn.over());
       if (family.waitMs() === 0) return { ...turn, leave };
-      // During the wait for a socket, another call of the family got a 429.
+      // While this call waited for a socket, another call of the family got a 429.
       leave();
     }
   }
@@ -102,7 +102,7 @@ export class Slots {
   }
 }
 
-// A 429 arrives quickly, so a call without an answer after 1 s counts as accepted.
+// The gateway answers 429 quickly. If a call has no answer after 1 s, it counts as accepted.
 const LET_IN_MS = 1_000;
 
 /** The permission to send a call now. */
@@ -127,15 +127,20 @@ export class Family {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #turns: Turns<Turn>;
-  /** Whether all calls may be sent: no call was refused since the last accepted call. */
+  /** Whether all calls may be sent. False from a 429 until the gateway accepts a call. */
   #isOpen = true;
-  /** Whether one call is being tried after a 429. All other calls wait for its answer. */
+  /** Whether one call is being tried after a 429. All other calls wait for the answer to it. */
   #isTrying = false;
-  /** `#refusals`: all 429s. `#bursts`: bursts of 429s since the last accepted call. */
+  /**
+   * `#refusals` counts all 429s. `#bursts` counts groups of 429s since the gateway accepted a call.
+   */
   #refusals = 0;
   #bursts = 0;
   #last: RateLimitError | undefined;
-  /** `#requestedUntil`: end of the wait that the gateway requested. `#opensAt`: next attempt. */
+  /**
+   * `#requestedUntil`: end of the wait that the gateway requested. `#opensAt`: time of the next
+   * try.
+   */
   #requestedUntil = 0;
   #opensAt = 0;
 
@@ -187,7 +192,7 @@ export class Family {
     this.#opensAt = Math.max(this.#opensAt, now + pauseMs);
   }
 
-  /** Lets one call through, whose answer decides if the others may follow. */
+  /** Lets one call through. Its answer decides whether the other calls may follow. */
   #first(): Turn {
     this.#isTrying = true;
     const refusals = this.#refusals;
@@ -199,7 +204,7 @@ export class Family {
       if (isOver) return;
       isOver = true;
       this.#isTrying = false;
-      // The family opens only if the call was sent, and no call was refused since it began.
+      // The family opens only if this call was sent, and no other call was refused since then.
       if (isSent && refusals === this.#refusals) {
         this.#isOpen = true;
         this.#bursts = 0;

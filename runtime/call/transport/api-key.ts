@@ -2,9 +2,9 @@
 import { ConfigurationError } from "../errors/index.js";
 
 const REDACTED = "[redacted]";
-// A shorter key is not redacted, because it occurs in ordinary sentences.
+// A shorter key also occurs in ordinary sentences, so it is not redacted.
 const SHORTEST_SECRET = 4;
-// A shorter key is not searched in base64, because its base64 occurs in ordinary words.
+// The base64 of a shorter key also occurs in ordinary words, so it is not searched.
 const SHORTEST_ENCODED = 8;
 
 /**
@@ -31,26 +31,26 @@ export class ApiKey {
     this.#encoded = value.length < SHORTEST_ENCODED ? undefined : encoded(value);
   }
 
-  // 1-core.md, Authentication.
+  // The format is in the API document 1-core.md, Authentication.
   /** Returns the value of the `Authorization` header. */
   header(): string {
     return `Bearer ${this.#value}`;
   }
 
   /**
-   * Removes the key from a text. Also finds it in base64, and if its characters are escaped as in
+   * Removes the key from a text. Also finds the key in base64, and with its characters escaped for
    * JSON, URLs or HTML.
    */
   redact(text: string): string {
-    // Texts shorter than the key are not searched, because each search costs time.
+    // Does not search in texts shorter than the key, because each search costs time.
     if (this.#value.length < SHORTEST_SECRET || text.length < this.#value.length) return text;
     const plain = text.replace(this.#echo, REDACTED);
     return this.#encoded === undefined ? plain : plain.replace(this.#encoded, REDACTED);
   }
 }
 
-// Builds the pattern for a character of the key, plain or escaped. It allows a bounded number of
-// backslashes, so that a search takes linear time.
+// Builds the pattern for a character of the key, plain or escaped. The pattern allows a bounded
+// number of backslashes, so that a search takes linear time.
 function escaped(all: string, { length }: string, char: string): string {
   const code = char.charCodeAt(0);
   const hex = code.toString(16);

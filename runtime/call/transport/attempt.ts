@@ -32,13 +32,13 @@ export interface Run extends CallHistory {
   /** Number of attempts so far, including the running attempt. */
   attempts: number;
   /**
-   * Number of 429 answers while other calls of the family were sent too. They do not count as
-   * attempts of this call.
+   * Number of 429 answers that came while other calls of the family (the same rate limit) were sent
+   * too. They do not count as attempts of this call.
    */
   crowdRefusals: number;
   /** Whether an attempt is being made. */
   onWire: boolean;
-  /** Whether the body of the answer is read after the call has returned. */
+  /** Whether the body is read after the call has returned, for example a stream. */
   outlivesCall: boolean;
   /** Removes the deadline and the listeners. */
   readonly end: () => void;
@@ -75,13 +75,13 @@ export async function attempt<Out>(
   const keep = () => {
     run.outlivesCall = true;
     scope.untime();
-    // Frees the permit now: a stream has its own socket, and must not block polls and create
+    // Frees the permit now: the stream has its own socket, and must not delay polls and create
     // requests.
     permit.leave();
     return () => (scope.end(), run.end());
   };
-  // A lost task id costs the whole price. After the first byte, such a create request has a longer
-  // time limit. Only this limit and the caller end it.
+  // A lost task id costs the whole price. So a create request that cannot be repeated gets a longer
+  // time limit after its first byte. After that, only this limit and the caller end the request.
   const begin = () => {
     if (call.outlivesClose !== true || call.resend !== "unless-started") return;
     attemptMs = Math.max(attemptMs, timeouts.createMs, run.scope.remainingMs());
@@ -135,7 +135,7 @@ async function exchange(
     permit.sent();
     if (call.submission !== undefined) run.sentAt ??= new Date(clock.wall()).toISOString();
   };
-  // At least 1 MiB, because bytes that arrive with the headers are unread for a moment.
+  // At least 1 MiB, because bytes that arrive together with the headers stay unread for a moment.
   const mostUnread = Math.max(limits.responseBytes, LEAST_UNREAD_BYTES);
   const { isStream } = call;
   const response = await wire.exchange(request, { signal: scope, onStart, mostUnread, isStream });
@@ -156,7 +156,7 @@ function readFailure(
   { started, arrived }: Progress,
 ): Failure {
   const { call, family } = run;
-  // Until the failure has been read, a sent request may have been billed.
+  // Until the failure has been read, the request counts as possibly billed if it was sent.
   const before = run.ambiguous;
   run.ambiguous ||= started;
   if (run.scope.aborted) throw run.scope.reason;
@@ -177,8 +177,8 @@ interface AnswerHead {
 }
 
 /**
- * Reads a whole answer and passes it to `call.parse`. Throws errors for `failureOf`, or the error
- * of `parse`.
+ * Reads a whole answer and passes it to `call.parse`. Throws an error that `failureOf` can
+ * classify, or the error of `parse`.
  */
 export async function readAnswer<Result>(
   settings: TransportSettings,
@@ -210,13 +210,13 @@ function bodyIn(
   facts: ResponseFacts,
   settings: TransportSettings,
 ): unknown {
-  // The header `location` may name the task of a create request, with an empty body.
+  // If the body of a create's answer is empty, the header `location` may still contain the task id.
   const isInHeader = call.submission !== undefined && facts.headers["location"] !== undefined;
   if (isInHeader && text.trim() === "") return null;
   try {
     return JSON.parse(call.outlivesClose === true ? withWholeNumbers(text) : text) as unknown;
   } catch {
-    // Python programs write `NaN` and `Infinity`, which JSON does not allow.
+    // Python programs may write `NaN` and `Infinity`, which are not JSON.
     const withoutWords = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
       token.startsWith('"') ? token : "null",
     );
@@ -229,11 +229,12 @@ function bodyIn(
 }
 
 /**
- * Puts quotes around integers that a number cannot hold exactly, so that long ids keep all digits.
+ * Puts quotes around integers that are too large for an exact number, so that long ids keep all
+ * digits.
  */
 function withWholeNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text;
-  // Matches whole strings and whole numbers, because digits inside a string or after a point are no
+  // Matches whole strings and whole numbers: digits inside a string or after a decimal point are no
   // integer.
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,

@@ -20,11 +20,14 @@ export interface CallHistory {
   ambiguous: boolean;
   /** Request id of the last answered attempt. */
   requestId: string | undefined;
-  /** Task ids in the answers, although no answer acknowledged a task. */
+  /** Task ids in answers that did not acknowledge a task. */
   readonly taskIds: Set<string>;
 }
 
-/** Records a failed attempt. `before` is true if an earlier attempt may have been billed. */
+/**
+ * Records a failed attempt. `before` is true if an earlier attempt of the call may have been
+ * billed.
+ */
 export function recordFailure(history: CallHistory, failure: Failure, before: boolean): void {
   history.ambiguous = before || isAmbiguous(failure);
   for (const id of failure.taskIds ?? []) history.taskIds.add(id);
@@ -32,9 +35,10 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
 
 /**
  * Returns the error to throw: the last error, or `SubmissionUnknownError` if a submission may have
- * been billed. After an abort, returns `signal.reason`. If a submission was on the wire, the reason
- * gets a property `submission` (key, time, hash). If several submissions share one reason, it can
- * name only one submission. The others get `SubmissionUnknownError`, with the reason as cause.
+ * been billed. After an abort, returns `signal.reason`. If a submission had been sent, the reason
+ * gets a property `submission` (key, time, hash). If several submissions share one reason, the
+ * property describes only one of them. For each other submission, returns `SubmissionUnknownError`
+ * with the reason as cause.
  */
 export async function callError(
   error: unknown,
@@ -53,7 +57,7 @@ export async function callError(
   const { requestId = history.requestId, snippet } = error instanceof GatewayError ? error : {};
   const advice = adviceOn(unknown, error instanceof ApiError ? error.code : undefined);
   const why = factOf(error as Error);
-  // A task id means that a task may exist, and a task is billed.
+  // If the answer contains a task id, a task may exist, and the task is billed.
   const isRefusal = error instanceof ApiError && error.status < 300 && unknown.taskIds.length === 0;
   const facts = { cause: error, requestId, snippet, advice, isRefusal };
   return new SubmissionUnknownError(unknown, why, facts);
@@ -62,7 +66,8 @@ export async function callError(
 function adviceOn(unknown: UnknownSubmission, code: string | undefined): string | undefined {
   const { taskIds, idempotencyKey } = unknown;
   const tasks = `${taskIds.length > 1 ? "tasks" : "task"} ${taskIds.join(", ")}`;
-  // 4-field-notes.md, Idempotency: the key belongs to another body, and so may the task.
+  // The key belongs to another body, so the task may belong to that body (API document
+  // 4-field-notes.md, Idempotency).
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
     return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Look (client.tasks.get) before you send the request with a new key.`;
   }
@@ -74,8 +79,8 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
 }
 
 /**
- * Returns the message without its advice: "try again later" is wrong for a lost submission or a
- * task.
+ * Returns the message without its advice. If a submission is lost or has a task, "try again later"
+ * is wrong.
  */
 export function factOf(error: Error): string {
   const { message } = error;
@@ -99,7 +104,7 @@ export function abortedSubmission(reason: unknown): UnknownSubmission | undefine
 
 /**
  * Adds a property to the reason of an abort, because the caller gets only the reason. Returns false
- * if the reason cannot be extended.
+ * if the reason does not allow new properties.
  */
 export function annotate(reason: unknown, name: string, value: unknown): boolean {
   if (typeof reason !== "object" || reason === null) return false;

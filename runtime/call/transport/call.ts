@@ -1,4 +1,5 @@
-// Sends all calls of the SDK to the gateway: attempts, pauses between them, and one deadline.
+// Sends all calls of the SDK to the gateway. Makes the attempts of a call and the pauses between
+// them, within one deadline.
 import { addFacts } from "../errors/gateway-error.js";
 import type { UnknownSubmission } from "../errors/index.js";
 import { anyOf, type Cancellation, delay, ofSignal, within } from "../time/clock.js";
@@ -28,7 +29,7 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: "GET" | "POST";
-  /** A path from the template tag `path`, or one that `checkedEndpoint` has checked. */
+  /** A path that the template tag `path` built, or that `checkedEndpoint` has checked. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: CallBody;
@@ -45,21 +46,25 @@ export interface Call<Result> {
   readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
-  /** Waits before each attempt, for rate limits that the client enforces itself. */
+  /** Waits before each attempt. For rate limits that the client itself enforces. */
   readonly pace?: (signal: Cancellation) => Promise<void>;
   /** Called and awaited when a connection is free, before the first bytes are sent. */
   readonly starting?: (() => Promise<void>) | undefined;
   /**
-   * Present if the call is a submission. Its unknown outcome then causes `SubmissionUnknownError`.
+   * Present if the call is a submission. If its outcome is unknown, the call throws
+   * `SubmissionUnknownError`.
    */
   readonly submission?: Submission;
-  /** Whether `close` waits for the answer, because it names a paid task. Default false. */
+  /**
+   * Whether `close` waits for the answer, because the answer contains the id of a paid task.
+   * Default false.
+   */
   readonly outlivesClose?: boolean;
   readonly model?: string | undefined;
   readonly taskId?: string | undefined;
   /**
-   * Whether the answer is a task record. Its `error` then belongs to the task, not to the call.
-   * Default false.
+   * Whether the answer is a task record. If it is, its `error` belongs to the task and not to the
+   * call. Default false.
    */
   readonly holdsTask?: boolean;
   /** Reads the answer. If it throws a `GatewayError`, the attempt has failed. */
@@ -86,7 +91,7 @@ export class Transport {
   readonly settings: TransportSettings;
   readonly #shared: SharedState;
 
-  /** With `like`, both transports share sockets and limits, and close together. */
+  /** If `like` is passed, both transports share sockets and limits, and close together. */
   constructor(settings: TransportSettings, like?: Transport) {
     this.settings = settings;
     this.#shared = like === undefined ? sharedBy(settings) : like.#shared;

@@ -1,7 +1,7 @@
-// Provides UTF-8, gzip and SHA-256 from global objects, else from Node's modules. jsdom, for
-// example, hides these globals.
+// Provides UTF-8, gzip and SHA-256 from global objects. If the globals are hidden, for example by
+// jsdom, uses Node's modules.
 
-// Node's modules are loaded at run time, because an import would break bundles for web pages.
+// Loads Node's modules at run time, because an import would break bundles for web pages.
 const nodeUtil = () => globalThis.process.getBuiltinModule("util");
 const nodeStreams = () => globalThis.process.getBuiltinModule("stream/web");
 const nodeCrypto = () => globalThis.process.getBuiltinModule("crypto");
@@ -13,8 +13,8 @@ export const utf8Decoder = () => new (globalThis.TextDecoder ?? nodeUtil().TextD
 export const utf8Encoder = () => new (globalThis.TextEncoder ?? nodeUtil().TextEncoder)();
 
 /**
- * Both ends of a transform stream. Typed `unknown`, so that the declarations need no type library
- * for streams.
+ * Both ends of a transform stream. Their type is `unknown`, so that users need no type library for
+ * streams.
  */
 export interface StreamPair {
   readonly readable: unknown;

@@ -40,7 +40,7 @@ export interface Failure {
   readonly afterMs?: number | undefined;
 }
 
-/** Thrown if the failure is already classified, for example after a refusal. */
+/** An error that already has its classification, for example after a refusal. */
 export class FailureError extends Error {
   readonly failure: Failure;
 
@@ -158,22 +158,22 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
-// Checks if a cut-off error body can be used: neither its JSON nor its unread end may mention a
-// task.
+// Checks if the SDK may rely on a cut-off error body. Neither its JSON nor the end after the JSON
+// may mention a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
   return !/task|data/i.test(unread) && !findTasks(read?.value, call.body?.bytes).any;
 }
 
-// RFC 6750, 3: the header `WWW-Authenticate` may describe an error that has no body.
+// If an error has no body, the header `WWW-Authenticate` may describe it (RFC 6750, section 3).
 function describedIn(headers: ResponseFacts["headers"]): string | undefined {
   const challenge = headers["www-authenticate"] ?? "";
   const [, text] = /error_description\s*=\s*"((?:\\.|[^"\\])*)"/i.exec(challenge) ?? [];
   return text?.replace(/\\(.)/g, "$1");
 }
 
-/** Returns the failure for a thrown value; `undefined` for an abort or a bug. */
+/** Returns the failure for a thrown value. Returns `undefined` for an abort or a bug. */
 export function failureOf(
   error: unknown,
   started: boolean,
@@ -209,7 +209,7 @@ function failureOfWire(
   { base: { origin: gateway }, proxyVariable }: TransportSettings,
 ): Failure {
   const cause = Object.assign(new Error(wireMessage), code === undefined ? {} : { code });
-  // A proxy that refuses will refuse again. A 5xx of the proxy may be temporary.
+  // If a proxy refuses a connection, it will refuse again. But a 5xx of the proxy may be temporary.
   const isOutage = kind === "proxy" && Number(code) >= 500;
   const repeatable = kind === "connection" || kind === "encoding" || isOutage;
   const where = started ? "the connection broke" : `${gateway} could not be reached`;

@@ -9,13 +9,19 @@ import type { WireHeaders } from "./wire/wire.js";
 
 /** When a call may be sent again. */
 export type Resend =
-  /** Reads, and calls that cost nothing. */
+  /** Always. For reads, and calls that cost nothing. */
   | "freely"
-  /** Creates of models whose documentation promises `Idempotency-Key`: same key, same bytes. */
+  /**
+   * With the same key and bytes. For creates of models whose documentation promises
+   * `Idempotency-Key`.
+   */
   | "same-key"
-  /** Creates of all other models: only if the gateway certainly did nothing. */
+  /** Only if the gateway certainly did nothing. For creates of all other models. */
   | "unless-started"
-  /** Never by the transport. The caller sends the call again, as the poll scheduler does. */
+  /**
+   * Never by the transport. The caller of the transport sends the call again, for example the poll
+   * scheduler.
+   */
   | "never";
 
 /** Checks that sending the same bytes again may succeed and cannot bill twice. */
@@ -43,7 +49,7 @@ export function pauseAfter(
     (persistent || attempt < retry.attempts) &&
     (afterMs === undefined || afterMs <= LONGEST_WAIT_MS) &&
     waitMs < scope.remainingMs() &&
-    // Checked last, because only a call that is sent again may use the retry budget.
+    // This check comes last, because only a call that is sent again may use the retry budget.
     (persistent || error instanceof RateLimitError || budget.withdraw());
   return isAllowed ? waitMs : undefined;
 }
@@ -54,8 +60,8 @@ const RETRY = { firstMs: 1_000, longestMs: 8_000, shortestMs: 500, jitter: 1 };
 export const LONGEST_WAIT_MS = 120_000;
 
 /**
- * Returns a random pause between 0.5 s and a ceiling, which doubles from 1 s to 8 s. `retry` counts
- * from 1. `random` returns a number in [0, 1).
+ * Returns a random pause between 0.5 s and an upper limit. The limit doubles with each retry, from
+ * 1 s to 8 s. `retry` counts from 1. `random` returns a number in [0, 1).
  */
 export function backoffMs(retry: number, random: () => number): number {
   return doublingPauseMs(RETRY, retry, random());
@@ -66,8 +72,8 @@ const RESERVE = 10;
 const LARGEST = 100;
 
 /**
- * Limits retries: each first attempt adds a tenth of a retry, and each retry takes one. A gateway
- * in trouble then gets few further requests.
+ * Limits retries: each first attempt adds a tenth of a retry, and each retry takes one. So a
+ * gateway in trouble gets few additional requests.
  */
 export class RetryBudget {
   #tokens = RESERVE;
@@ -103,8 +109,8 @@ export class RetryBudget {
 
 /**
  * Returns the requested wait in milliseconds. Reads `retry-after-ms`, else `Retry-After` as
- * seconds, HTTP date or Unix time. A date is compared with the answer's `Date` header, so that a
- * wrong local clock does not matter. `undefined` without a usable header, or for a past date.
+ * seconds, HTTP date or Unix time. Compares a date with the answer's `Date` header, so that a wrong
+ * local clock does not matter. Returns `undefined` without a usable header, or for a past date.
  */
 export function retryAfterMs(headers: WireHeaders, wallMs: number): number | undefined {
   const inMs = largest(headers["retry-after-ms"], (text) => decimal(text));
@@ -120,13 +126,13 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// From this number on, `Retry-After` is a Unix time (after 2001). As a wait it would be 31 years.
+// A larger number in `Retry-After` is a Unix time (after 2001). As a wait it would be 31 years.
 const FIRST_UNIX_SECONDS = 1e9;
 
 // A fetch joins repeated headers with commas. This pattern skips the comma inside a date.
 const BETWEEN = /,(?=\s*(?:[\d.]+\s*(?:,|$)|[A-Za-z]{3,9},))/;
 
-// Of repeated headers the longest wait counts, because it is never too early.
+// If a header is repeated, the longest wait counts, because it is never too early.
 function largest(
   header: string | string[] | undefined,
   read: (text: string) => number | undefined,
@@ -140,7 +146,8 @@ function largest(
 
 function decimal(text: string): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
-  // Limits a number with very many digits. As a wait it is too long in any case.
+  // A number with very many digits is not exact, so this limits it. As a wait it is too long in any
+  // case.
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 

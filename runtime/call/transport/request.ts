@@ -29,7 +29,7 @@ function searchOf(query: Call<unknown>["query"] = {}): string {
   return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }
 
-/** Headers that observers may see. */
+/** Returns the headers that observers may see. */
 export function observableHeaders(request: WireRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => name !== "authorization"),
@@ -61,15 +61,16 @@ function requestHeaders(
   return headers;
 }
 
-// With `x-service-response-version`, the answer to a create request has an undocumented shape
-// (1-core.md, Versioning).
+// Headers that a caller cannot set, with the reason. With `x-service-response-version`, the answer
+// to a create request has an undocumented shape (API document 1-core.md, Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
   "idempotency-key": "the SDK sends its own key; pass the option idempotencyKey to submit or run",
   "x-service-response-version": "with it, a create gets an answer that this SDK cannot read",
 };
 
-// Headers about the connection and the length of the body. Setting them would break the connection.
+// Headers that describe the connection or the length of the body. If a caller set them, the
+// connection would break.
 const TRAVEL = new Set([
   "connection",
   "content-length",
@@ -96,7 +97,7 @@ function checkedValue(name: string, value: string): string {
   return value;
 }
 
-/** The address of the gateway: an origin, and a path before `/v1`, which is usually empty. */
+/** The address of the gateway: an origin, and the path before `/v1`. That path is usually empty. */
 export interface BaseUrl {
   readonly origin: string;
   readonly prefix: string;
@@ -109,8 +110,8 @@ const LOCAL =
 
 /**
  * Reads a base URL, with or without a trailing `/` or `/v1`. Throws `ConfigurationError` for other
- * values. Also throws for http to a public host without `insecure`, because anyone on the network
- * path could read the key.
+ * values. Also throws for http to a public host, because anyone on the network path could read the
+ * key. `insecure` allows such an address.
  */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = urlOf(text);

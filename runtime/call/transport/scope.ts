@@ -5,7 +5,7 @@ import type { Call } from "./call.js";
 
 /**
  * The time limit of one call or attempt. `reason` is the error of the deadline, or the reason of
- * the outer cancellation.
+ * the outer cancellation, which is the caller's abort or the closing of the client.
  */
 export class Scope extends Canceller {
   /** Whether its own deadline cancelled it. */
@@ -17,7 +17,7 @@ export class Scope extends Canceller {
   #stopTimer: (() => void) | undefined;
   #unlisten: (() => void) | undefined;
 
-  /** Measures on the monotonic clock. `onDeadline` creates the error of a time-out. */
+  /** Measures time on the monotonic clock. `onDeadline` creates the error of a time-out. */
   constructor(
     clock: Clock,
     timeoutMs: number,
@@ -40,7 +40,7 @@ export class Scope extends Canceller {
     this.#time(timeoutMs);
   }
 
-  /** Restores the deadline that `untime` removed. A past deadline cancels at once. */
+  /** Restores the deadline that `untime` removed. If the deadline has passed, cancels at once. */
   retime(): void {
     if (this.#stopTimer === undefined) this.#time(Math.max(0, this.remainingMs()));
   }
@@ -51,7 +51,8 @@ export class Scope extends Canceller {
       this.timedOut = !this.aborted;
       this.abort(this.#onDeadline());
     };
-    // Cancels at once: during a timer of 0 ms the first bytes would be sent.
+    // Cancels at once. With a timer of 0 ms, the call would send its first bytes before the timer
+    // fires.
     if (timeoutMs === 0) end();
     else this.#stopTimer = this.#clock.after(timeoutMs, end);
   }

@@ -13,8 +13,8 @@ export interface Timeouts {
   readonly attemptMs: number;
   /**
    * Time for a create request that cannot be repeated, from its first byte to the end of its
-   * answer. A shorter wait could lose the task id. A longer `attemptMs` or `totalMs` wins. Default
-   * 180 s.
+   * answer. A shorter wait could lose the task id. If `attemptMs` or `totalMs` is longer, that time
+   * counts instead. Default 180 s.
    */
   readonly createMs: number;
   /** Time for one call with all its retries and pauses. Default 180 s. */
@@ -53,8 +53,8 @@ export interface TransportSettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly observer: Observer;
   /**
-   * Name of the environment variable that sets a proxy for the gateway, if the wire does not use
-   * it.
+   * Name of the environment variable that sets a proxy for the gateway. Absent if none is set, or
+   * if the wire (undici or fetch) uses the proxy.
    */
   readonly proxyVariable: string | undefined;
   /** Returns the model id that a misspelt id probably means. */

@@ -32,7 +32,8 @@ export function unreadableAnswer(
   return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
-// Assumption: the documents name no request id header. Similar gateways send these headers.
+// Headers that may contain the request id. Assumption: the documents name no such header, but
+// similar gateways send these.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
 /**
@@ -49,7 +50,7 @@ export function responseFacts(
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
-  // All values are searched as one text, because each search costs time and rarely finds the key.
+  // Searches all values as one text, because each search costs time and rarely finds the key.
   const all = Object.values(headers).join("\n");
   if (redact(all) !== all) {
     for (const [name, value] of Object.entries(headers)) headers[name] = redact(value);
@@ -60,7 +61,7 @@ export function responseFacts(
   return { status, headers: Object.freeze(headers), requestId };
 }
 
-// Shared, because a decoder for each answer would stay in memory far longer than the answer.
+// All answers share one decoder, because a decoder stays in memory far longer than its answer.
 const DECODER = utf8Decoder();
 
 /** Decodes UTF-8 and drops a byte order mark. */
@@ -84,7 +85,8 @@ export function notJsonError(
   const type = headers["content-type"]?.slice(0, 60) ?? "no content type";
   let message = `The gateway answered ${status} with a body that is not JSON or is cut off (${type})`;
   if (text.trim() === "") message = `The gateway answered ${status} with an empty body`;
-  // A successful answer that was cut off also contains texts, but none is a reason.
+  // If a successful answer was cut off, it may also contain texts, but none of them is the reason
+  // of an error.
   const reason = statusInBody(body, false) === undefined ? undefined : reasonIn(body, redact);
   if (reason !== undefined) message += `: ${reason}`;
   const advice = "Check that baseUrl is the address of the gateway, and try again later.";
@@ -110,7 +112,7 @@ export interface WithResponse<Data> {
 export class AnswerPromise<Data> extends Promise<Data> {
   #whole: Promise<WithResponse<Data>> | undefined;
 
-  // `then` must return a plain promise, because a derived promise has no answer.
+  // `then` must return a plain promise, because a promise made by `then` has no answer.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -126,7 +128,7 @@ export class AnswerPromise<Data> extends Promise<Data> {
 
   /** Returns the data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
-    // Only the returned promise reports the rejection.
+    // This promise must not report an unhandled rejection. Only the returned promise rejects.
     this.catch(() => undefined);
     return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
   }

@@ -1,4 +1,4 @@
-// Decides by an answer if its create request was billed (docs/decisions/resending.md).
+// Decides from an answer whether its create request was billed (docs/decisions/resending.md).
 
 /**
  * `accepted`: the create request made a task. `refused`: it made no task and billed nothing.
@@ -23,10 +23,10 @@ const MOVED: ReadonlySet<number> = new Set([301, 302, 307, 308]);
 // Statuses with which a firewall, a proxy or a router stops a request before the gateway.
 const STOPPED: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 413, 414, 431]);
 
-// 2-video.md, Errors; 4-field-notes.md, Idempotency.
+// Follows the API documents 2-video.md (Errors) and 4-field-notes.md (Idempotency).
 /**
- * Decides by an answer if its create request made a task. An answer with a task id is never a
- * refusal: the task may belong to this request, and then it is billed.
+ * Decides from an answer whether its create request made a task. An answer with a task id is never
+ * a refusal: the task may belong to this request, and then it is billed.
  */
 export function createVerdict({ status, code, isPage, namesTask }: CreateAnswer): CreateVerdict {
   if (namesTask) return status < 300 ? "accepted" : "unknown";

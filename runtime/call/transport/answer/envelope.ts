@@ -1,5 +1,5 @@
 // Reads the error bodies of all endpoints into one type. Also finds errors in answers with HTTP 200
-// (1-core.md, Errors; 3-music-and-text.md, Errors).
+// (API documents 1-core.md and 3-music-and-text.md, Errors).
 import { dataOf, type Fields, fieldsOf, isArray, isObject } from "../../../validation/value.js";
 import { findTasks } from "./named-tasks.js";
 import { reasonIn } from "./reason.js";
@@ -15,8 +15,8 @@ export interface Envelope {
 const LONGEST_CODE = 300;
 
 /**
- * Reads an error body of any shape. `message` comes from `reasonIn`. The other fields come from
- * `error`, or from the body itself.
+ * Reads an error body of any shape. `message` comes from the function `reasonIn`. The other fields
+ * come from the object in `error`, or from the body if it has no such object.
  */
 export function readEnvelope(body: unknown, redact: (text: string) => string): Envelope {
   const one = outOfList(body);
@@ -25,7 +25,7 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
   const text = (value: unknown): string | undefined => {
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
     if (typeof value !== "string" || value === "") return undefined;
-    // The text is cut only after redaction, because a cut inside the key would show its first half.
+    // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
     return redact(value).slice(0, LONGEST_CODE);
   };
   return {
@@ -40,10 +40,10 @@ export function readEnvelope(body: unknown, redact: (text: string) => string): E
 }
 
 /**
- * Returns the status of an error in the body of a 200; `undefined` if the body is no error. A code
- * from 400 to 599, in the body or in its `error`, is an HTTP status. An error without a code gives
- * 500. Any other code gives 200, because no document explains it. With `holdsTask`, the `error` of
- * a task record belongs to the task. The record of an ended task is then no error.
+ * Returns the HTTP status of an error in the body of a 200; `undefined` if the body is no error. A
+ * code from 400 to 599, in the body or in its `error`, is an HTTP status. An error without a code
+ * gives 500. Any other code gives 200, because no document explains it. With `holdsTask`, the
+ * `error` of a task record belongs to the task. So the record of an ended task is no error.
  */
 export function statusInBody(body: unknown, holdsTask: boolean): number | undefined {
   const one = outOfList(body);
@@ -57,8 +57,8 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
   return httpStatus(codes.find((value) => value !== undefined)) ?? (code === undefined ? 500 : 200);
 }
 
-// Fields with codes of the gateway itself. A code elsewhere may come from another server. It does
-// not prove that the gateway made no task.
+// Fields in which the gateway puts its own codes. A code in another field may come from another
+// server. Such a code does not prove that the gateway made no task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
@@ -116,7 +116,7 @@ function isBare(body: Fields): boolean {
   });
 }
 
-// The native text API may put its error into a list, as it does with chunks.
+// With an error, the native text API may send a list, just as it sends a list of chunks.
 /** Unwraps a list with one item. */
 function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
@@ -144,16 +144,17 @@ function isFailure(status: unknown): boolean {
   return typeof status === "string" && /^(error|fail|failed|failure)$/i.test(status);
 }
 
-// Checks if a body is a task record without an envelope. `error` is no status of a task, so such a
-// body also needs an id.
+// Checks if a body is a task record that is not inside `data`. The status `error` does not exist
+// for tasks, so a body with this status also needs an id.
 function isTask({ status, success, id, task_id }: Readonly<Record<string, unknown>>): boolean {
   if (typeof status !== "string" || success === false) return false;
   return !/^error$/i.test(status) || typeof (id ?? task_id) === "string";
 }
 
-// The final statuses of 1-core.md, States and transitions, and of 4-field-notes.md, Tasks.
+// The final statuses in the API documents 1-core.md (States and transitions) and 4-field-notes.md
+// (Tasks).
 const END = /^(completed|failed|success|cancelled)$/i;
-// Fields that a task record has, but the answer to a refused query does not.
+// Fields of a task record. The answer to a refused query has none of them.
 const OF_RECORD = ["id", "task_id", "cost", "progress", "result", "created", "completed"];
 
 /**
@@ -173,7 +174,7 @@ function holdsFinalTask(body: Fields): boolean {
   const { status } = record;
   if (typeof status !== "string" || !END.test(status)) return false;
   if (OF_RECORD.some((name) => !isEmpty(record[name]))) return true;
-  // Other codes belong to the query, such as 401 for a wrong API key.
+  // If the query itself failed, a code belongs to the query, such as 401 for a wrong API key.
   if (body["success"] === false) return false;
   const code = httpStatus(codeAt(body));
   return code === undefined || code === 400 || code === 422;

@@ -1,5 +1,5 @@
-// Reads JSON that is cut off or not standard, as far as possible. Also reads error bodies that are
-// not one JSON value: events, several values, or JSON after a sentence.
+// Reads as much as possible of JSON that is cut off or not standard. Also reads error bodies that
+// are not one JSON value: events, several values, or JSON after a sentence.
 import { isArray, isObject } from "../../../validation/value.js";
 
 /** A value that was read from a text. */
@@ -42,7 +42,8 @@ export function isJsonLike(text: string): boolean {
   return /^\s*(\[\s*["'{[]|\{\s*["'}]|\{\s*[\w$-]+\s*:)/.test(text) && !isSentence(text);
 }
 
-// `["prompt"] is too long` and `[1] The request was denied` are sentences.
+// Matches texts that begin with a bracket but are sentences, such as `["prompt"] is too long` and
+// `[1] The request was denied`.
 const isSentence = (text: string) => /^\s*\[[^[\]{}]*\][^\S\r\n]*[^\s{[]/.test(text);
 
 const CLOSING: Readonly<Record<string, string>> = { "{": "}", "[": "]", "(": ")" };
@@ -61,7 +62,7 @@ class LooseReader {
     const first = this.#next();
     if (depth > DEEPEST) return this.#cut();
     if (first === "{") return this.#object(depth);
-    // Python writes some lists in parentheses.
+    // A Python server may write a list in parentheses.
     if (first === "[" || first === "(") return this.#list(CLOSING[first], depth);
     if (first === '"' || first === "'") return this.#string(first);
     const word = this.#match(/[\w.+-]+/y);

@@ -1,11 +1,11 @@
-// Finds the task ids in an answer to a create request, in any field (1-core.md, Submission
-// acknowledgement; 4-field-notes.md, Tasks).
+// Finds the task ids in an answer to a create request, in any field (API documents 1-core.md,
+// Submission acknowledgement; 4-field-notes.md, Tasks).
 import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
-// A task id may be `task_<id>` (1-core.md, Submission acknowledgement), `task-unified-…` or a UUID
-// (4-field-notes.md). It may also be a number, or any other text that fits into a URL path. A
-// missed task id would cost the price of the task.
+// The maximum length of a task id. An id may be `task_<id>` (1-core.md, Submission
+// acknowledgement), `task-unified-…` or a UUID (4-field-notes.md). It may also be a number, or any
+// other text that fits into a URL path. If this file misses an id, the user loses a paid task.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
 // Names of fields with a task id or a list of task ids, at any depth: `task_id`, `taskIds`,
@@ -29,19 +29,20 @@ const PART =
 // Ids that begin like this are not task ids.
 const OTHER_FORM =
   /^(req|request|trace|span|log|err|error|evt|event|user|org|chatcmpl|msg|resp)[_-]/i;
-// Names of fields whose value may be a bare id. The empty name means the whole answer.
+// Names of fields whose value may be an id without an object around it. The empty name means the
+// whole answer.
 const BARE = /^(|data|tasks?|jobs?|results?|outputs?|generations?|predictions?)$/;
 const BARE_TEXT = /^(?!\d{4}-\d\d-\d\d|\d{1,3}$)(?=.*\d)[\w.:~@-]{3,}$/;
-// URL of a task query (1-core.md, Endpoints).
+// The URL for querying a task (1-core.md, Endpoints).
 const QUERY_ADDRESS = /^(?:https?:\/\/|\/)\S*\btasks\/([^\s/?#]*\d[^\s/?#]*)\/?$/;
-// No envelope of the documents is deeper than three levels.
+// Limits the depth of the search. The documents describe no answer with more than three levels.
 const DEEPEST = 8;
 
 /** Checks if a value can be a task id. */
 export function isTaskId(value: unknown): value is string {
   if (typeof value !== "string" || value === "" || value.length > LONGEST_ID) return false;
-  // Refuses blanks, control characters, and half surrogate pairs, for which `encodeURIComponent`
-  // throws.
+  // Refuses blanks and control characters. Also refuses half surrogate pairs, because
+  // `encodeURIComponent` throws for them.
   return !/[\s\p{C}]/u.test(value) && !NO_ID.has(value.toLowerCase());
 }
 
@@ -68,8 +69,8 @@ export interface AnswerTasks {
 export const NO_TASKS: AnswerTasks = { ids: [], any: false };
 
 /**
- * The ids in an answer, in three groups by field name. `others` are used only if the first two
- * groups have no valid id.
+ * The ids in an answer, in three groups by field name. The ids in `others` count only if the first
+ * two groups have no valid id.
  */
 interface IdsByField {
   /** Ids from fields with a name like `task_id`. */
@@ -82,12 +83,12 @@ interface IdsByField {
 /** The field in which a value was found. */
 interface Field {
   /**
-   * Name of the object in the field, or of the object that an id belongs to. Empty for the answer
-   * itself.
+   * Name of the object in the field. For an id, the name of the object that the id belongs to.
+   * Empty for the answer itself.
    */
   readonly noun: string;
   readonly kind: "task id" | "id" | "own id" | "thing";
-  /** Whether the field, or the object around an id, is a task. */
+  /** Whether the field is a task. For an id, whether the object around the id is a task. */
   readonly isTask: boolean;
 }
 
@@ -176,7 +177,7 @@ function snake(name: string): string {
     .replaceAll("-", "_");
 }
 
-// In place of a missing id, gateways write null, an empty string or zero.
+// Gateways write null, an empty string or zero instead of a missing id.
 function isPresent(id: unknown): id is string | number {
   return (typeof id === "string" && id !== "") || (typeof id === "number" && id !== 0);
 }

@@ -2,12 +2,12 @@
 // or a load balancer sends a page.
 
 const SHOWN = 300;
-// Only the beginning of a page is searched for its title.
+// Maximum number of characters in which the title is searched.
 const SEARCHED = 65_536;
 
 /**
- * Returns the title of an HTML page, or the first line of another text. `undefined` if the text may
- * come from the gateway: it is empty, or begins like JSON. A page gives no information about key,
+ * Returns the title of an HTML page, or the first line of another text. Returns `undefined` if the
+ * text may come from the gateway: it is empty, or begins like JSON. A page shows nothing about key,
  * model, file or task.
  */
 export function pageTitle(text: string): string | undefined {

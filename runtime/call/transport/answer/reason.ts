@@ -1,16 +1,16 @@
-// Finds the error reason in the body of a refusal or of a failed task, in any shape. It never
+// Finds the reason of an error in the body of a refusal or of a failed task, in any shape. Never
 // returns a part of the request.
 import { type Fields, isArray, isObject } from "../../../validation/value.js";
 import { isJsonLike, looseJson } from "./loose-json.js";
 import { withoutQueries } from "./snippet.js";
 
 const LONGEST = 300;
-// Limits the search, because a hostile body may be very deep.
+// Limits the depth of the search, because a hostile body may have many levels.
 const DEEPEST = 8;
-// A reason has at most a sentence with two details, or five errors of a list.
+// Limits the parts of a reason: a sentence with two details, or errors from a list.
 const MOST_DETAILS = 3;
 const MOST_ERRORS = 5;
-// Limits the search: an error has fewer fields or items, but other data may have more.
+// Limits the fields or items that are searched. An error has fewer, but other data may have more.
 const MOST_FIELDS = 100;
 
 /**
@@ -36,8 +36,8 @@ export function failureReason(
   return formatReason(texts.find((text) => !isStatusName(text)) ?? texts[0], redact);
 }
 
-// Reads the body around a task record. A success message there is about the query, so it is
-// ignored.
+// Reads the body around a task record. Ignores a success message there, because it is about the
+// query.
 function beside(body: unknown): string | undefined {
   const reason = isObject(body) ? reasonOf({ ...body, data: undefined }, false, 0) : undefined;
   return reason === undefined || /^(ok|success|successful|operation successful)\W*$/i.test(reason)
@@ -49,13 +49,13 @@ function formatReason(
   reason: string | undefined,
   redact: (text: string) => string,
 ): string | undefined {
-  // The text is cut only after redaction, because a cut inside the key would show its first half.
+  // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
   return reason === undefined ? undefined : withoutQueries(redact(reason)).trim().slice(0, LONGEST);
 }
 
 /**
- * Returns the reason in a value. With `isError` the value is an error: texts in fields with unknown
- * names then count, too.
+ * Returns the reason in a value. If the value `isError`, texts in fields with unknown names count,
+ * too.
  */
 function reasonOf(
   value: unknown,
@@ -96,7 +96,7 @@ function objectReason(
   const of = (...kinds: readonly FieldKind[]) => fields.filter(({ kind }) => kinds.includes(kind));
   const reasons = (matches: typeof fields, inError: boolean) =>
     matches.map(({ field }) => reasonOf(field, inError, depth + 1));
-  // An object in the field `error` is the error itself. A string there is often only the name of
+  // An object in the field `error` is the error. A string in this field is often only the name of
   // the status.
   const isTheError = ({ name, field }: (typeof fields)[number]) =>
     name === "error" && isObject(field);
@@ -121,8 +121,8 @@ function objectReason(
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
-// Fields such as `data` may contain anything, so only their fields with a reason's name count.
-// `raw` is the answer of a server behind the gateway.
+// A field such as `data` may contain anything. So in it, only a field with a name like `reason` or
+// `message` counts. `raw` is the answer of a server behind the gateway.
 function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
   const isAboutError =
     name === "raw" || (isError && !/^(data|meta|metadata|context|extra)$/.test(name));
@@ -145,18 +145,18 @@ const onlyText = (value: unknown): string | undefined =>
   typeof value === "string" ? textReason(value, 0) : undefined;
 
 /**
- * Checks if all fields are lists of strings, as in Django REST. The field names then come from the
- * request, and the strings are reasons.
+ * Checks if all fields are lists of strings, which Django REST sends. If they are, each name is a
+ * request field, and each string is a reason.
  */
 function isErrorMap(value: Fields, depth: number): boolean {
-  // The top level of a body may also have a status. Deeper, a `code` shows that the object is one
-  // error.
+  // The top level of a body may also have a status. At a deeper level, a `code` shows that the
+  // object is one error.
   const fields = fieldsIn(value).filter(([name]) => depth > 0 || !STATUS.test(name));
   return fields.length > 0 && fields.every(([name, field]) => isTexts(field) && !COPIES.test(name));
 }
 
 const STATUS = /^(status|status_?code|code|success|ok|type)$/i;
-// Lists in fields with these names are copied from the request, or point into it.
+// Names of fields whose lists are copied from the request, or point to its parts.
 const COPIES =
   /^(loc|location|path|messages|contents?|parts|body|payload|params|parameters|arguments|args|request|data)$/i;
 
@@ -194,10 +194,11 @@ function joinTexts(texts: readonly (string | undefined)[], separator: string): s
  */
 type FieldKind = "reason" | "error" | "errors" | "detail" | "title" | "request" | "fact" | "other";
 
-// Patterns for names in snake case, such as `err_msg`. The first match counts.
+// Patterns for names in snake case, such as `err_msg`. The first pattern that matches gives the
+// kind.
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
-  // 1-core.md, Errors; and the fields that FastAPI, Spring, OAuth, problem+json, Apigee, Baidu and
-  // MiniMax use.
+  // Names in the API document 1-core.md (Errors), and names that FastAPI, Spring, OAuth,
+  // problem+json, Apigee, Baidu and MiniMax use.
   [
     "reason",
     /^((err|error|fail|failed|failure|fault|status|task_?status|ret|resp|response|block|block_?reason|reject|rejection|refusal)_?)?(message|msg|details?|description|reason)$/,
@@ -221,8 +222,8 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ],
 ];
 
-// Names of a status, which add nothing to a reason: OAuth writes `invalid_request`, and Spring
-// writes `Bad Request`.
+// Names of a status, such as `invalid_request` (OAuth) and `Bad Request` (Spring). They add nothing
+// to a reason.
 const STATUS_NAME =
   /^([a-z]+(_[a-z]+)+|error|true|fail(ed|ure)?|bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|(payload|content) too large|request entity too large|unprocessable( entity| content)?|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out)\W*$/i;
 

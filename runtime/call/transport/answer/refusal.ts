@@ -44,7 +44,7 @@ function refusedWith({ code }: Envelope, reason: string): string {
   return `The gateway refused with ${isWord(code) ? code : "a code"}: ${reason}`;
 }
 
-// The status of a page is reliable only for a rate limit (429) and an outage (5xx).
+// If a page is the answer, its status counts only for a rate limit (429) and an outage (5xx).
 function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: boolean): ApiError {
   const { status, taskId } = facts;
   const Class = status === 429 || status >= 500 ? apiErrorClass(status) : ApiError;
@@ -57,15 +57,15 @@ function pageError({ envelope: _, page, ...facts }: RefusalContext, retryable: b
   return new Class(`${fact}.`, { ...facts, retryable, advice, isPage: true });
 }
 
-// The codes `idempotency_key_reused` and `idempotency_result_indeterminate` are final
-// (4-field-notes.md, Idempotency). Without a key, a 409 does not mean that an earlier request still
-// runs.
+// The codes `idempotency_key_reused` and `idempotency_result_indeterminate` are final (API document
+// 4-field-notes.md, Idempotency). If the request has no key, a 409 does not mean that an earlier
+// request still runs.
 function isRetryable(
   { status, envelope: { code }, idempotencyKey }: RefusalContext,
   isPage: boolean,
 ): boolean {
-  // A page is temporary, like an outage. But a create request that a page stopped is not repeated
-  // without a person.
+  // A page is temporary, like an outage. But if a page stopped a create request, a person must
+  // decide about the repetition.
   if (isPage) return idempotencyKey === undefined || !isStoppedCreate(status);
   if (status === 409) {
     return (
@@ -87,8 +87,8 @@ export function resumeAdvice(taskId: string, ...more: readonly string[]): string
     : `Tasks ${[taskId, ...more].join(", ")} go on at the gateway: resume each by its id (client.tasks.resume).`;
 }
 
-// Checks if a text is one word, as codes, types and field names are. A sentence may repeat parts of
-// the request.
+// Checks if a text is one word. Codes, types and field names are words. A sentence may repeat parts
+// of the request.
 function isWord(text: string | undefined): text is string {
   return text !== undefined && /^[!-~]{1,80}$/.test(text);
 }
@@ -96,8 +96,8 @@ function isWord(text: string | undefined): text is string {
 const TOP_UP = "Top up the balance of the account";
 
 /**
- * Returns the advice of an error. A known task is paid for, so the advice must not be to submit
- * again.
+ * Returns the advice of an error. If the error is about a task, the task is paid. So the advice
+ * must not be to submit again.
  */
 function advice(context: RefusalContext): string {
   const { status, envelope, taskId } = context;

@@ -3,9 +3,9 @@
 
 const SNIPPET_LENGTH = 2048;
 
-// A signed URL works for anyone who has its query, its fragment or its password. Inside other
-// texts, characters such as `?` are also written as \u003f or %3F. All repetitions are bounded,
-// because a hostile body may repeat one character.
+// The patterns of this file find the secret parts of a URL. If a signed URL has its query, fragment
+// or password, anyone can use it. Inside other texts, a character such as `?` may also be \u003f or
+// %3F. All repetitions are bounded, because a hostile body may repeat one character.
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;
@@ -16,8 +16,8 @@ const VALUE = String.raw`[^\s"'<>]*`;
 // and after the sign.
 const PARAMETER = String.raw`[\w.~%[\]+/-]{1,100}${BLANK}?${EQUALS}${BLANK}?`;
 const SECRET = String.raw`(?=[\w.~-]{0,60}?(?:sig|token|cred|key|secret|policy|auth|hmac|hash|pass))`;
-// The rest of a URL. A blank or an apostrophe does not end the URL if a parameter follows directly,
-// after an ampersand, or with a secret's name.
+// The rest of a URL. A blank or an apostrophe does not end the URL if a parameter follows:
+// directly, after an ampersand, or with the name of a secret.
 const REST = String.raw`${VALUE}(?:(?:${BLANK}{1,9}${PARAMETER}|[^"<>\r\n]{0,300}?(?:${AND}|${BLANK}${SECRET}${PARAMETER}))${VALUE})*`;
 
 const PASSWORD = new RegExp(
@@ -25,7 +25,7 @@ const PASSWORD = new RegExp(
   "gi",
 );
 const QUERIES: readonly RegExp[] = [
-  // A URL that is a whole JSON string ends with the string.
+  // If a URL is a whole JSON string, it ends where the string ends.
   new RegExp(
     String.raw`("\s*https?:\\{0,4}${SLASH}\\{0,4}${SLASH}[^"?#]{1,2000}?${MARK})[^"]+`,
     "gi",
@@ -43,6 +43,6 @@ export function withoutQueries(text: string): string {
 
 /** Returns at most 2 KiB of a text, without the API key and URL queries. */
 export function snippetOf(text: string, redact: (text: string) => string): string {
-  // The text is cut only after redaction, because a cut inside the key would show its first half.
+  // Redacts before it cuts: otherwise a cut inside the key would leave the first half visible.
   return withoutQueries(redact(text)).slice(0, SNIPPET_LENGTH);
 }

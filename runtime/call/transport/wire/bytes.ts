@@ -2,8 +2,8 @@
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
-// Registered codings that are not decoded here. Unregistered codings, such as aws-chunked, describe
-// a transfer and change no byte.
+// Registered codings that this file does not decode. An unregistered coding, such as aws-chunked,
+// is ignored: it describes a transfer and does not change the bytes.
 const OTHER: ReadonlySet<string> = new Set([
   "br",
   "compress",
@@ -16,7 +16,10 @@ const OTHER: ReadonlySet<string> = new Set([
   "zstd",
 ]);
 
-/** `plain`: the bytes are not encoded. An object has the names of codings that are not decoded. */
+/**
+ * `plain`: the bytes are not encoded. An object contains the names of codings that the SDK cannot
+ * decode.
+ */
 export type Coding = "plain" | "gzip" | { readonly unreadable: string };
 
 /** Returns the content coding of an answer with these headers. */
@@ -32,22 +35,22 @@ export function codingOf(headers: WireHeaders): Coding {
   return { unreadable: changing.join(", ") };
 }
 
-// A proxy may unpack an answer and leave the header `content-encoding` in place.
+// A proxy may unpack an answer but keep the header `content-encoding`.
 /** Checks if bytes begin like gzip (RFC 1952, 2.3.1). If not, they are already unpacked. */
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** Size of a page in bytes. */
+/** Size of a page, a large buffer, in bytes. */
 export const PAGE_BYTES = 65_536;
 
 /**
- * Joins small pieces into pages, because a million buffers of one byte would take a hundred
- * megabytes.
+ * Joins small pieces into pages (large buffers), because a million buffers of one byte would take a
+ * hundred megabytes.
  */
 export class Pages {
   /** Number of bytes. */
   size = 0;
   #pages: Uint8Array[] = [];
-  /** The page that is being filled. `#used` bytes of it are used. */
+  /** The page that is being filled, and the number of its bytes that are filled. */
   #page: Uint8Array | undefined;
   #used = 0;
 
@@ -60,8 +63,8 @@ export class Pages {
       return;
     }
     this.#seal();
-    // The first piece and each large piece become a page without a copy: most answers are one
-    // piece.
+    // The first piece and each large piece become a page without a copy, because most answers have
+    // only one piece.
     if (this.#pages.length === 0 || piece.byteLength * 4 > PAGE_BYTES) {
       this.#pages.push(piece);
       return;

@@ -1,13 +1,13 @@
-// Describes a request without a usable answer, and whether it may have reached the gateway.
+// Describes why a request got no usable answer, and whether it may have reached the gateway.
 
-/** Kinds of failures on the wire. */
+/** Kinds of failures of the wire (undici, `node:http` or `fetch`). */
 export type WireFailureKind =
   "connection" | "proxy" | "plain" | "http2" | "tls" | "overflow" | "encoding" | "size" | "odd";
 
-/** Thrown by the wire. The transport converts it to a public error. */
+/** The error that the wire throws. The transport converts it to a public error. */
 export class WireFailure extends Error {
   readonly kind: WireFailureKind;
-  // docs/decisions/resending.md
+  // docs/decisions/resending.md explains why this matters.
   /**
    * Whether bytes of the request may have been sent. If none were sent, a create request may be
    * sent again.
@@ -26,8 +26,8 @@ export class WireFailure extends Error {
 const TLS_CODE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO$|HOSTNAME_)/;
 
 /**
- * Converts an error of the socket or of the HTTP parser. The original error is dropped, because it
- * may contain bytes of the answer.
+ * Converts an error of the socket or of the HTTP parser. Drops the original error, because it may
+ * contain bytes of the answer.
  */
 export function wireFailure(error: unknown, started: boolean): WireFailure {
   if (error instanceof WireFailure) return error;
@@ -36,8 +36,8 @@ export function wireFailure(error: unknown, started: boolean): WireFailure {
     error instanceof Error && error.message !== "" ? error.message : (code ?? "no reason given");
   if (code === "UND_ERR_HEADERS_OVERFLOW" || code === "HPE_HEADER_OVERFLOW")
     return new WireFailure("overflow", message, started, code);
-  // undici gives the proxy's status in the message only. No byte of the request went through the
-  // tunnel.
+  // undici reports the proxy's status only in the message. The tunnel was not opened, so no byte of
+  // the request was sent through it.
   const [, status] = /Proxy response \((\d{3})\)/.exec(message) ?? [];
   if (status !== undefined) return new WireFailure("proxy", message, false, status);
   return new WireFailure(wireFailureKind(error, code), message, started, code);
@@ -51,8 +51,8 @@ function wireFailureKind(error: unknown, code = ""): WireFailureKind {
   return TLS_CODE.test(code) ? "tls" : "connection";
 }
 
-// RFC 9113, 3.4: the first frame of an HTTP/2 server is SETTINGS. The parser's error has the unread
-// bytes: a string from undici, bytes from Node.
+// The first frame of an HTTP/2 server is SETTINGS (RFC 9113, 3.4). The parser's error has the
+// unread bytes: as a string from undici, as bytes from Node.
 function beginsWithSettings(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { data, rawPacket } = error as { readonly data?: unknown; readonly rawPacket?: unknown };
@@ -65,14 +65,15 @@ function beginsWithSettings(error: unknown): boolean {
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  // Happy eyeballs: several addresses failed, each with its own code.
+  // Node tried several addresses of the host (happy eyeballs), and each one failed with its own
+  // code.
   if ("errors" in error && Array.isArray(error.errors)) {
     return (error.errors as readonly unknown[]).map(codeOf).find((code) => code !== undefined);
   }
   return undefined;
 }
 
-/** Converts an error of zlib, which the decoder throws. `undefined` for other errors. */
+/** Converts an error that zlib throws while it decodes. Returns `undefined` for other errors. */
 export function encodingFailure(error: unknown): WireFailure | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("errno" in error)) return undefined;
   const code = String(error.code);
@@ -92,7 +93,7 @@ export const cutOff = () => new WireFailure("connection", "the answer was cut of
 // the first byte was sent.
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT_|CERT_|DEPTH_|SELF_|UNABLE_TO_|ERR_TLS_CERT_|ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL)/;
-// Deno has no codes; its HTTP client reports a failed connection with this text.
+// Deno has no codes: its HTTP client reports a failed connection with this text.
 const NOT_CONNECTED = /client error \(Connect\)/;
 
 /** Converts an error of a fetch. Uses its innermost cause, if it has one. */
@@ -106,7 +107,7 @@ export function fetchFailure(error: unknown): WireFailure {
 
 function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Several addresses were tried.
+  // The fetch tried several addresses of the host, and each one failed.
   if ("errors" in error && Array.isArray(error.errors) && error.errors.length > 0) {
     return (error.errors as readonly unknown[]).every(wasNeverSent);
   }

@@ -1,15 +1,15 @@
-// Sends one request and receives its answer, without retries: undici on Node, `node:http` in a
-// bundle for Node, `fetch` elsewhere.
+// Sends one request and receives its answer, without retries. Uses undici on Node, `node:http` in a
+// bundle for Node, and `fetch` elsewhere.
 import type { Cancellation } from "../../time/clock.js";
 
-/** Sends requests. The kind of its failures lets the transport decide about retries. */
+/** Sends requests. Each failure has a kind, by which the transport decides about retries. */
 export interface Wire {
-  /** Whether it may request compressed answers. */
+  /** Whether the transport may request compressed answers. */
   readonly gzip: boolean;
   /**
-   * Sends the request. Resolves when the response headers arrive; does not follow a redirect.
+   * Sends the request. Resolves when the response headers arrive. Does not follow a redirect.
    * Rejects with a `WireFailure`, with the signal's reason, or with a `ConfigurationError`. Reading
-   * the body can fail with the first two.
+   * the body can fail with a `WireFailure` or with the signal's reason.
    */
   exchange(request: WireRequest, watch: ExchangeWatch): Promise<WireResponse>;
   /** Closes the sockets that the wire has opened itself. */
@@ -36,7 +36,7 @@ export interface WireResponse {
 /** Headers with lower-case names. Repeated headers are a list. */
 export type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Gives bytes as they arrive. */
+/** A stream of bytes in the order in which they arrive. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
   /** Frees the socket. */
   destroy(): unknown;
@@ -45,8 +45,8 @@ export interface ByteStream extends AsyncIterable<Uint8Array> {
 /** A decoded body. It can be read only once. */
 export interface WireBody extends ByteStream {
   /**
-   * Reads the whole body. Beyond `limit` bytes it fails or cuts, as `overflow` requires. Frees the
-   * socket in every case.
+   * Reads the whole body. If it has more than `limit` bytes, fails or cuts the rest off, depending
+   * on `overflow`. Frees the socket in every case.
    */
   whole(limit: number, overflow?: "fail" | "cut"): Promise<Uint8Array>;
 }
@@ -56,13 +56,13 @@ export interface ExchangeWatch {
   readonly signal: Cancellation;
   /** Called when bytes are about to be sent. */
   readonly onStart?: () => void;
-  /** Limit of unread bytes. Beyond it the body fails. Default 16 MiB. */
+  /** Maximum number of unread bytes. If more are unread, the body fails. Default 16 MiB. */
   readonly mostUnread?: number;
   /** Whether the answer may take minutes. A pool then uses a socket outside its limit. */
   readonly isStream?: boolean | undefined;
 }
 
-/** The default limit of unread bytes. Beyond it the body fails. */
+/** The default maximum number of unread bytes. If more are unread, the body fails. */
 export const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** Returns the message for a body that arrives faster than it is read. */

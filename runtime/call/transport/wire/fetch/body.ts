@@ -1,4 +1,4 @@
-// The body of an answer from `fetch`: read without pauses, even for a slow reader.
+// The body of an answer from `fetch`. It is read without pauses, even if its reader is slow.
 import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 import { Pages } from "../bytes.js";
@@ -6,8 +6,8 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Reads all bytes, up to a limit, even if nothing reads them yet. So it never pauses the parser of
- * undici's `fetch`: a connection that ends during a pause would end the process.
+ * Reads all bytes, up to a limit, even before anyone wants them. So it never pauses the parser of
+ * undici's `fetch`. If a connection ended during such a pause, the process would end.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();
@@ -15,7 +15,7 @@ export class DrainedBody implements WireBody {
   readonly #giveUp: (reason: Error) => void;
   readonly #onEnd: () => void;
   #isOver = false;
-  /** Whether `whole` is reading the body. It has its own limit. */
+  /** Whether `whole` is reading the body. `whole` has its own limit. */
   #isRead = false;
   #failure: Error | undefined;
   #wake: (() => void) | undefined;
@@ -54,7 +54,7 @@ export class DrainedBody implements WireBody {
     if (this.#isOver) return;
     this.#end(error);
     this.#giveUp(error);
-    // Some fetch functions ignore their signal: without this their socket would stay busy.
+    // A fetch function may ignore its signal. Without this line, its socket would stay busy.
     void (async () => this.#reader?.cancel(error))().catch(() => undefined);
   }
 

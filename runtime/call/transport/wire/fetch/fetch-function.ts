@@ -1,6 +1,7 @@
-// The part of `fetch` that the SDK uses. Declared here, so that users need no type library for it.
+// The part of `fetch` that the SDK uses. It is declared here, so that users need no type library
+// for `fetch`.
 
-/** Sends a request as `fetch` does: `globalThis.fetch`, or a function around it. */
+/** Sends a request: `globalThis.fetch`, or a function with the same parameters. */
 export type FetchFunction = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
 /** A request. A JSON body is a string, except on Deno. Every other body is a `Blob`. */

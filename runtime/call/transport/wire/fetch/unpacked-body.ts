@@ -1,5 +1,5 @@
-// Unpacks gzip that a fetch did not unpack. Some fetch functions never unpack it. The others do not
-// if the header also lists an unknown coding.
+// Unpacks gzip that a fetch function left packed. Some fetch functions never unpack gzip. Others
+// leave it packed if the header also lists an unknown coding.
 import { decompressionStream } from "../../encoding.js";
 import { isGzip, joined, Pages } from "../bytes.js";
 import { fetchFailure, tooLarge } from "../failure.js";
@@ -70,7 +70,7 @@ async function* unpacked(
     },
   });
   const { readable, writable } = decompressionStream("gzip");
-  // Ignored here, because the reader reports the same failure.
+  // Ignores this error, because the reader reports the same failure.
   packed.pipeTo(writable as WritableStream<Uint8Array>).catch(() => undefined);
   const reader = (readable as ReadableStream<Uint8Array>).getReader();
   try {

@@ -1,5 +1,5 @@
-// Sends requests over `fetch`: on runtimes without their own sockets, for mocks, and for callers
-// who pass a fetch.
+// Sends requests over `fetch`. Used on runtimes other than Node, for mocks, and if the caller
+// passes a fetch.
 import { ConfigurationError } from "../../../errors/index.js";
 import { utf8Decoder } from "../../encoding.js";
 import { codingOf } from "../bytes.js";
@@ -18,20 +18,20 @@ import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
- * Creates a wire that sends through a fetch. The global fetch is looked up at each call, so that
- * later mocks see the calls.
+ * Creates a wire (a way to send requests) that uses a fetch. Looks up the global fetch at each
+ * call, so that mocks which are installed later see the calls.
  */
 export function fetchWire(fetchFunction?: FetchFunction): Wire {
   const customFetch = fetchFunction === globalThis.fetch ? undefined : fetchFunction;
   return {
-    // A decoder would pause the parser (see `DrainedBody`).
+    // Requests no gzip: its decoder would pause the parser (see `DrainedBody`).
     gzip: false,
     exchange: (request, watch) => exchange(customFetch ?? globalThis.fetch, request, watch),
     close: async () => {},
   };
 }
 
-// jsdom, for example, has no fetch.
+// The error message if there is no fetch, for example in jsdom.
 const NO_FETCH =
   "This runtime has no global fetch. Pass a fetch function to createClient as the option fetch.";
 
@@ -55,10 +55,10 @@ async function exchange(
   });
   const failed = (error: unknown) =>
     signal.aborted ? toError(signal.reason) : fetchFailure(error);
-  // A fetch does not report when it sends bytes. From now on they may have been sent.
+  // A fetch does not report when it sends bytes. So from here on, the request counts as sent.
   onStart?.();
   try {
-    // Some fetch functions ignore their signal, and so do most mocks.
+    // A fetch function may ignore its signal, and most mocks do. So the abort also ends this wait.
     const response = await Promise.race([send(urlOf(request), initOf(request, abort)), aborted]);
     const { reader, ...head } = answerOf(response);
     body = new DrainedBody(reader, (reason) => abort.abort(reason), unlisten);
@@ -75,15 +75,15 @@ const urlOf = ({ origin, path }: WireRequest) => origin + path;
 
 function initOf({ method, headers, body }: WireRequest, { signal }: AbortController): FetchInit {
   const init: FetchInit = { method, headers: { ...headers }, redirect: "manual", signal };
-  // Some frameworks cache answers of `fetch`, which would give an old task state. Cloudflare
-  // Workers cache none, and may not know the option.
+  // A framework may cache answers of `fetch`, and a cached answer would have an old task state.
+  // Cloudflare Workers cache none, and may not know the option.
   if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
   if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
   return init;
 }
 
-// Deno sends a request again by itself when its connection ends, and so bills twice. A body that
-// can be read only once prevents this.
+// If a connection ends, Deno itself sends the request again, which is then billed twice. Deno does
+// not do so if the body can be read only once.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);
@@ -96,13 +96,13 @@ const isRuntime = (name: string) =>
 
 function answerOf(response: FetchedResponse) {
   try {
-    // Browsers hide the status of a redirect. It is read as 303, because the server may then have
+    // Browsers hide the status of a redirect. The SDK treats it as 303, because the server may have
     // carried out the request.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };
   } catch {
-    // The error below covers this failure, too.
+    // Ignores this failure, because the error below covers it.
   }
   throw new WireFailure("odd", "fetch did not answer with a Response", true);
 }

@@ -1,5 +1,5 @@
-// Sends over `node:http` and `node:https` in bundles. In a bundle undici does not start, and
-// `fetch` fails after 300 s of silence.
+// Sends over `node:http` and `node:https`. Used in bundles for Node: there, undici does not start,
+// and `fetch` fails after 300 s of silence.
 import { Agent as HttpAgent, request as sendHttp, type ClientRequest } from "node:http";
 import { Agent as HttpsAgent, request as sendHttps } from "node:https";
 import type { Socket } from "node:net";
@@ -9,7 +9,7 @@ import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
 import { cutOff, WireFailure } from "../failure.js";
 import type { Wire, WireHeaders } from "../wire.js";
 
-/** Creates a wire like `pooledWire`, but without undici. */
+/** Creates a wire (a way to send requests) like `pooledWire`, but without undici. */
 export function httpWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const dispatcher = new HttpDispatcher(connections, connectMs);
@@ -22,7 +22,8 @@ class HttpDispatcher implements Dispatcher {
   readonly #http: HttpAgent;
   readonly #https: HttpsAgent;
   /**
-   * Sockets that may carry a request. A TLS socket is added only after its certificate was checked.
+   * Sockets that may carry a request. A TLS socket is added only after the check of its
+   * certificate.
    */
   readonly #ready = new WeakSet<Socket>();
   readonly #whenIdle: (() => void)[] = [];
@@ -30,10 +31,11 @@ class HttpDispatcher implements Dispatcher {
 
   constructor(connections: number | null, connectMs: number) {
     this.#connectMs = connectMs;
-    // `timeout` closes idle sockets only. It does not end a request that is silent for longer.
+    // `timeout` closes only idle sockets. It does not end a request that waits longer for its
+    // answer.
     const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
     this.#http = new HttpAgent(pool);
-    // A server that speaks only HTTP/2 then refuses the handshake, so no byte of the request is
+    // If a server speaks only HTTP/2, it now refuses the handshake, so no byte of the request is
     // sent.
     this.#https = new HttpsAgent({ ...pool, ALPNProtocols: ["http/1.1"] });
   }
@@ -53,7 +55,7 @@ class HttpDispatcher implements Dispatcher {
     sent.on("socket", (socket) => {
       this.#whenReady(socket, isTls, () => {
         handler.onRequestStart(controller);
-        // The first byte is sent here, but none if the caller has aborted.
+        // Sends the first byte. Sends nothing if the caller has aborted.
         if (!sent.destroyed) sent.end(body ?? undefined);
       });
     });
@@ -90,8 +92,8 @@ function passAnswer(
   let isAnswered = false;
   let isDone = false;
   const end = (error?: Error) => {
-    // Only the first end counts: a server may answer, and then close before it has read the whole
-    // request.
+    // Only the first end counts. A server may answer, and then close the connection before it has
+    // read the whole request.
     if (isDone) return;
     isDone = true;
     if (error === undefined) handler.onResponseEnd();
@@ -108,7 +110,8 @@ function passAnswer(
   });
   sent.on("error", end);
   sent.on("close", () => {
-    // For example, an unrequested upgrade gives neither a response nor an error.
+    // A request may end with neither a response nor an error, for example after an unrequested
+    // upgrade.
     if (!isAnswered) end(new Error("the connection was closed without an answer"));
   });
 }

@@ -1,5 +1,5 @@
-// The methods of an undici dispatcher that the transport uses. Declared here, because the types of
-// undici 7 and 8 differ.
+// The methods of an undici dispatcher that the transport uses. They are declared here, because the
+// types of undici 7 and 8 differ.
 
 /** A dispatcher of undici 7 or 8, such as a `ProxyAgent` from the caller's undici. */
 export interface Dispatcher {

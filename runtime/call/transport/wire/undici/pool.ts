@@ -4,13 +4,14 @@ import type { DefaultWireSettings } from "../../../../platform/platform.js";
 import type { Wire } from "../wire.js";
 import { dispatchedWire, IDLE_MS, pairOf } from "./wire.js";
 
-/** Creates the wire of a client, with sockets in pools of undici. */
+/** Creates the wire of a client (its way to send requests), with pools of undici sockets. */
 export function pooledWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const agent = new Agent({
       connections,
       pipelining: 1,
-      // HTTP/1.1 only, as in undici 7: with HTTP/2 it is not clear if a request was sent.
+      // HTTP/1.1 only, the default of undici 7. With HTTP/2, the SDK could not know whether a
+      // request was sent.
       allowH2: false,
       connect: { timeout: connectMs },
       keepAliveTimeout: IDLE_MS,

@@ -1,5 +1,4 @@
-// Sends requests on Node over undici. The socket of an answer is never paused, and gzip is
-// unpacked.
+// Sends requests on Node over undici. Never pauses the socket of an answer, and unpacks gzip.
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ConfigurationError } from "../../../errors/index.js";
@@ -19,8 +18,8 @@ import {
 import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
 
 /**
- * Creates a wire that sends through a dispatcher of the caller. Throws `ConfigurationError` for any
- * other value.
+ * Creates a wire (a way to send requests) that uses a dispatcher of the caller. Throws
+ * `ConfigurationError` if the value is not a dispatcher.
  */
 export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): Wire {
   if (typeof (dispatcher as Partial<Dispatcher> | null)?.dispatch !== "function") {
@@ -34,8 +33,8 @@ export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): 
 }
 
 /**
- * Idle time of a socket. It is shorter than in common proxies (5 s and more), so that a closed
- * socket is rarely reused.
+ * How long an idle socket stays open. Common proxies close idle sockets after 5 s or more. With a
+ * shorter time, the SDK rarely uses a socket that the proxy has closed.
  */
 export const IDLE_MS = 4_000;
 
@@ -120,11 +119,12 @@ export function exchange(
     };
     try {
       const { body = null, ...head } = request;
-      // No time limits here: the transport has its own deadlines, on a clock that tests control.
+      // Sets no time limits here: the transport has its own deadlines, on a clock that tests
+      // control.
       dispatcher.dispatch({ ...head, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
     } catch (error) {
-      // undici 7 and 8 pass failures to the handler. Other dispatchers throw, because they do not
-      // know this handler.
+      // undici 7 and 8 pass a failure to the handler. Another dispatcher throws, because it does
+      // not know this kind of handler.
       finish();
       reject(notADispatcher(error));
     }
@@ -152,7 +152,7 @@ class UnpausedBody extends Readable {
     super();
     this.#receiving = receiving;
     this.#finish = finish;
-    // The reader gets the error. Without a reader the error must not end the process.
+    // The reader gets the error. If there is no reader, the error must not end the process.
     this.on("error", () => undefined);
   }
 
@@ -177,7 +177,7 @@ class UnpausedBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // If a reader stops early, this frees the socket: the rest of the body is not fetched.
+    // If a reader stops early, this frees the socket, and the rest of the body is not received.
     if (!this.#isComplete) this.#receiving.abort(error ?? new Error("The body was not wanted"));
     this.#finish();
     done(error);
@@ -223,8 +223,8 @@ export class DecodedBody implements WireBody {
 }
 
 /**
- * Returns the decoded body. Throws `WireFailure` for a coding other than gzip that changes the
- * bytes.
+ * Returns the decoded body. Throws `WireFailure` if the body has a coding other than gzip that
+ * changes the bytes.
  */
 async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> {
   const coding = codingOf(headers);
@@ -235,16 +235,16 @@ async function decoded(body: Readable, headers: WireHeaders): Promise<Readable> 
     throw new WireFailure("encoding", message, true);
   }
   if (!isGzip(await firstBytes(body))) return body;
-  // Chunks of the size of a page need no copy in `Pages`.
+  // If a chunk has the size of a page, `Pages` need not copy it.
   const decoder = createGunzip({ chunkSize: PAGE_BYTES });
-  // `pipeline` destroys the decoder with the error, which its reader then gets.
+  // `pipeline` passes the error to the decoder, and the reader of the decoder gets it.
   pipeline(body, decoder, () => undefined);
   return decoder;
 }
 
 /**
- * Returns the first two bytes of a stream, and leaves them in it. Returns fewer if the stream ends
- * before.
+ * Returns the first two bytes of a stream without removing them. Returns fewer bytes if the stream
+ * is shorter.
  */
 function firstBytes(body: Readable): Promise<Uint8Array> {
   return new Promise((resolve) => {
@@ -260,17 +260,20 @@ function firstBytes(body: Readable): Promise<Uint8Array> {
   });
 }
 
-/** Reads all bytes of a stream. Beyond `limit` bytes it fails or cuts, as `overflow` requires. */
+/**
+ * Reads all bytes of a stream. If there are more than `limit` bytes, fails or cuts the rest off,
+ * depending on `overflow`.
+ */
 async function readWhole(
   stream: Readable,
   limit: number,
   overflow: "fail" | "cut",
 ): Promise<Uint8Array> {
   const pages = new Pages();
-  // Not `for await`: its iterator takes more memory than most answers.
+  // Does not use `for await`: its iterator takes more memory than most answers.
   await new Promise<void>((resolve, reject) => {
     if (stream.readableEnded) resolve();
-    // The stream broke before it was read, and has already emitted its error.
+    // If the stream broke before this function, it has already emitted its error.
     if (stream.destroyed) reject(stream.errored ?? cutOff());
     stream.on("data", (chunk: Uint8Array) => {
       pages.add(chunk);
@@ -282,7 +285,7 @@ async function readWhole(
     stream.on("end", resolve);
     stream.on("error", reject);
     stream.on("close", () => {
-      // The error is made only if needed, because every stream emits `close`.
+      // Makes the error only if it is needed, because every stream emits `close`.
       if (!stream.readableEnded) reject(cutOff());
     });
   });
