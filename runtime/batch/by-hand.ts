@@ -1,4 +1,5 @@
-// Applies a person's decision to a job: adopt a task, send the job again, or cancel the job.
+// Applies a person's decision to a job: give the job a task (adopt), send the job again (forget),
+// or cancel the job.
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";
@@ -17,7 +18,7 @@ export interface BatchJob {
 
 /** Gives access to the jobs of a folder or a queue. */
 export interface BatchJobs {
-  /** Names the folder or queue in error messages, such as “in results”. */
+  /** Names the folder or queue in error messages, for example “in results”. */
   readonly place: string;
   /** The command-line flag for this folder or queue, such as `--out results`. */
   readonly flag: string;
@@ -33,8 +34,9 @@ export interface BatchJobs {
 
 /**
  * Allows a job to be sent again if its outcome is unknown, or if it was billed and has no files.
- * Calls `agree` with a warning about the cost, and returns false if `agree` does. Throws
- * `ConfigurationError` for other jobs, or if the gateway has a task that may belong to the job.
+ * Calls `agree` with a warning about the cost. If `agree` returns false, changes nothing and
+ * returns false. Throws `ConfigurationError` for any other job, or if the gateway has a task that
+ * may belong to the job.
  */
 export async function forgetJob(
   jobs: BatchJobs,
@@ -56,8 +58,9 @@ export async function forgetJob(
 }
 
 /**
- * Assigns a task to a job whose outcome is unknown. With a `client`, the gateway must have the
- * task. Throws `ConfigurationError` if the job already has a task, or another job has this task.
+ * Assigns a task to a job whose outcome is unknown. If there is a `client`, the gateway must have
+ * the task. Throws `ConfigurationError` if the job already has a task, or if another job has this
+ * task.
  */
 export async function adoptTask(
   jobs: BatchJobs,
@@ -88,7 +91,7 @@ export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
   await decide(jobs, id, { kind: "cancelled" });
 }
 
-/** Returns the error for an id that no job has. `place` names the folder or queue. */
+/** Returns the error for an id without a job. `place` names the folder or queue. */
 export async function unknownId(
   id: string,
   place: string,
@@ -113,7 +116,7 @@ async function findAllowed(
 }
 
 async function decide(jobs: BatchJobs, id: string, step: StepByHand): Promise<void> {
-  // Another process may have changed the job since it was read.
+  // If another process has changed the job, checks again whether the step is allowed.
   while (!(await jobs.take(id, step))) await findAllowed(jobs, id, step.kind);
 }
 
@@ -144,7 +147,8 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
       case "sending":
         return `${subject} ${SENDING}`;
       case "accepted":
-        // The API documents list a status `cancelled`, but describe no request that cancels a task.
+        // The message does not offer to cancel the task: the gateway's documents describe no
+        // request that cancels one.
         return `${subject} already has ${tasksOf(job)}. The gateway bills that task and cannot cancel it. Nothing was changed. ${saving}`;
       case "sent":
         return `${subject} cannot be cancelled: it was sent and may have been billed. Nothing was changed.`;

@@ -1,5 +1,6 @@
-// Sends the create requests of a run, at most `concurrency` at once. It pauses while the gateway
-// refuses them or cannot be reached. A failing model gets one create at a time.
+// Sends the create requests of a run, at most `concurrency` at once. While the gateway refuses them
+// or cannot be reached, waits. While the creates of a model fail, sends only one create of that
+// model at a time.
 import {
   ApiError,
   AuthenticationError,
@@ -19,7 +20,8 @@ import { lastAnswerOf, maySendAgain, UnansweredError } from "./errors.js";
 import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
-// Pause after a 429 or in an outage: 2 s, doubled each time up to 60 s, or a longer Retry-After.
+// Pause after a 429 or in an outage. It starts at 2 s and doubles up to 60 s. A longer Retry-After
+// replaces it.
 const PAUSE = { firstMs: 2_000, longestMs: 60_000 };
 const KEY_PAUSE = { firstMs: 4_000, longestMs: 60_000 };
 
@@ -33,7 +35,10 @@ interface ModelCreates {
   readonly turns: Turns<() => void>;
 }
 
-/** Called before a create request waits for its turn. `why` is the last failure, except a 429. */
+/**
+ * Called before a create request waits for its turn. `why` is the last failure. After a 429, `why`
+ * is undefined.
+ */
 type OnStall = (why: GatewayError | undefined, pauseMs: number) => void;
 
 export class Creates {
@@ -48,7 +53,7 @@ export class Creates {
   #unanswered = 0;
   /** Number of pauses since the last answered create request. */
   #pauses = 0;
-  /** No create request is sent before this monotonic time. `#outage` is set during an outage. */
+  /** Until this monotonic time, no create request is sent. `#outage` is set during an outage. */
   #pausedUntil = 0;
   #outage: GatewayError | undefined;
 
@@ -70,9 +75,9 @@ export class Creates {
   }
 
   /**
-   * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage.
-   * Repeats an unanswered create if its model supports `Idempotency-Key`. `ending` cancels a wait,
-   * but not a create request that is under way.
+   * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage. If
+   * a create gets no answer, sends it again if its model supports `Idempotency-Key`. `ending`
+   * cancels a wait, but not a create request that was sent.
    */
   async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;
@@ -96,7 +101,10 @@ export class Creates {
     }
   }
 
-  /** Waits for its turn. Returns a function: call it when the create request has ended. */
+  /**
+   * Waits for its turn. Returns a function, which the caller calls when the create request has
+   * ended.
+   */
   async #waitForTurn(
     model: string,
     cancellation: Cancellation,
@@ -111,13 +119,17 @@ export class Creates {
         throw error;
       });
       const end = () => (release(), leave());
-      // Another create request may have started a pause during the wait.
+      // During the wait, another create request may have started a pause. If so, the wait begins
+      // again.
       if (this.#pauseOf(modelCreates) === 0) return end;
       end();
     }
   }
 
-  /** Returns the milliseconds until both the model's pause and the common pause are over. */
+  /**
+   * Returns the milliseconds until both pauses are over: the model's pause and the pause of all
+   * models.
+   */
   #pauseOf({ lane }: ModelCreates): number {
     return Math.max(0, Math.max(this.#pausedUntil, lane.pausedUntil) - this.#clock.monotonic());
   }
@@ -191,7 +203,10 @@ export class Creates {
     return false;
   }
 
-  /** Returns whether to wait after a 401. If no request was accepted before, the key is wrong. */
+  /**
+   * Returns whether to wait after a 401. If the gateway has accepted no request before, the key is
+   * wrong.
+   */
   #mayRetryKey(error: AuthenticationError): boolean {
     this.#unanswered = 0;
     if (!this.#reach.wasReached) return false;
@@ -201,7 +216,7 @@ export class Creates {
     return true;
   }
 
-  // If several create requests fail at the same time, they cause only one pause.
+  // If several create requests fail at the same time, only the first failure starts a pause.
   #pauseAll(retryAfterMs = 0, refusal?: RateLimitError): void {
     const now = this.#clock.monotonic();
     const isNew = now >= this.#pausedUntil;

@@ -1,5 +1,5 @@
-// Reads the outcomes of earlier runs from results.jsonl. If a crash removed a line, the journal may
-// still have the outcome.
+// Reads the outcomes of earlier runs from results.jsonl. A crash may have removed a line from this
+// file. Then the journal may still have the outcome.
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import type { EndedJob } from "../jobs/journal.js";
@@ -8,8 +8,8 @@ import { readOutcomes, type EarlierRuns, type EndStatus } from "./outcomes.js";
 import { savedText } from "./taken-paths.js";
 
 /**
- * Reads all outcomes in the folder `out`. `journalJobs` are the ended jobs in the journal. Ignores
- * a journal job if its files are missing: its task is queried again.
+ * Reads all outcomes in the folder `out`. `journalJobs` are the ended jobs in the journal. Skips a
+ * journal job if its files are missing, so that the run queries its task again.
  */
 export async function readEarlierRuns(
   out: string,

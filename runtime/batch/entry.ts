@@ -20,16 +20,16 @@ export interface BatchLine extends BatchEntry {
   /** Line number in the file, or position in the list, counted from 1. */
   readonly line: number;
   readonly id: string;
-  /** Hash of model and request. A later run must have the same hash under the same id. */
+  /** Hash of model and request. In a later run, the same id must have the same hash. */
   readonly hash: string;
 }
 
 const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
-// File systems allow names of 255 bytes. The rest is for a number and a file extension.
+// File systems allow names of 255 bytes. The other 15 bytes are for a number and a file extension.
 const LONGEST_PART = 240;
-// Matches a name with a media extension. A folder `a.png` could collide with another job's file. A
-// file `a.png` would become `a.png.png`.
+// Matches a name with a media extension. Such a folder could collide with the file of another job.
+// Such a file would get a second extension, as in `a.png.png`.
 const MEDIA_ENDING =
   /([^/\\]*(\.(?:mp4|m4v|mov|webm|mkv|avi|gif|png|apng|jpe?g|webp|avif|heic|bmp|tiff?|svg|mp3|m4a|aac|wav|flac|ogg|opus)))(?:[/\\]|$)/i;
 
@@ -94,10 +94,11 @@ const isName = (text: string) => text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
 /** Returns the default id of a line. */
 export const lineName = (line: number): string => `line-${line}`;
 
-// Requests may come from strangers. Their paths must not lead outside the output folder.
+// Requests may come from strangers, so their paths must not lead outside the output folder.
 function isSavePath(path: string): boolean {
   if (!isName(path) || /^[/\\]|^[a-z]:|[/\\]$/i.test(path)) return false;
-  // The batch itself writes results.jsonl and journal.jsonl, with lock files and part files.
+  // The batch itself writes results.jsonl and journal.jsonl, and beside them lock files and part
+  // files.
   if (/^(results|journal)\.jsonl($|[./\\])/i.test(path)) return false;
   return path
     .split(/[/\\]/)

@@ -41,18 +41,21 @@ export class UnansweredError extends GatewayError {
 export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   error instanceof SubmissionUnknownError &&
   error.keyPromised &&
-  // An error without a cause comes from the journal. No create request was sent.
+  // If the error has no cause, it comes from the journal, and no create request was sent.
   error.cause !== undefined &&
   !(error.cause instanceof ClientClosedError) &&
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
-/** Returns the error of the last HTTP exchange, even if the job's outcome is unknown. */
+/**
+ * Returns the error of the last HTTP exchange. It may be the cause of an error with an unknown
+ * outcome.
+ */
 export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
 /**
  * Returns the outcome of a job after a failed create request. If the run was stopped (`isStopped`),
- * a job that the next run can safely send is `open`.
+ * the outcome is `open` for a job that the next run can safely send.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";

@@ -1,5 +1,5 @@
-// Estimates the cost of jobs. Estimates are shown before a batch runs. They count against the
-// budget if the real cost is unknown.
+// Estimates the cost of jobs. The batch shows estimates before it runs. If the real cost of a job
+// is unknown, its estimate counts against the budget.
 import type { PriceCatalog } from "../answers/prices.js";
 import type { Estimate } from "../pricing/estimate.js";
 import { estimatorOf } from "../pricing/estimator.js";
@@ -8,8 +8,8 @@ import type { BatchLine } from "./entry.js";
 import type { Outcome } from "./outcomes.js";
 
 /**
- * The estimated cost of a request, in USD. If it is uncertain, there is no `minUsd`. `maxUsd` is
- * then the usual cost, or `undefined`.
+ * The estimated cost of a request, in USD. If the cost is uncertain, `minUsd` is absent, and
+ * `maxUsd` is the usual cost or `undefined`.
  */
 export interface Cost {
   readonly minUsd?: number;
@@ -58,7 +58,8 @@ export async function withEstimate(
     const { maxUsd: estimateUsd } = await estimateCost(client, { model, request }, await prices());
     return { ...outcome, estimateUsd };
   } catch {
-    // Prices or the model's contract may be missing. The outcome is returned without an estimate.
+    // The prices or the model's contract may be missing. In that case, returns the outcome without
+    // an estimate.
     return outcome;
   }
 }

@@ -21,8 +21,8 @@ import {
 } from "./outcomes.js";
 
 /**
- * Locks the folder `out`, and calls `work` with its jobs. Throws `ConfigurationError` if the folder
- * does not exist, or a run is using it.
+ * Locks the folder `out`, and calls `work` with the folder's jobs. Throws `ConfigurationError` if
+ * the folder does not exist, or if a run is using it.
  */
 export async function withFolderJobs<Out>(
   out: string,
@@ -117,7 +117,7 @@ class FolderJobs implements BatchJobs {
     const { status, ...error } = ANSWERS[step.kind];
     const file = new OutcomeFile(this.#results, () => this.#store.check());
     try {
-      // After a crash, results.jsonl may lack the outcome of the ended job.
+      // After a crash, results.jsonl may lack the outcome of the ended job, so this adds it.
       if (isStored && job.phase === "ended") await file.append(outcomeOf(id, job));
       await file.append({ id, status, files: [], error });
     } finally {
@@ -127,10 +127,13 @@ class FolderJobs implements BatchJobs {
   }
 }
 
-/** Ends the job's lease. The process that took it is dead, because this process has the lock. */
+/**
+ * Ends the job's lease. The process with the lease is dead, because this process has the folder's
+ * lock.
+ */
 const withoutLease = (job: Job): Job => ({ ...job, leaseUntil: 0 });
 
-/** Makes a job from its outcome, for a job that is no longer in the journal. */
+/** Makes a job from an outcome. Used if the journal no longer has the job. */
 function jobOf({ id, model, status, taskIds = [], costUsd }: Outcome): Job {
   const unknown = { idempotencyKey: "", keyPromised: false, endpoint: "", bodyHash: "", at: "" };
   const facts = { job: id, named: true, model, ...unknown };

@@ -25,7 +25,7 @@ import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { Reach } from "./reach.js";
 import { saveFiles } from "./save.js";
 
-/** A job to run. It has `tasks` if an earlier run has sent it. */
+/** A job to run. Has `tasks` if an earlier run has sent it. */
 export interface PendingJob
   extends Omit<BatchLine, "hash" | "line">, Partial<Pick<BatchLine, "hash" | "line">> {
   readonly jobId: string;
@@ -34,7 +34,7 @@ export interface PendingJob
   readonly at?: string | undefined;
 }
 
-/** Lets a job wait for the other jobs of its run. */
+/** The methods by which a job waits for the other jobs of its run. */
 export interface OtherJobs {
   /** Aborted when the run ends, or when every job has stalled for too long. */
   readonly patience: AbortSignal;
@@ -57,7 +57,7 @@ export interface JobContext {
   readonly others: OtherJobs;
 }
 
-/** The result of running one job. */
+/** The result of a job's run. */
 export interface JobEnd {
   /** Absent if the run was stopped. The next run then resumes the job. */
   readonly outcome?: Outcome;
@@ -132,7 +132,7 @@ export class JobRun {
       return { outcome: { ...facts, status: "completed", files } };
     } catch (error) {
       if (ending.aborted) return {};
-      // If the run has stopped waiting, report the error that stalled the job.
+      // If the run has stopped waiting, reports the error that stalled the job.
       const why = others.patience.aborted ? (this.#stalledBy ?? error) : error;
       if (!(why instanceof GatewayError)) throw why;
       const stop = endsAll(why) && !others.patience.aborted ? why : undefined;
@@ -160,7 +160,7 @@ export class JobRun {
         if (end === undefined) throw error;
         others.changed();
         await within(end, patience);
-        // The job is no longer stalled: the next try may fit into the budget.
+        // Clears the error, because the next try may fit into the budget.
         this.#stalledBy = undefined;
       }
     }
@@ -174,7 +174,7 @@ export class JobRun {
       try {
         if (isRetry) {
           const state = await this.#refresh(task);
-          // After a timeout, the task is polled at the slower pace of a stalled job.
+          // After a timeout, the job counts as stalled, and its task is polled more slowly.
           if (late !== undefined && !isEnd(state)) throw late;
         }
         isRetry = true;
@@ -211,9 +211,9 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // A single refusal may be temporary, or this machine's clock may be wrong.
+      // One refusal may be temporary, or the clock of this machine may be wrong.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
-      // A file host that cannot be reached does not concern the other jobs.
+      // If a file host cannot be reached, the other jobs are not affected.
       return error instanceof ConnectionError || !endsAll(error);
     };
     const saving = () => saveFiles(results, this.#job, out, others.patience);

@@ -8,12 +8,15 @@ import type { EarlierRuns, EarlierOutcome, EndStatus } from "./outcomes.js";
 import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
 import { PathClaims } from "./taken-paths.js";
 
-/** A job that is not run. If it has an outcome, the run yields it. */
+/** A job that the run skips. If it has an outcome, the run yields the outcome. */
 export interface SkippedJob extends JobEnd {
   readonly request?: object;
 }
 
-/** Returns the job's earlier status if the job is not sent again, and `undefined` otherwise. */
+/**
+ * Returns the job's earlier status if the run must not send the job again, and `undefined`
+ * otherwise.
+ */
 export function skipStatus(
   { jobs }: EarlierRuns,
   id: string,
@@ -58,8 +61,8 @@ export async function* jobsOf(
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const unknownJobs = unknown.filter(isCurrent);
   for (const one of unknownJobs) yield* outcomeOfUnknown(one, before);
-  // A job with a task is resumed even if an earlier run reported it as unknown. The lost answer to
-  // its create request may have been recovered.
+  // A job with a task is resumed even if an earlier run reported it as unknown, because the journal
+  // may have found its task since.
   const sent = jobsWithTasks(tasks.filter(isCurrent));
   const skipIds = new Set(unknownJobs.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source)) {
@@ -67,7 +70,7 @@ export async function* jobsOf(
     for (const id of sent.keys()) skipIds.add(id);
     yield* sent.values();
   }
-  // The ids and paths in a repeatable source were checked before.
+  // If a source is repeatable, its ids and paths were checked before.
   const claims = isRepeatable(source) ? undefined : new PathClaims(before.files);
   for await (const entry of linesOfBatch(source, signal)) {
     if ("message" in entry) yield refusedJob(entry, entry.message);
@@ -85,7 +88,7 @@ function isOpen(jobId: string, before: EarlierRuns): boolean {
   return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";
 }
 
-/** Yields the job of a line. Yields nothing if an earlier run has reported the outcome. */
+/** Yields the job of a line. Yields nothing if an earlier run has already reported its outcome. */
 function* jobOf(
   entry: BatchLine,
   sent: PendingJob | undefined,
@@ -128,7 +131,7 @@ function jobsWithTasks(tasks: Recovery["tasks"]): Map<string, PendingJob> {
   return sent;
 }
 
-/** Copies fields such as `save` from the source lines to the jobs. */
+/** Adds fields to the jobs that only the source has, such as `save`. */
 async function addLines(jobs: Map<string, PendingJob>, source: BatchSource, signal: AbortSignal) {
   for await (const entry of linesOfBatch(source, signal)) {
     const job = "message" in entry ? undefined : jobs.get(entry.id);
@@ -153,7 +156,7 @@ export function nameOf(id: string, { jobs }: EarlierRuns): string {
 /** Returns the job id from a name in the journal. */
 export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 
-// The stored request body contains `model`. A batch line has it as a separate field.
+// The stored request body contains `model`. A batch line has the model in a separate field.
 function partsOf({ model: modelId, ...request }: Readonly<Record<string, unknown>>) {
   const model = String(modelId);
   return { model, request, hash: hashOf(model, request) };

@@ -8,18 +8,19 @@ import { endingOf, fileName } from "../results/download/file-name.js";
 import type { ResultFile, TaskResult } from "../results/result.js";
 import type { BatchLine } from "./entry.js";
 
-// File systems allow names of 255 bytes. A number and a file extension are appended.
+// File systems allow names of 255 bytes, and a number and a file extension are appended to this
+// name.
 const LONGEST_NAME = 150;
 
 /**
- * Returns the path of a job's files without number and extension. It is `save`, or else the id,
- * encoded for any file system.
+ * Returns the path of a job's files without number and extension: `save`, or the encoded id. Any
+ * file system allows the encoded id.
  */
 export const basePathOf = ({ id, save }: Pick<BatchLine, "id" | "save">): string =>
   fileName(save?.replaceAll("\\", "/") ?? encodeId(id), "");
 
 function encodeId(id: string): string {
-  // Different ids get different names, because `%` itself is encoded, too.
+  // Different ids get different names, because the encoding also encodes `%`.
   const name = encodeURIComponent(id).replaceAll(
     /[*'()!~]|^\./g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,
@@ -53,7 +54,7 @@ export function filesWithNames(
 /** Joins folder and name. Throws `FileError` if a symbolic link leads out of the folder. */
 export async function pathBelow(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
-  // Saving a file replaces a symbolic link at its own path, and does not follow it.
+  // If the path itself is a symbolic link, saving replaces the link and does not follow it.
   if (dirname(path) === normalize(folder)) return path;
   const not = `${path} was not written`;
   const places = [folder, dirname(path)].map(realPath);
@@ -74,5 +75,5 @@ async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Returns whether the batch's own files have this extension. Result files must not have it. */
+/** Returns whether the batch's own files have this extension. A result file must not have it. */
 export const isBatchEnding = (ending: string): boolean => /^\.(jsonl|lock|part)$/i.test(ending);

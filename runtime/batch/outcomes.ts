@@ -12,7 +12,10 @@ export type OutcomeStatus =
   | "completed"
   /** The task failed at the gateway. `retryFailed` sends the job again if it cost nothing. */
   | "failed"
-  /** Paid, but the files expired, or the task had no state for 72 hours. Not sent again. */
+  /**
+   * The task was paid, but its files have expired, or it had no state for 72 hours. No run sends
+   * the job again.
+   */
   | "lost"
   /** The run stopped before the job ended. The next run resumes it. Not in `results.jsonl`. */
   | "open"
@@ -26,7 +29,9 @@ export type OutcomeStatus =
 /** The outcome of a job. */
 export interface Outcome {
   readonly id: string;
-  /** Line number, or position in the list, from 1. Absent if the source lacks the job. */
+  /**
+   * Line number, or position in the list, counted from 1. Absent if the job is not in the source.
+   */
   readonly line?: number | undefined;
   readonly model?: string | undefined;
   /** Hash of model and request. */
@@ -61,13 +66,13 @@ export interface EarlierRuns {
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
   /** The total cost in USD, without jobs of unknown outcome. */
   readonly spentUsd: number;
-  /** The id of the job that saved a file, by the file's `savedText`. */
+  /** Which job saved a file: the job's id, by the file's `savedText` (its normalized path). */
   readonly files?: ReadonlyMap<string, string>;
   /** The request hash of each sent job that is open in the journal, by job id. */
   readonly openHashes?: ReadonlyMap<string, string>;
 }
 
-/** Returns the possible cost of jobs with unknown outcomes, in USD. `counts` selects job ids. */
+/** Returns the possible cost of jobs with unknown outcomes, in USD. `counts` selects jobs by id. */
 export function unknownUsd(
   { jobs }: EarlierRuns,
   counts: (id: string) => boolean = () => true,
@@ -85,7 +90,7 @@ export async function readOutcomes(path: string): Promise<EarlierRuns> {
     for (const file of files) saved.set(savedText(file), id);
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
-    // A later outcome may replace an unknown outcome. `spentUsd` must not contain both.
+    // A later outcome may replace an unknown outcome, so the two amounts stay apart.
     const unknown = status === "unknown" ? { estimateUsd } : {};
     jobs.set(id, { status, hash, failures, costUsd, ...unknown });
     if (status !== "unknown") spentUsd += costUsd ?? estimateUsd ?? 0;
@@ -103,7 +108,7 @@ export async function* outcomesOf(
     number++;
     const outcome = jsonOf(text);
     if (isEnd(outcome)) yield outcome;
-    // A line that a crash cut off is not a complete object, and is skipped.
+    // Skips a line that a crash cut off, because it is not a complete object.
     else if (isComplete && text.startsWith("{") && text.endsWith("}")) {
       throw new FileError(
         `Line ${number} of ${path} is not an outcome of a batch. Choose another folder with --out, or move this file.`,
@@ -122,7 +127,7 @@ const STATUSES: readonly unknown[] = [
   "cancelled",
 ];
 
-// A wrong amount would make the budget wrong.
+// A wrong amount would make the budget wrong, so such a line is refused.
 const isAmount = (value: unknown) =>
   value === undefined || (typeof value === "number" && Number.isFinite(value) && value >= 0);
 
@@ -137,7 +142,7 @@ const isEnd = (value: unknown): value is Outcome & Pick<EarlierOutcome, "status"
 /** Appends outcomes to a file. Outcomes that arrive together share one flush to disk. */
 export class OutcomeFile {
   readonly #path: string;
-  /** Rejects if another process has taken the lock of the batch. */
+  /** Checks the lock of the batch. Rejects if another process has taken it. */
   readonly #check: () => Promise<void>;
   readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #file: FileHandle | undefined;
@@ -159,7 +164,8 @@ export class OutcomeFile {
   async #write(lines: string): Promise<number> {
     await this.#check();
     try {
-      // The first write begins with a line feed: a crash may have cut off the last line.
+      // The first write begins with a line feed, because a crash may have cut off the last line of
+      // the file.
       const isFirst = this.#file === undefined;
       this.#file ??= await open(this.#path, "a", 0o600);
       const isTorn = isFirst && (await this.#file.stat()).size > 0;

@@ -1,4 +1,4 @@
-// Removes partly downloaded files of a killed run.
+// Removes partly downloaded files that a killed run left.
 import { readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { partOf, PART_NAME_BYTES } from "../results/download/part-file.js";
@@ -17,7 +17,7 @@ export async function findParts(folder: string): Promise<(job: PendingJob) => Pr
   return async (job) => {
     const stem = basename(basePathOf(job));
     const isOfJob = (name: string) =>
-      // The name of a part file contains only the first bytes of a long file name.
+      // If a file name is long, the name of its part file contains only the first bytes.
       (name.length >= PART_NAME_BYTES && stem.startsWith(name)) ||
       (name.startsWith(stem) && /^(\(\d+\))?\.[^.]*$/.test(name.slice(stem.length)));
     const jobParts = parts.filter(({ name }) => isOfJob(name));

@@ -32,7 +32,10 @@ export class Reach {
     this.#warn?.("The gateway can be reached again: the batch goes on.", {});
   }
 
-  /** Returns whether the error is an outage to wait for. False until a request was accepted. */
+  /**
+   * Returns whether the error is an outage to wait for. Always false before the gateway has
+   * accepted a request.
+   */
   isOutage(error: unknown): error is ConnectionError {
     if (!(error instanceof ConnectionError) || !this.#wasReached) return false;
     if (!this.#isAway) {

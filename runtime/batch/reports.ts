@@ -31,13 +31,13 @@ export interface JobReport extends Pick<Outcome, "id" | "costUsd" | "estimateUsd
   readonly tries: number;
   /** The last error or gateway answer of the job, if any. */
   readonly answer: string | undefined;
-  /** When the job is sent or polled next, such as “next run” or “after forget”. */
+  /** When the job is sent or polled next, for example “next run” or “after forget”. */
   readonly next: string;
 }
 
 /**
  * Reports the jobs of a folder. Takes no lock, so a run may be active. Throws `ConfigurationError`
- * if the folder has no batch, or no job has this `id`.
+ * if the folder has no batch, or if no job has this `id`.
  */
 export async function jobReports(out: string, id?: string): Promise<readonly JobReport[]> {
   const results = join(out, "results.jsonl");

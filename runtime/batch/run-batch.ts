@@ -46,7 +46,7 @@ export interface BatchOptions {
   readonly onChecked?: ((line: number) => void) | undefined;
   /** Called with the job id when a job begins. */
   readonly onStart?: ((id: string) => void) | undefined;
-  /** Called when the state of a job changes. Estimates are 0 without `onPlan`. */
+  /** Called when the state of a job changes. All estimates are 0 if there is no `onPlan`. */
   readonly onProgress?: ((progress: BatchProgress) => void) | undefined;
 }
 
@@ -113,7 +113,7 @@ class BatchRun {
   readonly #ending: AbortSignal;
   readonly #running: Running;
   #newOutcomes: Outcome[] = [];
-  /** An unexpected error of a job: not a `GatewayError`. */
+  /** An error of a job that is not a `GatewayError`, so nobody expected it. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
 
@@ -144,7 +144,8 @@ class BatchRun {
       if (!this.#ending.aborted || error !== this.#ending.reason) throw error;
     } finally {
       unlisten();
-      // This also runs if the caller leaves its loop. The journal then has the unfinished tasks.
+      // If the caller leaves its loop, this line runs too. The journal then has the unfinished
+      // tasks.
       this.#end.abort();
       await this.#running.settled();
       await this.#file.close();
@@ -173,11 +174,11 @@ class BatchRun {
       const what = `The folder ${out} of the batch cannot be created`;
       throw fileError(what, out, error, "Choose another folder, or allow writing there.");
     }
-    // Recovering takes the journal's lock. No other process can add outcomes now.
+    // Recovering takes the journal's lock, so no other process can add outcomes from now on.
     const recovery = await this.#client.recover({ send: false, signal: this.#ending });
     const { journal, warn } = this.#client.internals;
     const journalJobs = (await journal?.ended()) ?? [];
-    // An unsent job is closed in the journal. It is sent again if the source still has its line.
+    // Closes an unsent job in the journal. It is sent again if the source still has its line.
     for (const { jobId } of recovery.unsent) await journal?.note({ kind: "refused", job: jobId });
     const before = { ...(await readEarlierRuns(out, journalJobs)), openHashes: hashesOf(recovery) };
     const sent = [...before.jobs.values()].filter(
@@ -224,7 +225,7 @@ class BatchRun {
   }: SkippedJob): AsyncGenerator<Outcome, void, undefined> {
     if (stop !== undefined) this.#creates.stop(stop);
     if (outcome === undefined) return;
-    // A wrong line has no request. Its outcome is not stored: another job may have the id.
+    // A wrong line has no request. Its outcome is not stored, because another job may have its id.
     yield request === undefined ? outcome : await this.#record(outcome, request);
   }
 

@@ -5,8 +5,8 @@ import type { Clock } from "../call/time/clock.js";
 import type { PendingJob, JobRun, OtherJobs } from "./job.js";
 
 /**
- * `inFlight` limits the jobs under way. `concurrency` limits the jobs that have no task yet. The
- * run ends if all jobs have been stalled for `patienceMs`, in milliseconds.
+ * Limits of a run. `inFlight` limits the jobs under way. `concurrency` limits the jobs that have no
+ * task yet. The run ends if all jobs have been stalled for `patienceMs`, in milliseconds.
  */
 export interface RunLimits {
   readonly concurrency: number;
@@ -47,7 +47,7 @@ export class Running implements OtherJobs {
   #isLast = false;
   #stopTimer: (() => void) | undefined;
 
-  /** When `ending` is aborted, `patience` is aborted, too. */
+  /** `patience` is aborted together with `ending`. */
   constructor(
     clock: Clock,
     limits: RunLimits,
@@ -64,7 +64,9 @@ export class Running implements OtherJobs {
     return this.#jobs.size;
   }
 
-  /** Adds a job. `end` and `estimate` must never reject. The estimate is in USD. */
+  /**
+   * Adds a job. `end` and `estimate` are promises that must never reject. The estimate is in USD.
+   */
   add(run: JobRun, end: Promise<void>, estimate: Promise<number>): void {
     const done = end.then(() => {
       this.#jobs.delete(run);
@@ -88,7 +90,7 @@ export class Running implements OtherJobs {
     const { inFlight, concurrency } = this.#limits;
     if (this.size >= inFlight) return true;
     if (tasks !== undefined) return false;
-    // Stalled jobs are not counted, so that jobs of other models can start.
+    // Does not count stalled jobs, so that jobs of other models can start.
     const sending = this.#all().filter((one) => !one.isCreated && !one.stalls);
     return sending.length >= concurrency;
   }
@@ -119,7 +121,7 @@ export class Running implements OtherJobs {
     return { tasks, tasksUsd, stalled: stalls.length, reason: stalls[0]?.error, nextTryAt };
   }
 
-  /** Makes all jobs stop waiting, as if they had stalled for too long. */
+  /** Makes all jobs stop waiting. They end as if they had stalled for too long. */
   stopWaiting(): void {
     this.#impatience.abort();
   }
@@ -143,7 +145,7 @@ export class Running implements OtherJobs {
     await Promise.all([...this.#jobs.values()].map(({ done }) => done));
   }
 
-  /** Returns whether no other job can begin and all jobs under way are stalled. */
+  /** Returns whether all jobs under way are stalled and no other job can begin. */
   #onlyStall(): boolean {
     if (!this.#isLast && !this.isFull()) return false;
     return this.size > 0 && this.#all().every(({ stalls }) => stalls);

@@ -1,4 +1,5 @@
-// Saves the files of a job to a folder or a store. A repeated save uses the same file names.
+// Saves the files of a job to a folder or a store. If a job is saved again, its files get the same
+// names.
 import type { StoredFile } from "../jobs/batch-part.js";
 import { ExpiredResultError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";

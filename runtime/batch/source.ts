@@ -15,7 +15,7 @@ export interface Problem {
   readonly message: string;
 }
 
-// The maximum line length in bytes. A file without line feeds must not fill the memory.
+// The maximum line length in bytes. A file without line feeds would fill the memory.
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 const NOT_UTF8 = "the line has bytes that are not UTF-8. Save the file as UTF-8";
@@ -40,7 +40,7 @@ export async function* linesOfBatch(
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
     const fault = line === 1 ? wrongFile(json) : undefined;
     if (fault !== undefined) {
-      // The fault concerns the whole file, so the other lines are skipped.
+      // The fault is about the whole file, so this skips the other lines.
       yield { line, message: fault };
       return;
     }
@@ -65,7 +65,7 @@ async function* until<Value>(
   } catch (error) {
     if (!ending.aborted) throw error;
   } finally {
-    // A generator handles `return` only after its current wait. `ending` cuts that wait short.
+    // A generator handles `return` only after its current wait. `ending` ends that wait early.
     const returned = Promise.resolve(iterator.return?.());
     await within(returned, ending).catch((error: unknown) => {
       if (!ending.aborted) throw error;
@@ -78,7 +78,8 @@ async function* textsOf(path: string): AsyncGenerator<{ text: string; isUtf8: bo
   let start = 0;
   try {
     for await (const { text, bytes } of linesOf(path, LONGEST_LINE)) {
-      // The decoder replaces invalid bytes by U+FFFD, but the file may also contain this character.
+      // The decoder replaces invalid bytes by the character U+FFFD. Because a file may also contain
+      // this character, its bytes are checked.
       yield { text, isUtf8: !text.includes("\uFFFD") || isUtf8(await bytesOf(path, start, bytes)) };
       start += bytes;
     }

@@ -4,12 +4,13 @@ import { basename, dirname, extname, join, relative } from "node:path";
 import { lineName, type BatchLine } from "./entry.js";
 import { isBatchEnding, basePathOf } from "./names.js";
 
-// Some file systems ignore case, or treat composed and decomposed characters as equal.
+// Some file systems ignore case, or treat composed and decomposed characters as equal. This
+// conversion makes equal paths equal.
 const textOf = (path: string): string => path.replaceAll("\\", "/").normalize().toLowerCase();
 
 /**
- * Returns a normalized path, to compare the paths of jobs. Returns `undefined` for the default name
- * `line-N`, because no other job may use it.
+ * Returns a normalized path, by which the paths of jobs are compared. Returns `undefined` for the
+ * default name `line-N`, because no other job may use it.
  */
 export function pathText(entry: BatchLine): string | undefined {
   const { id, line, save } = entry;
@@ -20,8 +21,8 @@ export function pathText(entry: BatchLine): string | undefined {
 export const savedText = (file: string): string => textOf(file).replace(/(\(\d+\))?\.[^./]*$/, "");
 
 /**
- * Returns the paths that no job may use, because the source file is there. `name/` stands for all
- * paths below `name`. If the source file is a symbolic link, its target is protected, too.
+ * Returns the paths that no job may use, because the source file is there. `name/` means all paths
+ * below `name`. If the source file is a symbolic link, the target of the link is protected, too.
  */
 export async function pathsOfSource(source: string, out: string): Promise<readonly string[]> {
   const paths = await Promise.all([
@@ -49,7 +50,9 @@ export class PathClaims {
     this.#source = source;
   }
 
-  /** Claims the id and path of an entry. Returns a message if one is already taken. */
+  /**
+   * Claims the id and path of an entry. Returns a message if another entry has the id or the path.
+   */
   claim(entry: BatchLine): string | undefined {
     const { line, id } = entry;
     const path = pathText(entry);

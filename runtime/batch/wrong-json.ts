@@ -1,4 +1,4 @@
-// Explains why a line is not JSON. Some JavaScript engines do not report the column.
+// Explains why a line is not JSON. Some JavaScript engines report no column, so this file finds it.
 
 const ONE_LINE = "Write each request as one object on a line of its own";
 
@@ -14,7 +14,7 @@ export function wrongJson(text: string): string {
 
 /** Returns a message if the first line shows that the file is in UTF-16 or is a JSON array. */
 export function wrongFile(line: string): string | undefined {
-  // In UTF-16, the byte order mark decodes to two U+FFFD, and ASCII characters have NUL bytes.
+  // In UTF-16, the byte order mark decodes to two U+FFFD, and each ASCII character has a NUL byte.
   if (/^\uFFFD\uFFFD|\0/.test(line)) return "column 1: the file is in UTF-16. Save it as UTF-8";
   const column = line.length - line.trimStart().length + 1;
   if (line[column - 1] !== "[") return undefined;
@@ -43,12 +43,15 @@ function errorIndex(text: string): number {
   }
 }
 
-/** Reads a token. `kind` is `"` for a string, `0` for other values, else punctuation or empty. */
+/**
+ * Reads a token. `kind` is `"` for a string and `0` for other values. Otherwise it is the
+ * punctuation character, or empty.
+ */
 function tokenAt(text: string, at: number) {
   TOKEN.lastIndex = at;
   const [, string, scalar, mark] = TOKEN.exec(text) ?? [];
   const end = TOKEN.lastIndex;
-  // `end` includes the closing quote. Another character there is an error.
+  // `end` is the index after the closing quote. A character in place of the quote is an error.
   if (string !== undefined) return { kind: '"', start: end - string.length, end: end + 1 };
   if (scalar !== undefined) return { kind: "0", start: end - scalar.length, end };
   return { kind: mark ?? "", start: end - (mark ?? "").length, end };

@@ -59,7 +59,7 @@ const BATCH: Readonly<Record<string, Subcommand>> = {
 /** Runs the program. Returns its exit code. */
 export async function main(program: Program): Promise<number> {
   const { args, name, stdout, stderr } = program;
-  // If the output pipe closes, as with `| head`, paid work must go on.
+  // If the output pipe closes, for example after `| head`, paid work must go on.
   for (const output of [stdout, stderr]) output.on("error", () => undefined);
   try {
     return await readProgram(program, args)(program);
@@ -74,7 +74,7 @@ export async function main(program: Program): Promise<number> {
   }
 }
 
-// 70 means an internal error, like EX_SOFTWARE in sysexits.h.
+// Exit code 70 means an internal error (EX_SOFTWARE in sysexits.h).
 function codeOf(error: unknown): number {
   if (isGatewayError(error)) return CODES[error.name] ?? 1;
   return error instanceof UsageError ? 2 : 70;

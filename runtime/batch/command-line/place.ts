@@ -11,7 +11,9 @@ export const LOCATION_FLAGS = {
 
 export type BatchLocation = { readonly out: string } | { readonly queue: string };
 
-/** Returns the folder or queue. Throws `UsageError` unless exactly one flag is set. */
+/**
+ * Returns the folder or queue. Throws `UsageError` if none of the two flags is set, or both are.
+ */
 export function locationOf({ out = "", queue = "" }: Values<typeof LOCATION_FLAGS>): BatchLocation {
   if ((out === "") === (queue === "")) {
     throw new UsageError("Choose the batch with exactly one flag: --out <dir> or --queue <name>.");

@@ -9,7 +9,7 @@ import { amountText, duration, shortReason, timeOf, usd } from "./words.js";
 const PACE = { drawnEveryMs: 100, printedEveryMs: 30_000 };
 const IDLE: BatchProgress = { tasks: 0, tasksUsd: 0, stalled: 0 };
 
-/** Shows on a terminal how many lines were checked. `end` erases the message. */
+/** Shows on a terminal how many lines were checked. `end` removes this text. */
 export function showChecks(output: StatusOutput, now: () => number) {
   const line = new StatusLine(output, { ...PACE, now });
   return {

@@ -134,7 +134,7 @@ async function results(
 ): Promise<number> {
   let [unknown, others] = [0, 0];
   for await (const outcome of batchResults(address, queue)) {
-    // Leaving the loop here keeps this outcome unread in the queue.
+    // If the loop ends here, this outcome stays unread in the queue.
     if (!(await writeLine(stdout, `${JSON.stringify(outcome)}\n`))) break;
     if (outcome.status === "unknown") unknown++;
     else if (outcome.status !== "completed") others++;
@@ -142,7 +142,7 @@ async function results(
   return unknown > 0 ? 7 : others > 0 ? 1 : 0;
 }
 
-/** Writes a line. Resolves to false if the output pipe is closed, as with `| head`. */
+/** Writes a line. Resolves to false if the output pipe is closed, for example after `| head`. */
 const writeLine = (output: NodeJS.WritableStream, line: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     output.write(line, (error) => {

@@ -73,7 +73,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   const abort = new AbortController();
   const stop = stopOnSignal(program, "the same command resumes them", () => {
     abort.abort();
-    // Create requests that were already sent may finish. No other create is sent.
+    // Closing lets create requests finish that were already sent. The client sends no others.
     void client.close();
   });
   let progress: Progress | undefined;
@@ -99,7 +99,8 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     onStart: () => progress?.start(),
     onProgress: (running: BatchProgress) => progress?.setRunning(running),
   };
-  // The status line skips changes that come too fast. This timer draws the last change.
+  // The status line skips changes that come too fast. Without this timer, it would never show the
+  // last one.
   const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
   const addOutcome = (outcome: Outcome) => {
@@ -124,7 +125,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   return stop.code ?? code;
 }
 
-/** Adds to an error message that the batch can be run again. */
+/** Adds to an error message the advice to run the batch again. */
 function withAdvice(error: unknown): unknown {
   if (isGatewayError(error) && error.name !== "BatchInvalidError")
     error.message += " The batch has stopped. Run it again to resume it.";
@@ -143,7 +144,7 @@ async function reportEnd({ stdout, stderr }: Program, { out, json }: RunFlags, o
       `${unknown} jobs have an unknown outcome and may have been billed. Look for "unknown" in ${path}, and check usage.\n`,
     );
   }
-  // 75 is EX_TEMPFAIL in sysexits.h: try again later.
+  // Exit code 75 means: try again later (EX_TEMPFAIL in sysexits.h).
   if (open > 0) return 75;
   if (unknown > 0) return 7;
   return failed + lost + refused + cancelled > 0 ? 1 : 0;
@@ -161,13 +162,13 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
 /** Subtracts earlier costs from `maxUsd`. Returns the amount left and this run's budget. */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
-  // Opening the journal takes its lock, so the amounts read below cannot change.
+  // Opening the journal takes its lock, so no other process can change the amounts below.
   const open = new Set((await journal.open()).map(({ intent }) => intent.job));
   const before = await readEarlierRuns(out, await journal.ended());
-  // Sums of prices such as 0.1 have rounding errors in the last digits.
+  // Rounds, because sums of prices such as 0.1 have errors in the last digits.
   const remaining = (usd: number) =>
     Math.max(0, Number((maxUsd - before.spentUsd - usd).toFixed(6)));
-  // The run itself reserves money for jobs that are open in the journal.
+  // Skips jobs that are open in the journal, because the run itself reserves money for them.
   const lostUsd = unknownUsd(before, (id) => !open.has(nameOf(id, before)));
   return { leftUsd: remaining(unknownUsd(before)), budget: { maxUsd: remaining(lostUsd) } };
 }

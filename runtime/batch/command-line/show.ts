@@ -51,7 +51,7 @@ function lineOf(report: JobReport): string {
     tries === 1 ? "1 try" : `${tries} tries`,
     costUsd === undefined ? about : usd(costUsd),
     `next: ${next}`,
-    // An error message of the gateway may contain tabs or line feeds.
+    // An error message of the gateway may contain tabs or line feeds, which would break the table.
     answer.replace(/\p{Cc}+/gu, " ") || "-",
   ];
   return facts.join("\t");

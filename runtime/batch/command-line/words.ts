@@ -46,7 +46,7 @@ export function duration(seconds: number): string {
 /** Formats milliseconds since 1970 as a local time of day. */
 export const timeOf = (ms: number): string => new Date(ms).toTimeString().slice(0, 8);
 
-/** Returns a few words that explain why a job is stalled. */
+/** Returns a few words about the error that stalls a job. */
 export function shortReason(error: GatewayError): string {
   if (error instanceof ApiError) return `HTTP ${error.status}`;
   return REASONS[error.name] ?? error.name;
@@ -67,7 +67,10 @@ export const sayOf =
   (line: string): void =>
     void stderr.write(`${name}: ${line}\n`);
 
-/** Returns a function that prints warnings. It skips a 429 unless the wait more than doubles. */
+/**
+ * Returns a function that prints warnings. For a 429, it prints only if the wait has more than
+ * doubled since the last one.
+ */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;
   return (line, { status, waitMs } = {}) => {
@@ -81,7 +84,7 @@ export function warningsOf(program: Program, now: () => number): Logger["warn"] 
   };
 }
 
-/** Waits for Ctrl-C or SIGTERM, then prints `later` in a sentence and calls `stop`. */
+/** Waits for Ctrl-C or SIGTERM, and then calls `stop`. Prints a sentence that ends with `later`. */
 export const stopOnSignal = (
   { stderr }: Pick<Program, "stderr">,
   later: string,

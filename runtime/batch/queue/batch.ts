@@ -6,7 +6,7 @@ export interface QueueOutcome {
   readonly id: string;
   readonly model: string;
   readonly status: OutcomeStatus;
-  /** Task ids of the job. For an unknown outcome, ids of tasks that may belong to the job. */
+  /** Task ids of the job. If the outcome is unknown: ids of tasks that may belong to the job. */
   readonly taskIds: readonly string[];
   /** The job's cost in USD, or `undefined` if unknown. */
   readonly costUsd: number | undefined;

@@ -1,5 +1,5 @@
-// Schedules job steps with BullMQ. Create requests and polls have separate queues. In one queue,
-// polls would wait behind all create requests.
+// Schedules the steps of jobs with BullMQ. Create requests and polls have separate queues: in one
+// queue, polls would wait behind all create requests.
 import { isCreated, isOver, type Job } from "../../jobs/job.js";
 import { prefixOf } from "../../jobs/redis-batch.js";
 import type { JobStore } from "../../jobs/store.js";
@@ -29,7 +29,7 @@ export class Queues {
     if (ids.length > 0) await this.#queue(queue).addBulk(ids.map((id) => addition(id, delayMs)));
   }
 
-  /** Adds open jobs again. First removes their old BullMQ records, which may be stale. */
+  /** Adds open jobs again. First removes their BullMQ records, which may be out of date. */
   async addAgain(jobs: readonly Job[]): Promise<void> {
     for (const queue of ["creates", "tasks"] as const) {
       const queueJobs = jobs.filter((job) => isCreated(job) === (queue === "tasks"));
@@ -39,7 +39,9 @@ export class Queues {
     }
   }
 
-  /** Adds every open job of a store, because BullMQ may have lost some. */
+  /**
+   * Adds every open job of a store (the jobs in Redis), because BullMQ may have lost some of them.
+   */
   async addOpen(store: JobStore): Promise<void> {
     const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
     const flush = async (least: number) => {
@@ -54,7 +56,9 @@ export class Queues {
     await flush(1);
   }
 
-  /** Adds a job if it is open. BullMQ ignored its id while its last step was running. */
+  /**
+   * Adds a job if it is open. While the last step of the job was running, BullMQ ignored the id.
+   */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);
     if (job === undefined || isOver(job)) return;
@@ -75,7 +79,7 @@ export class Queues {
     if (existing !== undefined) return existing;
     const settings = { connection: this.#redis, prefix: this.#prefix };
     const queue = new this.#peers.Queue(name, settings);
-    // The connection itself reports outages.
+    // Ignores the error here, because the connection also reports it.
     queue.on("error", () => undefined);
     this.#open.set(name, queue);
     return queue;
@@ -88,7 +92,7 @@ const bullId = (id: string): string => `job-${encodeURIComponent(id)}`;
 const addition = (id: string, delay: number): Addition => ({
   name: "job",
   data: { id },
-  // BullMQ never sees a failed step: an unfinished job is delayed instead.
+  // A step never fails in BullMQ: if the job is unfinished, the worker delays it instead.
   opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
 });
 
@@ -124,12 +128,12 @@ export function openWorker(
     autorun: false,
     lockDuration: lockMs,
     stalledInterval: lockMs,
-    // A job must not fail because its worker was killed.
+    // If a worker is killed, its job must not count as failed.
     maxStalledCount: Number.MAX_SAFE_INTEGER,
     runRetryDelay: 1_000,
   });
   worker.on("completed", (job) => onDone(job.data.id));
-  // The connection itself reports outages.
+  // Ignores the error here, because the connection also reports it.
   worker.on("error", () => undefined);
   return worker;
 }

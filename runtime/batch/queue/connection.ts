@@ -1,4 +1,4 @@
-// Connects to Redis. Commands wait during an outage. Messages never contain the password.
+// Connects to Redis. During an outage, commands wait. Messages never contain the password.
 import { ConfigurationError } from "../../call/errors/index.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import type { Peers, Redis, RedisClass } from "./peers.js";
@@ -12,7 +12,7 @@ const PAUSE = { firstMs: 100, longestMs: 2_000 };
 export function connect(peers: Peers, address: string, say: Say): Redis {
   const publicAddress = hostOfRedis(address);
   const redis = new (announcesItsEnd(peers.Redis))(address, {
-    // `null` makes commands wait until Redis is back.
+    // With `null`, commands wait until Redis is back.
     maxRetriesPerRequest: null,
     retryStrategy: (times: number) => doublingPauseMs(PAUSE, times),
   });
@@ -41,12 +41,12 @@ export function firstContact(redis: Redis, address: string): Promise<void> {
 }
 
 /**
- * Returns a class with a corrected `disconnect`. Between two connection tries, ioredis emits no
- * "end" event. BullMQ waits for this event, so the process would never end.
+ * Returns a class with a corrected `disconnect`. Between two attempts to connect, ioredis emits no
+ * event "end". BullMQ waits for this event, so without the correction the process would never end.
  */
 function announcesItsEnd(Base: RedisClass): RedisClass {
   return class Connection extends Base {
-    // BullMQ duplicates our connection. The copy needs the same fix.
+    // BullMQ makes a copy of our connection. The copy needs the same correction.
     override duplicate(changes?: object): Redis {
       return new Connection({ ...this.options, ...changes });
     }
@@ -70,7 +70,8 @@ export function hostOfRedis(address: string): string {
   return url.host;
 }
 
-// A message of ioredis contains host and port, but never the password.
+// Returns the reason of an error. A message of ioredis contains host and port, but never the
+// password.
 function reason(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.message.split("\n")[0] || error.name;

@@ -18,12 +18,15 @@ export interface StepContext {
   readonly store: RedisBatch;
   readonly jobs: QueueJobs;
   readonly queues: Queues;
-  /** Pauses after a 401. Create requests and polls pause separately. */
+  /** The pauses after a 401. Create requests and polls have a pause each. */
   readonly createPause: KeyPause;
   readonly pollPause: KeyPause;
   readonly results: string | ResultStore;
   readonly prices: Prices;
-  /** A sentence about how Redis may lose data. Absent if it cannot, or `acceptLoss` is set. */
+  /**
+   * A sentence about how Redis may lose data. Absent if Redis cannot lose data, or if `acceptLoss`
+   * is set.
+   */
   loss: string | undefined;
   readonly pollIntervalMs: number | undefined;
   /** Expected duration of a task in milliseconds, if its model documents no duration. */
@@ -51,7 +54,8 @@ export function contextOf(
   const jobs = new QueueJobs(store, parts.say, parts.signal);
   const client = createCoreClient<Record<string, object>>(registry, {
     ...clientOptions,
-    // The client sends a request only once. The queue schedules the next attempt for all workers.
+    // The client sends a request only once. If it fails, the queue schedules the next attempt for
+    // all workers.
     retry: { ...clientOptions.retry, attempts: 1 },
     journal: journalFrom(jobs),
   });

@@ -1,4 +1,5 @@
-// Runs the step of a job without a task: sends the create request, then queues the polls.
+// Runs the step of a job without a task: sends the create request, and then adds the job to the
+// queue of polls.
 import {
   ApiError,
   AuthenticationError,
@@ -44,11 +45,14 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// Extra wait in milliseconds for new jobs while their model fails. Jobs that have failed before try
-// first, because a new job could be billed without an answer.
+// Extra wait in milliseconds for new jobs while their model fails. So the jobs that have failed
+// before try first: a new job could be billed without an answer.
 const UNTRIED_MS = 5_000;
 
-/** Runs one step. Returns the milliseconds until the next step, or `undefined` after the last. */
+/**
+ * Runs one step of a job. Returns the milliseconds until the next step, or `undefined` after the
+ * last step.
+ */
 export async function createStep(
   context: StepContext,
   id: string,
@@ -69,7 +73,7 @@ export async function createStep(
     case "wait":
       return action.ms;
     case "ask":
-      // A worker was killed after it had sent the create request.
+      // An earlier worker was killed after it had sent the create request.
       return close(context, view, "unknown", "It was sent before, and its outcome is unknown.");
     case "send": {
       const waiting = await delayBeforeSend(context, view);
@@ -86,7 +90,10 @@ async function queuePolls(context: StepContext, job: Job): Promise<undefined> {
   if (isOpen) await context.queues.add("tasks", [job.facts.job]);
 }
 
-/** Returns `no` if the job may be sent now. Otherwise returns the `ms` until its next step. */
+/**
+ * Returns `no` if the worker may send the job now. Otherwise returns the milliseconds until the
+ * next step.
+ */
 async function delayBeforeSend(
   context: StepContext,
   view: JobView,
@@ -99,13 +106,13 @@ async function delayBeforeSend(
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
-    // An earlier create request may have been billed, even if the last one was refused.
+    // Even if the last create request was refused, an earlier one may have been billed.
     const status = job.facts.keyPromised ? "unknown" : "refused";
     return { ms: await close(context, view, status, answer) };
   }
   const isNew = lane.failures > 0 && tries === 0;
   const until = Math.max(batch.pausedUntil ?? 0, lane.pausedUntil + (isNew ? UNTRIED_MS : 0));
-  // A random delay keeps the jobs from being sent all at once.
+  // Without a random delay, all jobs would be sent at the same moment.
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
 
@@ -129,7 +136,8 @@ async function send(
       const options = { jobId: id, idempotencyKey, signal };
       const task = await client.model(model).submit(request, options);
       const { job: storedJob } = await store.get(id);
-      // If the client already knows the task of this key, it does not write it to the journal.
+      // If the client already knows the task of this key, it does not record the task in the
+      // journal.
       if (storedJob === undefined || !isCreated(storedJob)) {
         const taskIds = [task, ...task.siblings].map((one) => one.id);
         await jobs.note({ kind: "acknowledged", job: id, taskIds });
@@ -144,7 +152,8 @@ async function send(
   }
 }
 
-// If Redis loses a job, it is sent again. Without `Idempotency-Key`, it may be billed twice.
+// If Redis loses a job, the job is sent again. If the model does not promise `Idempotency-Key`, the
+// job may be billed twice.
 async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
   if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
   throw new StopError(
@@ -185,7 +194,7 @@ async function resolveFailure(
     return pause;
   }
   if (isStop(cause)) throw cause;
-  // After an abort, another worker decides the outcome of this create request.
+  // If the step was aborted, another worker decides the outcome of this create request.
   if (context.signal.aborted || isPassing(error) || isNotSent(cause)) throw error;
   if (maySendAgain(error) || isRepeatable(error)) return putOff(context, view, error, cause);
   const isUnknown = error instanceof SubmissionUnknownError || error instanceof ConflictError;
@@ -194,13 +203,16 @@ async function resolveFailure(
   return close(context, view, isUnknown ? "unknown" : "refused", answer, isAnswered);
 }
 
-/** Returns for how many milliseconds all workers pause create requests, or `undefined`. */
+/**
+ * Returns for how many milliseconds all workers pause their create requests, or `undefined` for no
+ * pause.
+ */
 function pauseOfAll(context: StepContext, cause: unknown, view: JobView): number | undefined {
   if (cause instanceof RateLimitError) {
     const { tries = 0 } = view.job.batch ?? {};
     return Math.min(cause.retryAfterMs ?? backoffMs(tries + 1, Math.random), LONGEST_WAIT_MS);
   }
-  // A 401 is not billed and may be temporary.
+  // A request with a 401 is not billed, and the error may be temporary.
   if (cause instanceof AuthenticationError)
     return recordRefusal(context.createPause, context, cause);
   return undefined;
@@ -215,7 +227,7 @@ async function refusedByBatch(
   if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
   if (refusal.refused === "cancelled") return close(context, view, refusal.refused, CANCELLED);
   if (!refusal.mayFree) return close(context, view, "refused", message);
-  // Jobs that keep reservations while they wait would wait for each other.
+  // Frees the reservation: if all waiting jobs had one, they would wait for each other.
   await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
   return doublingPauseMs(BUDGET_PAUSE, attempts, Math.random());
 }
@@ -250,7 +262,10 @@ async function putOff(
   return Math.max(0, (transition?.after?.batch?.dueAt ?? 0) - now, after.pausedUntil - now);
 }
 
-/** Ends a job. If its state has changed meanwhile, returns the milliseconds until a new step. */
+/**
+ * Ends a job. If another process has changed the job meanwhile, returns the milliseconds until a
+ * new step.
+ */
 async function close(
   { store }: StepContext,
   { id }: JobView,

@@ -40,10 +40,10 @@ const NAMES: OptionNames<EnqueueOptions> = {
 const CHUNK = 500;
 
 /**
- * Puts the requests of a file of JSON Lines or an iterable into a queue. Workers validate them
- * later. Throws `ConfigurationError` for a malformed request, or if it contains the API key. Also
- * throws if another request in the queue has the same id or path. The requests before it are
- * enqueued.
+ * Puts the requests of a file of JSON Lines or an iterable into a queue. Workers validate the
+ * requests later. Throws `ConfigurationError` if a request is malformed or contains the API key.
+ * Also throws if another request in the queue has the same id or path. The requests before the
+ * wrong request stay in the queue.
  */
 export async function enqueueBatch(
   address: string,
@@ -68,7 +68,8 @@ export async function enqueueBatch(
         lines.map((line) => addJob(store, queue, line, retryFailed)),
       );
       lines = [];
-      // After a crash, a job may be in the store but not in BullMQ. It is added here.
+      // After a crash, a job may be in the store but not in BullMQ. This line adds such a job to
+      // BullMQ.
       await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
       const wrong = results.find((result) => "wrong" in result);
       if (wrong !== undefined && "wrong" in wrong) throw new ConfigurationError(wrong.wrong);
@@ -88,7 +89,7 @@ export async function enqueueBatch(
       if (lines.length === CHUNK) await flush();
     }
     await flush();
-    // Jobs that wait for the budget may fit into a higher limit.
+    // Jobs that wait for the budget now try again, because the limit may be higher.
     await queues.wake();
     return total;
   });
@@ -101,7 +102,10 @@ function problemOf({ request }: BatchLine): string | undefined {
   return hasSecret ? "it contains the API key, which must not be stored" : undefined;
 }
 
-/** `job` is set if the job is open. `wrong` is the reason why a request was not enqueued. */
+/**
+ * The result of adding a request. `job` is set if the job is open. `wrong` is the reason why the
+ * request was not enqueued.
+ */
 type AddResult =
   | { readonly job: Job; readonly isNew: boolean }
   | { readonly isNew: false }
@@ -129,14 +133,16 @@ async function addJob(
     gate: "queue",
   });
   if (committed === "done") return { job, isNew: true };
-  // Another call has enqueued the same id meanwhile.
+  // Meanwhile, another call has enqueued the same id.
   if (committed === "stale") return addJob(store, queue, line, retryFailed);
   return { wrong: "holder" in committed ? pathConflict(id, committed.holder) : CANCELLED };
 }
 
 const CANCELLED = "The batch of this queue was cancelled. Enqueue into a queue with another name.";
 
-/** Handles an id that is already in the queue. With `request`, an unbilled job is sent again. */
+/**
+ * Handles an id that is already in the queue. If `request` is set, an unbilled job is sent again.
+ */
 async function addExisting(
   store: RedisBatch,
   queue: string,
@@ -177,7 +183,7 @@ async function addExisting(
 /** Returns the job fields that are known before the model is loaded. */
 function factsOf(queue: string, line: BatchLine, attempt: number): JobFacts {
   const { id, model, hash } = line;
-  // If Redis loses the job and it is enqueued again, it gets the same idempotency key.
+  // If Redis loses the job and a person enqueues it again, the job gets the same idempotency key.
   const operation = JSON.stringify([queue, id, hash, String(attempt)]);
   const idempotencyKey = createHash("sha256").update(operation).digest("hex");
   const at = new Date().toISOString();

@@ -9,7 +9,7 @@ import { Queues } from "./bull.js";
 export interface QueueOptions {
   /** Name of the queue: letters, digits and `_ . -`. */
   readonly queue: string;
-  /** Called with messages for a person, such as about an outage of Redis. Default: none. */
+  /** Called with messages for a person, for example about an outage of Redis. Default: none. */
   readonly say?: Say | undefined;
 }
 
@@ -20,12 +20,12 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-// Only workers take leases.
+// The functions that use a queue take no leases. Only workers do.
 const NO_LEASE_MS = 0;
 
 /**
  * Opens a queue. Throws `ConfigurationError` if another version of the SDK made the queue. If Redis
- * cannot be reached, waits for it. With `waits` false, throws instead.
+ * cannot be reached, waits for it; if `waits` is false, throws.
  */
 export async function openQueue(
   address: string,
@@ -68,7 +68,9 @@ export async function withQueue<Out>(
   }
 }
 
-/** Like `withQueue`, but throws `ConfigurationError` if Redis or the queue cannot be reached. */
+/**
+ * Calls `work` with a queue. Throws `ConfigurationError` if Redis or the queue cannot be reached.
+ */
 export async function withReachableQueue<Out>(
   address: string,
   options: QueueOptions,

@@ -1,5 +1,5 @@
-// Loads BullMQ and ioredis, which are optional packages. Their types are declared here, so that the
-// SDK compiles without them.
+// Loads BullMQ and ioredis, which are optional packages. This file declares their types, so that
+// the SDK compiles without the packages.
 import { ConfigurationError } from "../../call/errors/index.js";
 
 /** An ioredis connection. */
@@ -19,7 +19,7 @@ export interface Redis {
 /** The constructor of ioredis. Takes an address and settings, or settings alone. */
 export type RedisClass = new (...args: [string, object] | [object]) => Redis;
 
-/** The data of a job in BullMQ. Everything else is in our own store. */
+/** The data of a job in BullMQ. Our own store in Redis has everything else. */
 export interface JobData {
   readonly id: string;
 }
@@ -78,7 +78,8 @@ export async function loadPeers(): Promise<Peers> {
 
 async function loadPackage(name: string): Promise<object> {
   try {
-    // The name is a variable, so that compilers and bundlers do not resolve the import.
+    // The name of the package is a variable, so that compilers and bundlers do not resolve the
+    // import.
     return (await import(name)) as object;
   } catch (cause) {
     throw new ConfigurationError(

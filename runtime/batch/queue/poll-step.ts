@@ -1,5 +1,5 @@
-// Runs the step of a job with a task: queries the task once, and saves its result. The task is paid
-// for. The job stays open until its files are saved, its task has failed, or it is lost.
+// Runs the step of a job with a task: queries the task once, and saves its result. Because the task
+// is paid, the job stays open until its files are saved, its task has failed, or it is lost.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -23,13 +23,16 @@ import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
 import { AGAIN_MS, CLOCK_S, isPassing, isStop, recordRefusal, messageOf } from "./step.js";
 
-// Longest pause between polls: `OUTAGE_MS` in an outage, `SLOW_MS` for a late task. After
-// `SILENCE_MS` without a state or files, a job may end as lost.
+// `OUTAGE_MS` and `SLOW_MS` are the longest pauses between polls: in an outage, and for a late
+// task. After `SILENCE_MS` without a state or files, a job may end as lost.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_MS = 72 * 3_600_000;
 
-/** Runs one step. Returns the milliseconds until the next step, or `undefined` after the last. */
+/**
+ * Runs one step of a job. Returns the milliseconds until the next step, or `undefined` after the
+ * last step.
+ */
 export async function pollStep(context: StepContext, id: string): Promise<number | undefined> {
   const { store, queues, pollPause } = context;
   const { job, now } = await store.get(id);
@@ -42,7 +45,7 @@ export async function pollStep(context: StepContext, id: string): Promise<number
   }
   const action = nextAction(job, now);
   if (action.kind === "wait") return action.ms;
-  // After a 401, only one poll at a time tries the API key again.
+  // After a 401, only one poll at a time tries the API key again. The other polls wait.
   if (pollPause.places(2) === 0) return pollPause.waitMs + 1;
   try {
     const ms = await pollTasks(context, job, batch, now);
@@ -119,8 +122,8 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
   videos.length + images.length + audios.length + music.length;
 
 /**
- * Handles a failed query or a failed save. Ends the job as lost if that is allowed, and otherwise
- * schedules the next poll.
+ * Handles a failed query or a failed save. Ends the job as lost if that is allowed. Otherwise
+ * returns the time of the next poll.
  */
 async function retryLater(
   context: StepContext,
@@ -155,7 +158,7 @@ async function schedulePoll(
   return step.pauseMs;
 }
 
-/** Ends the job as lost. Returns false if it is too early for that. */
+/** Ends the job as lost. Returns false if the job must stay open for longer. */
 async function endAsLost(
   { store }: StepContext,
   job: Job,
@@ -164,7 +167,8 @@ async function endAsLost(
   unsaved: readonly TaskResult[] | undefined,
 ): Promise<boolean> {
   const notBefore = endOf(batch, error, unsaved);
-  // The clock of Redis decides. This check avoids a query if it is clearly too early.
+  // The clock of Redis decides. If this machine's clock shows that it is clearly too early, no
+  // query is needed.
   if (Date.now() + 1000 * CLOCK_S < notBefore) return false;
   const usd = error instanceof EmptyResultError ? error.cost : undefined;
   const cost = usd === undefined ? undefined : microUsd(usd);
@@ -179,7 +183,7 @@ function endOf(
   error: unknown,
   results: readonly TaskResult[] | undefined,
 ): number {
-  // The files have not expired. The error may be local, such as a full disk.
+  // The files have not expired. The error may be on this machine, such as a full disk.
   if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
   const expiry = results === undefined ? Infinity : expiryOf(results);
   if (expiry < Infinity) return expiry;

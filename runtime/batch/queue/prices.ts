@@ -1,5 +1,5 @@
-// The price catalog of a worker. It is read again every ten minutes. If that fails, the old one
-// stays.
+// The price catalog of a worker. The worker reads it again every ten minutes. If that fails, the
+// worker uses the old one.
 import { createHash } from "node:crypto";
 import type { PriceCatalog } from "../../answers/prices.js";
 

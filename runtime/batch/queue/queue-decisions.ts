@@ -8,8 +8,8 @@ import type { BatchJobs } from "../by-hand.js";
 import { withReachableQueue, type QueueOptions } from "./opened.js";
 
 /**
- * Opens a queue, and calls `work` with its jobs. Throws `ConfigurationError` if the queue does not
- * exist, or Redis cannot be reached.
+ * Opens a queue, and calls `work` with the queue's jobs. Throws `ConfigurationError` if the queue
+ * does not exist, or if Redis cannot be reached.
  */
 export function withQueueJobs<Out>(
   address: string,
@@ -45,7 +45,10 @@ export async function* idsOf(store: JobStore): AsyncGenerator<string, void, unde
   }
 }
 
-/** Returns the cost of a job in USD, or else its reservation, or `undefined`. */
+/**
+ * Returns the cost of a job in USD, or its reservation if the cost is unknown. Returns `undefined`
+ * if both are unknown.
+ */
 function usdOfJob(job: Job): number | undefined {
   const { reserved = 0, held = 0 } = job.batch ?? {};
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);

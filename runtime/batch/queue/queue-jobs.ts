@@ -1,4 +1,5 @@
-// The journal of a worker. It stores jobs in Redis. It prints each task id in case Redis loses it.
+// The journal of a worker. Stores jobs in Redis. Also prints each task id, because Redis may lose
+// data.
 import { setTimeout as delay } from "node:timers/promises";
 import { ClientClosedError } from "../../call/errors/index.js";
 import { SharedTaskError } from "../../jobs/job-errors.js";
@@ -19,13 +20,13 @@ export class QueueJobs extends StoredJobs {
   readonly #ending: AbortSignal;
   /** The jobs that this worker is sending, by id. */
   readonly #submitted = new Map<string, Job>();
-  /** The last write of a journal event, by job id. */
+  /** The latest write to Redis about each job, by job id. */
   readonly #pendingNotes = new Map<string, Promise<void>>();
   readonly #sending = new Set<string>();
   readonly #unanswered = new Set<string>();
   #isStopped = false;
 
-  /** Aborting `ending` stops waiting for Redis. */
+  /** If `ending` is aborted, the journal no longer waits for Redis. */
   constructor(store: RedisBatch, say: Say, ending: AbortSignal) {
     super(store, {});
     this.#store = store;
@@ -43,7 +44,7 @@ export class QueueJobs extends StoredJobs {
     return this.#unanswered.size;
   }
 
-  /** Returns whether this worker is sending the job now. BullMQ may pass it the job twice. */
+  /** Returns whether this worker is sending the job now. BullMQ may start the same job twice. */
   isSubmitting(id: string): boolean {
     return this.#submitted.has(id);
   }
@@ -68,7 +69,7 @@ export class QueueJobs extends StoredJobs {
   }
 
   override note(event: JobEvent): Promise<void> {
-    // Ignores task events: the worker's steps store task ends and saved files.
+    // Ignores events of tasks: the steps of the worker store the ends of tasks and the saved files.
     if ("taskId" in event) return Promise.resolve();
     const pending = this.#note(event);
     this.#pendingNotes.set(event.job, pending);
@@ -80,7 +81,8 @@ export class QueueJobs extends StoredJobs {
     if (kind === "sending" && this.#isStopped) {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
     }
-    // Counts the create request before the write to Redis, because closing must wait for it.
+    // Counts the create request before the write to Redis, because closing the worker must wait for
+    // it.
     if (kind === "sending") {
       this.#sending.add(job);
       this.#unanswered.add(job);
@@ -103,8 +105,8 @@ export class QueueJobs extends StoredJobs {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} has the task ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
-    // Redis rejects writes if its memory is full or it has become a replica. The write is repeated,
-    // because the task is already paid for.
+    // Redis rejects writes if its memory is full, or if it has become a replica. This repeats the
+    // write, because the task is already paid.
     for (let tries = 1; ; tries++) {
       try {
         const { job: storedJob } = await this.#store.get(event.job);

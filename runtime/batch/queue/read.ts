@@ -59,8 +59,9 @@ export function batchStatus(address: string, options: QueueOptions): Promise<Bat
 }
 
 /**
- * Yields the unread outcomes of a batch, in the order in which the jobs ended. An outcome counts as
- * read when the next outcome is requested. If the reader dies, it gets its last outcome again.
+ * Yields the unread outcomes of a batch, in the order in which the jobs ended. When the caller
+ * requests the next outcome, the current one counts as read. If the reader dies, its last outcome
+ * counts as unread.
  */
 export async function* batchResults(
   address: string,
@@ -73,7 +74,8 @@ export async function* batchResults(
     for await (const { job, version } of store.list("ended", from)) {
       const { version: latest } = await store.get(job.facts.job);
       const outcome = outcomeOf(job);
-      // If the version has changed, the job was sent again or adopted a task meanwhile.
+      // Skips the outcome if the version of the job has changed: the job was sent again, or has
+      // adopted a task.
       if (latest === version && outcome !== undefined) yield outcome;
       await store.setBatch({ read: version });
     }
@@ -83,8 +85,8 @@ export async function* batchResults(
 }
 
 /**
- * Cancels a batch: no more jobs are sent. Workers still save the results of running tasks. Throws
- * `ConfigurationError` if the queue does not exist, or Redis cannot be reached.
+ * Cancels a batch: workers send no more jobs, but still save the results of running tasks. Throws
+ * `ConfigurationError` if the queue does not exist, or if Redis cannot be reached.
  */
 export function cancelBatch(address: string, options: QueueOptions): Promise<void> {
   checkedOptions("cancelBatch", options, NAMES);

@@ -32,8 +32,8 @@ export interface QueueReportOptions extends QueueOptions {
 }
 
 /**
- * Reports the jobs of a queue. Workers may run meanwhile. Throws `ConfigurationError` if the queue
- * or the job does not exist, or Redis cannot be reached.
+ * Reports the jobs of a queue. Workers may run at the same time. Throws `ConfigurationError` if the
+ * queue or the job does not exist, or if Redis cannot be reached.
  */
 export function queueReports(
   address: string,
@@ -45,7 +45,8 @@ export function queueReports(
     const reported = new Set<string>();
     const report = async ({ job, now }: JobEntry) => {
       const { model = "", job: name } = job.facts;
-      // A job that ends during the listing is listed twice: as open and as ended.
+      // If a job ends during the listing, it appears twice: as open and as ended. Skips the second
+      // one.
       if (job.batch === undefined || reported.has(name)) return;
       reported.add(name);
       if (!lanes.has(model)) lanes.set(model, (await store.lane(model)).lane);
@@ -77,7 +78,7 @@ function reportOf(job: Job, batch: BatchPart, next: string): JobReport {
   const { reserved, held, estimate, status, answer } = batch;
   const cost = job.tasks.length === 0 ? undefined : costOfTasks(job);
   const isFree = status === "refused" || status === "cancelled";
-  // If the model supports `Idempotency-Key`, a forgotten job keeps its reservation.
+  // If its model supports `Idempotency-Key`, a job that a person forgot keeps its reservation.
   const about = reserved + held || (isFree ? 0 : estimate);
   return {
     id: job.facts.job,

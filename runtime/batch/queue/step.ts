@@ -33,11 +33,14 @@ export const isNotSent = (error: unknown): boolean =>
   error instanceof RefusedError ||
   error instanceof TakenOverError;
 
-/** Returns whether the error has another cause than the job, such as the worker or a store. */
+/** Returns whether something other than the job caused the error, such as the worker or a store. */
 export const isPassing = (error: unknown): boolean =>
   isStop(error) || isNotSent(error) || !(error instanceof GatewayError);
 
-/** Records a 401. Returns the milliseconds until the next try, or `undefined` to end the worker. */
+/**
+ * Records a 401. Returns the milliseconds until the next try. Returns `undefined` if the worker
+ * must end.
+ */
 export function recordRefusal(
   pause: KeyPause,
   { pollIntervalMs = AGAIN_MS }: StepContext,

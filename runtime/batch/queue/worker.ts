@@ -36,7 +36,7 @@ export interface BatchWorkerOptions {
    * these lines: they name the paid tasks if Redis loses data. Default: none.
    */
   readonly say?: Say | undefined;
-  /** Ends the worker at once. Unanswered create requests may end as unknown outcomes. */
+  /** Ends the worker at once. The outcome of an unanswered create may then be unknown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -156,7 +156,7 @@ class Worker {
     if (signal?.aborted === true) return this.#abort();
     signal?.addEventListener("abort", this.#abort, { once: true });
     this.#checkTimer = setInterval(() => void this.#check(), lockMs);
-    // After an outage, another Redis server may answer at this address.
+    // After an outage, a different Redis server may answer at this address.
     this.#redis.on("ready", () => void this.#check());
     await this.#check();
   }
@@ -190,7 +190,7 @@ class Worker {
     this.#ending.abort(new ClientClosedError("The worker was closed."));
     const rest = Promise.allSettled([client.close(), creates, tasks]);
     await within(LONGEST_END_MS, rest);
-    // This rejects commands that still wait for Redis.
+    // Rejects the commands that still wait for Redis.
     this.#redis.disconnect();
     await within(LONGEST_END_MS, Promise.allSettled([rest, queues.close()]));
   }
@@ -284,7 +284,7 @@ class Worker {
     const runOrStop: StepRunner = (id, attempts) =>
       runStep(id, attempts).catch((error: unknown) => {
         if (isStop(error)) this.#stop(error);
-        // This worker or another one tries the step again later.
+        // Later this worker or another worker tries the step again.
         return AGAIN_MS;
       });
     const onDone = (id: string) => void queues.addIfOpen(store, id).catch(() => undefined);
