@@ -13,11 +13,11 @@ import { isCreated, hasLease, isSent, type Job, type JobFacts } from "./job.js";
 import type { LaneStep } from "./lane.js";
 
 export type BatchStep =
-  /** The job is enqueued again, because its last attempt was not billed. */
+  /** The job is enqueued again. Allowed only if its last attempt was not billed. */
   | { readonly kind: "queued"; readonly facts: JobFacts; readonly request: BatchRequest }
   /**
-   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` does not
-   * include the scale of the lane.
+   * Reserves `amount` micro-dollars for the job; 0 frees the reservation. `estimate` comes from the
+   * price list alone, without the factor of the lane (the state that all jobs of one model share).
    */
   | {
       readonly kind: "reserved";
@@ -26,7 +26,7 @@ export type BatchStep =
       /** Hash of the price that the estimate used. */
       readonly price?: string | undefined;
     }
-  /** The create request has failed, but will be sent again. */
+  /** The create request has failed, and will be sent again. */
   | {
       readonly kind: "failed";
       readonly pauseMs: number;
@@ -39,7 +39,7 @@ export type BatchStep =
       readonly answers: number;
       readonly jitter: number;
     }
-  /** The tasks were polled, but the job goes on: a task is running, or a file is not saved. */
+  /** The tasks were polled, but the job is not over: a task is running, or a file is not saved. */
   | {
       readonly kind: "asked";
       readonly pauseMs: number;
@@ -49,7 +49,9 @@ export type BatchStep =
     }
   /** All result files of the job are saved. */
   | { readonly kind: "stored"; readonly files: readonly StoredFile[] }
-  /** The job ends without files. `notBefore` is the earliest time of this, by the store's clock. */
+  /**
+   * The job ends without files. It must not end before `notBefore`, a time of the store's clock.
+   */
   | {
       readonly kind: "closed";
       readonly status: Exclude<OutcomeStatus, "completed" | "failed">;
@@ -66,10 +68,11 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
     const { status, attempt = 0, paidBefore } = job.batch ?? {};
-    // A failed task with an unknown cost may have been billed.
+    // If a failed task has no known cost, it may have been billed.
     const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
-    // A person has allowed this sent job to be sent again with its promised key.
+    // This job was sent, and a person has allowed another attempt. So it opens again with its
+    // promised key.
     if (status === "refused" && isSent(job)) return changed(reopenAttempt(job, job.batch, request));
     return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },
@@ -96,7 +99,7 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
     inBatch(job, job.phase === "created", (batch) => {
       const silentSince = batch.late !== undefined && batch.late > 0 ? batch.late : now;
       const lateSince = late === undefined ? undefined : late === "slow" ? 0 : silentSince;
-      // Without a change, returns the same object, so that nothing is written.
+      // If nothing changes, returns the same object, so that the store writes nothing.
       if (!isFailure && batch.tries === 0 && batch.late === lateSince) return batch;
       const tries = isFailure ? batch.tries + 1 : 0;
       return { ...batch, tries, late: lateSince, dueAt: now + pauseMs, answer };
@@ -147,20 +150,23 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
     const lost = withStatus(batch, status, cost ?? costOfTasks(job));
     return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
   }
-  // An earlier create request may have been billed, even if this create was refused.
+  // Even if this create request was refused, an earlier one may have been billed.
   const wasSent = isSent(job);
   const closedBatch = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
   const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: closedBatch });
   return isAnswered ? { ...after, lane: { kind: "answered" }, unknowns: "none" } : after;
 }
 
-/** Allows `lost` only for a job with tasks. Other outcomes need a job without tasks or a lease. */
+/**
+ * Allows `lost` only for a job with tasks. Any other outcome needs a job with no tasks and no
+ * active claim.
+ */
 function mayClose(job: Job, { status, notBefore = 0 }: StepOf<"closed">, now: number): boolean {
   if (job.batch?.status !== undefined || now < notBefore) return false;
   return status === "lost" ? job.phase === "created" : !isCreated(job) && !hasLease(job, now);
 }
 
-/** Returns the lane step for a job that cost more than its estimate. */
+/** Returns a step with cost and estimate for the lane, if the job cost more than its estimate. */
 export function costStep(job: Job): LaneStep | undefined {
   const cost = costOfTasks(job);
   const estimate = job.batch?.estimate ?? 0;

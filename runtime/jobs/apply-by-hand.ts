@@ -4,14 +4,17 @@ import { costOfTasks, newBatchJob, withStatus, withTasks, type BatchPart } from 
 import { endOf, isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type StepByHand =
-  /** A person has found the task of a create request without an answer. */
+  /** A person has found the task of a create request that got no answer. */
   | { readonly kind: "adopted"; readonly taskId: string }
-  /** A person allows the job to be sent again. A promised idempotency key is used again. */
+  /**
+   * A person allows the job to be sent again. If its idempotency key is promised, the key is used
+   * again.
+   */
   | { readonly kind: "forgotten" }
   /** A person has cancelled the job, so it must not be sent. */
   | { readonly kind: "cancelled" };
 
-/** The reason why a job does not allow a step of a person. */
+/** The reason why a person cannot take a step with a job. */
 export type Hindrance =
   /** The create request is in flight. */
   | "sending"
@@ -35,7 +38,7 @@ const HINDRANCES: {
   forgotten: (job, now) => {
     if (job.phase === "created") return "accepted";
     if (job.phase === "ended") return isPaidInVain(job) ? undefined : "over";
-    // A forgotten job may already be sent again.
+    // A job that a person has forgotten may be sent again already.
     if (!mayBeBilled(job) || job.batch?.status === "refused") return "unsent";
     return hasLease(job, now) ? "sending" : undefined;
   },
@@ -93,22 +96,26 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // The next run repeats the job with its key. For an ended job it uses a new job name.
+  // If the job stays, the next run sends it again with its key, or under a new job name if it has
+  // ended.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 
-/** Returns the forgotten batch job. It is sent again only after it is enqueued again. */
+/**
+ * Returns the job after a person has forgotten it. It is sent again only after someone enqueues it
+ * again.
+ */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const answer = "It was forgotten by hand.";
   const refused = { ...withStatus(batch, "refused"), answer };
   if (keepsKey) {
-    // The reservation stays, because the earlier create request may have been billed.
+    // Holds the reserved amount, because the earlier create request may have been billed.
     const heldAmount = batch.reserved + batch.held;
     return { ...unclaimed(job), wasSent: true, batch: { ...refused, held: heldAmount } };
   }
   const paid = job.phase === "ended" ? batch.spent + batch.held : 0;
   const paidBefore = (batch.paidBefore ?? 0) + paid;
-  // A late answer to the create request reserves this estimate again.
+  // If an answer to the create request comes late, this estimate is reserved again.
   const estimate = Math.max(batch.estimate, batch.reserved + batch.held);
   const after = { ...refused, paidBefore, estimate };
   return { ...newBatchJob(job.facts, batch, batch.attempt), batch: after };

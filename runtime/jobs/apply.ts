@@ -14,13 +14,13 @@ import {
 import type { LaneStep } from "./lane.js";
 
 /**
- * A change of a job. `holder` is the id of the claim that makes the change. Without `holder`, a
- * person or a new process makes it.
+ * A change of a job. `holder` is the id of the claim that makes the change. A claim is one call's
+ * right to send the job. Without `holder`, a person or a new process makes the change.
  */
 export type JobStep =
   /**
-   * A holder claims a free job. The claim ends after `leaseMs` unless it is renewed. A batch passes
-   * `facts`, because it knows the request body only now.
+   * A holder claims a free job. The claim ends after `leaseMs` unless the holder renews it. A batch
+   * passes `facts`, because it did not know the request body earlier.
    */
   | {
       readonly kind: "claimed";
@@ -33,13 +33,15 @@ export type JobStep =
   | { readonly kind: "sending"; readonly holder: string | undefined }
   /** The gateway has acknowledged a create request of the job, from any claim. */
   | { readonly kind: "acknowledged"; readonly taskIds: readonly string[] }
-  /** The acknowledged tasks belong to the job `owner`. The outcome of this job is unknown. */
+  /**
+   * The acknowledged tasks belong to another job, `owner`. So the outcome of this job is unknown.
+   */
   | { readonly kind: "another's"; readonly taskIds: readonly string[]; readonly owner: string }
   /** No task was created: the gateway refused the create request, or it was not sent. */
   | { readonly kind: "refused"; readonly holder: string | undefined }
   /**
-   * The outcome of the create request is unknown. An answer named `taskIds`, which may belong to
-   * another request.
+   * The outcome of the create request is unknown. `taskIds` are the task ids in its answer, which
+   * may belong to another request.
    */
   | {
       readonly kind: "lost";
@@ -77,7 +79,7 @@ export interface StepResult {
   readonly taskIds: readonly string[];
   /** Whether the step is allowed. If not, no request may be sent. */
   readonly isAllowed: boolean;
-  /** The step for the lane of a batch job. */
+  /** The step for the lane of a batch job. A lane is the state that all jobs of one model share. */
   readonly lane?: LaneStep | undefined;
   /** `more` counts another unanswered create request of the batch. `none` resets the count. */
   readonly unknowns?: "more" | "none" | undefined;
@@ -112,7 +114,7 @@ const RULES: { readonly [Kind in JobStep["kind"]]: Rule<StepOf<Kind>> } = {
 
 /** Applies a step to a job. `now` is in milliseconds of the store's clock. */
 export function apply(job: Job, step: JobStep, now: number): StepResult {
-  // The rule matches the step kind, but the compiler cannot infer that.
+  // The rule and the step have the same kind, but the compiler cannot infer that.
   return (RULES[step.kind] as Rule<JobStep>)(job, step, now);
 }
 
@@ -126,11 +128,14 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Checks whether `claimant` has the claim. An expired claim stays until the next claim. */
+/** Checks whether `claimant` has the claim. A claim that has expired lasts until the next claim. */
 const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
-/** Checks who may end a create request: its holder at any time, others only after the lease. */
+/**
+ * Checks who may end a create request: its holder at any time, another claim only after the lease
+ * has ended.
+ */
 function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
   if (isCreated(job) || job.phase === "queued") return false;
   return holder === undefined ? !hasLease(job, now) : isHolder(job, holder);
@@ -139,10 +144,10 @@ function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
 function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: number): StepResult {
   if (isCreated(job) || hasLease(job, now) || job.batch?.status !== undefined) return refusal(job);
   const wasSent = isSent(job);
-  // Without a promised key, a second create request would be billed again.
+  // If the key is not promised, a second create request would be billed again.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
   const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
-  // Keeps the data of a sent request, because a second create request must repeat the first.
+  // Keeps the data of a job that was sent, because a second create request must equal the first.
   const nextFacts = wasSent || job.batch === undefined ? job.facts : (facts ?? job.facts);
   return changed({ ...job, ...claim, facts: nextFacts });
 }
@@ -156,8 +161,8 @@ function withMore(job: Job, taskIds: readonly string[], now: number): StepResult
   return changed({ ...job, phase: "created", tasks, ...(batch && { batch }) }, more);
 }
 
-// The outcome is unknown if an earlier create request may have been billed. A new process cannot
-// know whether the request of its predecessor was refused.
+// If an earlier create request may have been billed, the outcome is unknown. A new process cannot
+// know whether the gateway refused the request of the earlier process.
 function refused(job: Job, holder: string | undefined): Job | undefined {
   const mayBeBilled = job.wasSent === true || (holder === undefined && job.phase !== "claimed");
   if (mayBeBilled) return withoutAnswer(job, []);
@@ -168,19 +173,19 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // Without a holder, a process has died. That is no failure of the gateway.
+  // Without a holder, a process has died. This does not count as a failure of the gateway.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
 const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
 
-/** Returns the job with an unknown outcome. Without new task ids, keeps the earlier ids. */
+/** Returns the job with an unknown outcome. If there are no new task ids, keeps the earlier ids. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
   const { facts, saved, namedTaskIds, batch } = job;
   const unassignedIds = taskIds.length > 0 ? taskIds : namedTaskIds;
   const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
   if (batch === undefined) return { ...after, namedTaskIds: unassignedIds };
-  // With a promised key the job stays open, because the batch sends it again.
+  // If the key is promised, the job stays open, because the batch sends it again.
   const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
   return { ...after, namedTaskIds: unassignedIds, batch: { ...next, answer } };
 }
@@ -196,7 +201,7 @@ function withEnd(job: Job, { taskId, status, costUsd, files, answer }: StepOf<"e
   const oldTask = job.tasks.find(({ id }) => id === taskId);
   if (job.phase !== "created" || oldTask === undefined) return job;
   if (oldTask.status === status && oldTask.files === files) return job;
-  // The step for a given-up task may lack the cost, so the known cost stays.
+  // If the SDK gives up a task, the step may lack the cost. Then the known cost stays.
   const task: JobTask = { id: taskId, status, costUsd: costUsd ?? oldTask.costUsd, files };
   const tasks = job.tasks.map((one) => (one === oldTask ? task : one));
   const batch = job.batch && { ...job.batch, answer: answer ?? job.batch.answer };
@@ -213,11 +218,14 @@ function withFile(job: Job, { taskId, file, path }: StepOf<"saved">): Job {
   return endIfDone({ ...job, saved: [...others, { taskId, file, path }] });
 }
 
-/** Ends a job when all its files are saved. Ignores the time, because a clock may be wrong. */
+/**
+ * Ends a job when all its files are saved. Does not look at expiry times, because a clock may be
+ * wrong.
+ */
 function endIfDone(job: Job): Job {
   if (job.tasks.some(({ status }) => status === undefined)) return job;
   const files = job.tasks.flatMap((one) => (one.status === "completed" ? [one.files ?? 0] : []));
-  // A completed task without files may still get its files later.
+  // A completed task without files may get its files later.
   if (files.includes(0)) return job;
   const saved = new Set(job.saved.map(({ taskId, file }) => `${taskId} ${file}`));
   const isDone = saved.size >= files.reduce((sum, count) => sum + count, 0);

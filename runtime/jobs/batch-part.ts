@@ -34,18 +34,21 @@ export interface StoredFile {
 
 /** The fields that only batch jobs have. Times are in milliseconds of the store's clock. */
 export interface BatchPart {
-  /** Hash of the model and the request. All requests with one job id must have the same hash. */
+  /** Hash of the model and the request. The hash never changes for a job id. */
   readonly digest: string;
   /** The path for the result files, from the batch request. */
   readonly save?: string | undefined;
   /** The path that this job reserves, so that no other job saves its files there. */
   readonly path?: string | undefined;
   /**
-   * How often the job was enqueued, from 1. A job is enqueued again only if the last attempt cost
-   * nothing or a person allowed it.
+   * How often the job was enqueued, from 1. A job is enqueued again only if its last attempt cost
+   * nothing, or if a person allowed it.
    */
   readonly attempt: number;
-  /** Price-list estimate for all answered create requests, without the scale of the lane. */
+  /**
+   * Price-list estimate for all answered create requests, without the factor of the lane (the state
+   * that all jobs of one model share).
+   */
   readonly estimate: number;
   /** Amount that is reserved for the open job. */
   readonly reserved: number;
@@ -54,17 +57,21 @@ export interface BatchPart {
   readonly spent: number;
   /** Cost of earlier attempts, if a person has allowed another attempt. */
   readonly paidBefore?: number | undefined;
-  /** Failures in a row: of the create request, later of polls and file saves. */
+  /** Number of failures in a row: first of the create request, later of polls and file saves. */
   readonly tries: number;
-  /** Number of answered create requests of the lane before the first of these failures. */
+  /**
+   * Number of create requests of the lane that were answered before the first of these failures.
+   */
   readonly answersBefore: number;
   /** Earliest time of the next step. */
   readonly dueAt: number;
   /** Message of the last gateway answer, or the reason for the outcome. */
   readonly answer?: string | undefined;
-  /** Time when the gateway acknowledged the tasks. */
+  /** When the gateway acknowledged the tasks. */
   readonly since?: number | undefined;
-  /** Time of the first poll without an answer about the tasks; 0 if the tasks are only slow. */
+  /**
+   * Time of the first poll without an answer about the tasks. It is 0 if the tasks are only slow.
+   */
   readonly late?: number | undefined;
   readonly files?: readonly StoredFile[] | undefined;
   /** Outcome; absent while the job is open. */
@@ -86,7 +93,10 @@ export function newBatchJob(
   return { facts, phase: "queued", batch, tasks: [], namedTaskIds: [], saved: [] };
 }
 
-/** Returns the task ids of a job, and its path unless the job ended without files. */
+/**
+ * Returns the names that a job occupies: its task ids and its path. A job that ended without files
+ * has no path.
+ */
 export function namesOf({ batch, tasks }: Job): readonly string[] {
   const ids = tasks.map(({ id }) => id);
   const isEmpty = ["failed", "refused", "cancelled"].includes(batch?.status ?? "");
@@ -99,7 +109,9 @@ export const pathName = (path: string): string => `path ${path}`;
 /** Totals over the jobs of a batch, by name. */
 export type Sums = Readonly<Record<string, number>>;
 
-/** Returns the numbers that a job adds to its batch totals. Empty for a job without a batch. */
+/**
+ * Returns the numbers that a job adds to the totals of its batch. Empty for a job without a batch.
+ */
 export function sumsOf({ batch, phase }: Job): Sums {
   if (batch === undefined) return {};
   const { reserved, held: heldAmount, late, status, paidBefore = 0 } = batch;
@@ -162,7 +174,10 @@ export function withShare(batch: BatchPart, share: number): BatchPart {
   return { ...batch, estimate, reserved: batch.reserved + estimate - batch.estimate };
 }
 
-/** Opens a job again, because its tasks are known now. Reserves a freed amount again. */
+/**
+ * Opens a job again, because its tasks are known now. If its amount was freed, reserves the amount
+ * again.
+ */
 export const reopened = (batch: BatchPart, now: number): BatchPart => ({
   ...batch,
   status: undefined,

@@ -55,7 +55,7 @@ export function journalFrom<AnyJobs extends Jobs>(jobs: AnyJobs): AnyJobs & Jour
   });
 }
 
-/** Sends a create request. Awaits `starting` before the first byte. @internal */
+/** Sends a create request. Waits for `starting` before the first byte. @internal */
 type Send = (
   key: string,
   options: RunningCallOptions,
@@ -68,7 +68,7 @@ export class ClientJournal {
   readonly #client: JournalClient;
   /** Writes that must finish before the journal may be closed. */
   readonly #pending = new Set<Promise<unknown>>();
-  /** Tasks whose end or files could not be written. The logger warns once per task. */
+  /** Tasks whose end or files could not be written. The client logs only one warning per task. */
   readonly #warnedTaskIds = new Set<string>();
 
   constructor(jobs: Jobs, client: JournalClient) {
@@ -77,8 +77,9 @@ export class ClientJournal {
   }
 
   /**
-   * Writes the intent, then sends the create request. If an earlier job has tasks, resolves to
-   * these tasks. If the key of an earlier job is promised, sends that job again.
+   * Writes the intent (the request and its key), and then sends the create request. If an earlier
+   * job with this name has tasks, resolves to these tasks. If its key is promised, sends the
+   * earlier job again.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));
@@ -104,7 +105,7 @@ export class ClientJournal {
       return new SubmissionUnknownError(submission, why, { cause });
     };
     if (before && !currentJob.keyPromised) throw unknown("the process that sent it has ended");
-    // Runs before each attempt, because another process may have taken the job over meanwhile.
+    // Runs before each attempt, because another process may have taken over the job.
     let isOurs = true;
     const starting = () =>
       this.#jobs.note({ kind: "sending", job }).catch((cause: unknown) => {
@@ -114,24 +115,28 @@ export class ClientJournal {
     try {
       const answer = await send(idempotencyKey, options, starting);
       const acknowledgement = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
-      // An abort now ends only the wait for this write, because the tasks are already known.
+      // If the call is aborted now, only the wait for this write ends, because the tasks are
+      // already known.
       const shared = await within(acknowledgement, ofSignal(options.signal)).catch(() => undefined);
       if (shared !== undefined) throw shared;
       return answer;
     } catch (error) {
       if (error instanceof SharedTaskError) throw unknown(error.message, error);
-      // Another process is sending the job. The second call of `#create` waits for its outcome.
+      // Another process is sending the job. This second call of `#create` waits for that process.
       if (canWait(error, isLastTry)) return this.#create(create, options, send, true);
       const lost = isLost(error, idempotencyKey);
-      // An earlier create request may have been billed, even if this create was refused.
+      // Even if this create request was refused, an earlier one may have been billed.
       const mayBeBilled = lost || before;
-      // Without the claim, the job belongs to another call, which writes the outcome.
+      // If this call has lost its claim, another call has the job and writes its outcome.
       if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
       throw before && !lost ? unknown("it was sent before", error) : error;
     }
   }
 
-  /** Makes the intent. Throws `ConfigurationError` for a bad `jobId` or the API key in the body. */
+  /**
+   * Makes the intent, the record of a create request. Throws `ConfigurationError` for a bad
+   * `jobId`, or if the body contains the API key.
+   */
   async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
       throw new ConfigurationError(`jobId must be a text (got ${formatValue(jobId)}).`);
@@ -162,7 +167,7 @@ export class ClientJournal {
 
   /** Writes the path of a saved file to the journal. */
   keepFile({ taskId, index: file }: FileSource, { path }: SavedFile): void {
-    // Skips covers and last frames, because a job ends without them.
+    // Skips covers and last frames, because a job may end without them.
     if (file === undefined) return;
     void this.#keep({ kind: "saved", taskId, file, path });
   }
@@ -178,7 +183,7 @@ export class ClientJournal {
     await this.#jobs.close();
   }
 
-  /** Writes the intent. The time for this counts towards the time limit of the call. */
+  /** Writes the intent. The time for this counts as time of the call. */
   async #keepIntent(
     intent: Intent,
     callOptions: RunningCallOptions,
@@ -196,7 +201,7 @@ export class ClientJournal {
       });
       return { earlierJob: part, options };
     } catch (error) {
-      // The intent may still be written after an abort, so this ends its job. Nothing was sent.
+      // After an abort, the intent may still be written. Nothing was sent, so this ends its job.
       const dropped = beginning?.then((earlierJob) => {
         if (earlierJob?.sent !== true) return this.#keep({ kind: "refused", job });
         if (earlierJob.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });
@@ -207,8 +212,8 @@ export class ClientJournal {
     }
   }
 
-  // A failed write loses no task. After a crash the task is queried again, or the job is reported
-  // as unknown.
+  // If a write fails, no task is lost: after a crash, the task is queried again, or the job is
+  // reported as unknown.
   #keep(event: JobEvent): Promise<SharedTaskError | undefined> {
     const noted = this.#jobs.note(event).then(
       () => undefined,
@@ -250,7 +255,7 @@ function unassignedTaskIds(error: unknown): readonly string[] {
   return submission?.taskIds ?? [];
 }
 
-/** Describes an event for a log line. Includes the task ids, because the tasks are paid for. */
+/** Describes an event for a log line. Includes the task ids, because the tasks are paid. */
 function subjectOf(event: JobEvent): string {
   if ("taskId" in event) return `the end of task ${event.taskId}`;
   const tasks = "taskIds" in event ? event.taskIds : [];

@@ -7,9 +7,10 @@ import type { Journal } from "./journal.js";
 import type { JournalOptions } from "./stored-jobs.js";
 
 /**
- * Makes a journal in the file `path`, which must be on a local disk. A missing file is created with
- * its folder. Only the owner can read the file. The lock `path.lock` admits one process at a time.
- * The file contains the requests of open jobs with their prompts, never the API key.
+ * Makes a journal in the file `path`, which must be on a local disk. If the file is missing,
+ * creates it and its folder. Only the owner can read the file. With the lock `path.lock`, only one
+ * process at a time can use the file. The file contains the requests of open jobs with their
+ * prompts, but never the API key.
  */
 export function fileJournal(path: string, options: JournalOptions = {}): Journal {
   if (typeof path !== "string" || path === "" || path.includes("\0") || /[/\\]$/.test(path)) {

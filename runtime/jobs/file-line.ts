@@ -14,10 +14,10 @@ export interface FileChange {
   readonly job?: Job | undefined;
   /** The request body; absent if the change keeps the earlier body. */
   readonly body?: string | undefined;
-  /** The change of the lane of the job. */
+  /** The change of the job's lane (the state that all jobs of one model share). */
   readonly lane?: LaneChange | undefined;
   readonly unknowns?: "more" | "none" | undefined;
-  /** New values of the batch. Such a line has no job, and its `name` is empty. */
+  /** New values of the batch. A line with them has no job, and its `name` is empty. */
   readonly facts?: BatchFacts | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Locks a file with a folder beside it. The folder has a claim file, into which the holder writes a
-// heartbeat.
+// Locks a file by a folder beside it. In the folder is a claim file, and the process with the lock
+// keeps writing a time (a heartbeat) into it.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,
@@ -20,21 +20,21 @@ import { claimOf, currentClaim, stateOf, type Claim } from "./lock-claim.js";
 import type { LockOptions } from "./store.js";
 
 // A folder can be renamed to a path only if the path is free or an empty folder. So only one
-// process gets the lock. A process that takes the lock over first removes the claim file. The old
-// holder checks its claim file before it sends a request. Its temporary file is removed, too.
+// process gets the lock. If a process takes over a lock, it first removes the claim file and the
+// temporary file of the old holder. The old holder checks its claim file before it sends a request.
 
 const BEAT_MS = 5_000;
 const LOOK_MS = 1_000;
-// Counts checks, not time: a process that was suspended must check again before it decides.
+// Number of checks, not a time: a process that was suspended must check again before it decides.
 const LOOKS = 30;
 const PART = ".part";
 const NAME = /^[0-9a-f]{16}(\.part)?$/;
 
 /** A lock that this process has taken. */
 export interface FileLock {
-  /** Path for a temporary file. A process that takes the lock over removes that file. */
+  /** Path for a temporary file. If another process takes over the lock, it removes that file. */
   readonly part: string;
-  /** Whether the last holder did not free the lock. The last holder may still run. */
+  /** Whether the last holder did not free the lock, so it may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;
@@ -56,9 +56,9 @@ const systemTimers: LockTimers = {
 };
 
 /**
- * Takes the lock `path`. Error messages call the locked file `subject`. If the state of a holder
- * cannot be read, watches its heartbeat for up to 30 s. Throws `ConfigurationError` if a live
- * process has the lock. Throws `signal.reason`, and file system errors.
+ * Takes the lock `path`. `subject` names the locked file in error messages. If it is unknown
+ * whether the holder runs, watches its heartbeat for up to 30 s. Throws `ConfigurationError` if a
+ * live process has the lock. Throws `signal.reason`, and file system errors.
  */
 export async function lockFile(
   path: string,
@@ -78,7 +78,7 @@ export async function lockFile(
     }
     const file = join(path, holder);
     const text = await textOf(file);
-    // Another process has freed the lock meanwhile.
+    // Another process has just freed the lock.
     if (text === undefined) continue;
     const claim = claimOf(text);
     const who = nameOf(claim, current);
@@ -101,7 +101,8 @@ export async function lockFile(
 /** Removes the files of the last holder, the claim file first. */
 async function takeFrom(path: string, names: readonly string[], state: State): Promise<void> {
   await removeAll(path, names);
-  // A dead process cannot continue, so its lock folder is removed like a freed lock.
+  // A dead process cannot continue, so its lock folder can be removed like the folder of a freed
+  // lock.
   if (state === "dead") await rmdir(path).catch(() => undefined);
 }
 
@@ -152,7 +153,7 @@ async function claimLock(
   const claimPath = join(path, name);
   const file = await open(claimPath, "r+");
   let beats = 0;
-  // Each heartbeat overwrites the last heartbeat, so that it fits on a full disk.
+  // A heartbeat overwrites the last one, so that it also fits on a full disk.
   const stop = timers.every(BEAT_MS, () => {
     file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
   });
@@ -164,7 +165,7 @@ async function claimLock(
       stop();
       await file.close();
       await rm(claimPath, { force: true });
-      // Fails if another process has taken the lock over.
+      // If another process has taken over the lock, this fails, and nothing needs to be done.
       await rmdir(path).catch(() => undefined);
     },
   };

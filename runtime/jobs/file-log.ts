@@ -9,7 +9,7 @@ import { GroupCommit } from "./group-commit.js";
 import { codeOf, fileError, linesOf } from "./lines.js";
 import type { LockOptions } from "./store.js";
 
-// The first line of a journal file. A file with another first line is never written to.
+// The first line of a journal file. If a file has another first line, the SDK never writes to it.
 const HEADER = '{"journal":2}\n';
 const OTHER_VERSION = /^\{"journal":(\d+)\}$/;
 const PART_BYTES = 1024 * 1024;
@@ -25,7 +25,9 @@ export class FileLog {
   /** Runs appends and replacements one after the other. */
   readonly #commits = new GroupCommit((lines) => this.#or("written", () => this.#write(lines)));
   #handle: FileHandle | undefined;
-  /** Size of the complete lines, in bytes. After a crash, incomplete bytes may follow. */
+  /**
+   * Size of the complete lines, in bytes. After a crash, the rest of an incomplete line may follow.
+   */
   #whole = 0;
   #lock: FileLock | undefined;
 
@@ -57,7 +59,7 @@ export class FileLog {
         const isHeader = ++number === 1;
         if (isHeader) this.#checkHeader(text, isComplete);
         const place = { at: this.#whole, bytes };
-        // A crash can damage only the end. A damaged line in the middle may hide a paid job.
+        // A crash can damage only the last line. A damaged line before it may hide a paid job.
         if (damaged !== undefined) {
           if (isComplete && take(text, place)) throw this.#damage(damaged);
         } else if (isComplete && (isHeader || take(text, place))) this.#whole += bytes;
@@ -98,7 +100,7 @@ export class FileLog {
     );
   }
 
-  /** Rejects if this process has lost the lock. */
+  /** Rejects if another process has taken over the lock. */
   async check(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isValid())) return;
     throw new FileError(
@@ -140,8 +142,8 @@ export class FileLog {
       this.#whole += bytes.length;
       return at;
     } catch (error) {
-      // Removes the lines of a failed write. If that fails, too, the next opening truncates the
-      // file.
+      // Removes the lines of a failed write. If that fails too, the next opening of the file
+      // removes them.
       await this.#handle?.truncate(this.#whole).catch(() => undefined);
       await this.#close().catch(() => undefined);
       throw error;
@@ -203,7 +205,7 @@ export class FileLog {
       await file.writeFile(waiting);
       await file.sync();
       await file.close();
-      // Some systems cannot replace an open file.
+      // Some systems cannot replace a file while it is open.
       await this.#close();
       await rename(part, path);
       this.#whole = whole;

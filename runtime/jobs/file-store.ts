@@ -1,5 +1,5 @@
-// Stores jobs in a file, with one line per change. Open jobs are in memory without their bodies.
-// For an ended job, memory has only its names and its line position.
+// Stores jobs in a file, with one line per change. Open jobs are in memory without their request
+// bodies. For an ended job, memory has only its names and the position of its line.
 import { namesOf } from "./batch-part.js";
 import { changeOf, lineOf, type FileChange } from "./file-line.js";
 import { FileLog, type LineRange } from "./file-log.js";
@@ -15,7 +15,7 @@ import type {
 } from "./store.js";
 import { Totals } from "./totals.js";
 
-// A smaller file is not rewritten, because that would save too little.
+// If a file is smaller than this, it is not rewritten, because that would save too little.
 const LEAST_BYTES = 1024 * 1024;
 
 /** An open job, and the position of the line with its request body. */
@@ -57,15 +57,16 @@ export class FileStore implements BatchStore {
 
   async open(options: LockOptions): Promise<void> {
     const mayGoOn = await this.#log.lock(options);
-    // Drops the data of an earlier failed `open`, because the file may have changed since.
+    // Drops the data of an earlier `open` that failed, because the file may have changed since
+    // then.
     this.#entries.clear();
     this.#names.clear();
     this.#totals = new Totals();
     try {
       const counted = new Map<string, Job>();
       await this.#log.load((line, place) => this.#takeLine(line, place, counted));
-      // A suspended holder may continue and still append to the old file. A new file keeps its
-      // lines out.
+      // The last holder may be suspended. If it continues, it appends to the old file, so this
+      // process starts a new file.
       if (mayGoOn) await this.#compact();
       else this.#compactInTime();
     } catch (error) {
@@ -83,7 +84,7 @@ export class FileStore implements BatchStore {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
-    // The job was removed meanwhile. A new job may already have the same name.
+    // The job was removed after the list began. A new job may already have the same name.
     return change?.job === undefined ? this.get(name) : currentEntry(change.job, change.version);
   }
 
@@ -111,7 +112,7 @@ export class FileStore implements BatchStore {
     }
     const refusal = this.#totals.refusal(gate, entry.job, job);
     if (refusal !== undefined) return refusal;
-    // Updates the totals before the write, so that no other commit reserves the same money.
+    // Updates the totals before the write, so that no other change can reserve the same money.
     this.#totals.add(entry.job, job);
     const before = lane && this.#totals.lane(lane.name);
     this.#totals.setLane(lane);
@@ -171,7 +172,10 @@ export class FileStore implements BatchStore {
     return this.#log.close();
   }
 
-  /** Appends a change. Once it is on disk, it takes effect and the job allows another change. */
+  /**
+   * Appends a change. When the change is on disk, it takes effect, and the job allows the next
+   * change.
+   */
   async #append(change: FileChange): Promise<void> {
     const writing = this.#log.append(lineOf(change), (place) => this.#take(change, place));
     this.#writing.set(change.name, writing);
@@ -183,7 +187,10 @@ export class FileStore implements BatchStore {
     this.#compactInTime();
   }
 
-  /** Applies a stored line when the file is opened. `counted` has the jobs of the earlier lines. */
+  /**
+   * Applies a stored line when the file is opened. `counted` contains the jobs of the earlier
+   * lines.
+   */
   #takeLine(line: string, place: LineRange, counted: Map<string, Job>): boolean {
     const change = changeOf(line);
     if (change === undefined) return false;
@@ -199,7 +206,7 @@ export class FileStore implements BatchStore {
     return true;
   }
 
-  /** Applies a written change to memory. Drops an ended job if the SDK made its name. */
+  /** Applies a written change to memory. Drops an ended job if the SDK chose its name. */
   #take({ name, version, job, body }: FileChange, place: LineRange): void {
     this.#lastVersion = Math.max(this.#lastVersion, version);
     const oldEntry = this.#entries.get(name);

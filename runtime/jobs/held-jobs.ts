@@ -1,4 +1,5 @@
-// Keeps the claims of this process on jobs. Other calls can wait until a claim ends.
+// Keeps the claims of this process on jobs. A claim is one call's right to send a job. Other calls
+// can wait until a claim ends.
 import type { Job } from "./job.js";
 
 /** A claim of this process on a job. */
@@ -32,7 +33,7 @@ export class ClaimedJobs {
     this.#claims.set(claim.job.facts.job, { ...claim, end, release });
   }
 
-  /** Ends a claim. Calls that wait for the claim then check the job again. */
+  /** Ends a claim. Then the calls that wait for the claim check the job again. */
   release(claim: Claim | undefined): void {
     const name = claim?.job.facts.job ?? "";
     const claimedJob = this.#claims.get(name);
@@ -41,7 +42,7 @@ export class ClaimedJobs {
     claimedJob.release();
   }
 
-  /** Runs the claims of a job one by one, because `add` is called only after the store call. */
+  /** Runs the claims of a job one by one: `add` is called only after the answer of the store. */
   async inTurn<Out>(name: string, work: () => Promise<Out>): Promise<Out> {
     const before = this.#turns.get(name) ?? Promise.resolve();
     const turn = before.then(work);

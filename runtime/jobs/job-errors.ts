@@ -2,12 +2,12 @@
 import { GatewayError } from "../call/errors/index.js";
 import type { Refusal } from "./store.js";
 
-/** This process has lost its claim on the job, and has not sent it. */
+/** Another process has taken over the job. This process has not sent it. */
 export class TakenOverError extends GatewayError {
   static override readonly brand: string = "TakenOverError";
 }
 
-/** The gateway has answered a create request with a task of another job. */
+/** The answer to a create request contains a task that belongs to another job. */
 export class SharedTaskError extends GatewayError {
   static override readonly brand: string = "SharedTaskError";
 }

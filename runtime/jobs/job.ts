@@ -9,8 +9,8 @@ export interface JobFacts {
   readonly named: boolean;
   readonly idempotencyKey: string;
   /**
-   * Whether the gateway bills the same key and body only once. Only then may a create request be
-   * repeated after a crash.
+   * Whether the gateway bills the same key and body only once. Only in that case may a create
+   * request be repeated after a crash.
    */
   readonly keyPromised: boolean;
   readonly model?: string | undefined;
@@ -56,7 +56,7 @@ export interface SavedJobFile {
 export interface Job {
   readonly facts: JobFacts;
   readonly phase: Phase;
-  /** Id of the claim that may send the job. */
+  /** Id of the claim: the right of one call to send the job. */
   readonly holder?: string | undefined;
   /** End of the claim, in milliseconds of the store's clock. */
   readonly leaseUntil?: number | undefined;

@@ -11,15 +11,15 @@ export interface Intent extends JobFacts {
 
 /** A change of a job that a client reports. */
 export type JobEvent =
-  /** A connection is free. The create request may be in flight from now on. */
+  /** A connection is free, and the bytes of the create request may leave from now on. */
   | { readonly kind: "sending"; readonly job: string }
   /** The gateway has acknowledged the create request. */
   | { readonly kind: "acknowledged"; readonly job: string; readonly taskIds: readonly string[] }
   /** No task was created: the gateway refused the create request, or it was not sent. */
   | { readonly kind: "refused"; readonly job: string }
   /**
-   * The create request was sent, but its outcome is unknown. An answer named `taskIds`, which may
-   * belong to another request.
+   * The create request was sent, but its outcome is unknown. `taskIds` are the task ids in its
+   * answer, which may belong to another request.
    */
   | {
       readonly kind: "lost";
@@ -30,7 +30,7 @@ export type JobEvent =
     }
   /**
    * A task has ended, or the SDK has given it up. The SDK gives up a task if its result has
-   * expired. It also gives up a task that the gateway has not reported for a long time.
+   * expired, or if the gateway has not reported it for a long time.
    */
   | {
       readonly kind: "ended";
@@ -65,7 +65,7 @@ export interface EarlierJob {
 /** A job that has not ended. Its paid result is not saved yet, or its outcome is unknown. */
 export interface OpenJob extends Pick<EarlierJob, "sent" | "taskIds"> {
   readonly intent: Intent;
-  /** Task ids in an answer. The tasks may belong to another request. */
+  /** Task ids in an answer to the job's create request. The tasks may belong to another request. */
   readonly namedTaskIds: readonly string[];
   /** Paths of the files that were saved. */
   readonly saved: readonly string[];
@@ -89,7 +89,7 @@ export interface EndedJob extends Ending {
 
 /**
  * Keeps jobs across crashes. `begin` rejects with `ConfigurationError` if another process uses the
- * journal. It also rejects if the stored job has another request.
+ * journal, or if the stored job has another request.
  */
 export interface Jobs {
   /**
@@ -100,19 +100,19 @@ export interface Jobs {
   begin(intent: Intent, ending?: Cancellation): Promise<EarlierJob | undefined>;
   /**
    * Writes an event of a job. `acknowledged` can also resolve an unknown outcome. `ended` with
-   * `expired` or `lost` gives up a task. For `sending`, rejects if another process has taken the
-   * job over.
+   * `expired` or `lost` gives up a task. For `sending`, rejects if another process has taken over
+   * the job.
    */
   note(event: JobEvent): Promise<void>;
-  /** Returns the jobs that have not ended. Omits the jobs that are being sent. */
+  /** Returns the jobs that have not ended. Skips the jobs that are being sent. */
   open(): Promise<readonly OpenJob[]>;
   /** Returns the ended jobs whose names the caller chose. */
   ended(): Promise<readonly EndedJob[]>;
-  /** Rejects if another process took the journal over while this process was suspended. */
+  /** Rejects if another process took over the journal while this process was suspended. */
   checkLock(): Promise<void>;
   /**
-   * Removes a job, for example after you have looked up its outcome. Its request may then be sent
-   * again.
+   * Removes a job, for example after you have found out its outcome. After that, its request may be
+   * sent again.
    */
   forget(job: string): Promise<void>;
   /** Writes pending changes and releases the journal for other processes. */

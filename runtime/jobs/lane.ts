@@ -11,7 +11,9 @@ export interface Lane {
   readonly answers: number;
   /** No create request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil: number;
-  /** Factor for price-list estimates, from 1. It grows if a job costs more than its estimate. */
+  /**
+   * Factor for price-list estimates, at least 1. It grows if a job costs more than its estimate.
+   */
   readonly scale: number;
   /** Hash of the price-list entry that the scale belongs to. */
   readonly price?: string | undefined;
@@ -21,7 +23,7 @@ export type LaneStep =
   /** The gateway has answered a create request, with tasks or a final refusal. */
   | { readonly kind: "answered" }
   /**
-   * A create request has failed, but may be repeated. `retryAfterMs` is the pause that the gateway
+   * A create request has failed, and may be repeated. `retryAfterMs` is the pause that the gateway
    * requests. `jitter` is a random number in [0, 1).
    */
   | {
@@ -34,7 +36,7 @@ export type LaneStep =
    * amounts have the same unit.
    */
   | { readonly kind: "cost"; readonly estimate: number; readonly cost: number }
-  /** An estimate was made with this price. A new price resets the scale. */
+  /** An estimate was made with this price. If the price is new, the scale starts again at 1. */
   | { readonly kind: "priced"; readonly price: string };
 
 export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUntil: 0, scale: 1 });
@@ -42,8 +44,8 @@ export const NEW_LANE: Lane = Object.freeze({ failures: 0, answers: 0, pausedUnt
 const PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 
 /**
- * Returns the lane after a step; the same object if nothing changes. `now` is in milliseconds of
- * the store's clock.
+ * Returns the lane after a step. Returns the same object if nothing changes. `now` is in
+ * milliseconds of the store's clock.
  */
 export function laneAfter(lane: Lane, step: LaneStep, now: number): Lane {
   switch (step.kind) {
@@ -64,7 +66,8 @@ function failed(
   { retryAfterMs = 0, jitter }: Extract<LaneStep, { readonly kind: "failed" }>,
   now: number,
 ): Lane {
-  // Failures during a pause count once, because concurrent create requests fail together.
+  // During a pause, several failures count as one, because concurrent create requests fail
+  // together.
   const isNew = now >= lane.pausedUntil;
   const failures = lane.failures + (isNew ? 1 : 0);
   const pause = isNew ? doublingPauseMs(PAUSE, failures, jitter, retryAfterMs) : retryAfterMs;
@@ -79,7 +82,7 @@ function costing(
   return scale > lane.scale ? { ...lane, scale } : lane;
 }
 
-// Failures before a job is given up. With their pauses they take some minutes.
+// Number of failures after which a job is given up. With their pauses they take some minutes.
 const MOST_FAILURES = 12;
 
 /**
@@ -91,6 +94,9 @@ export interface CreateTries {
   readonly answersBefore: number;
 }
 
-/** Checks whether to give up a job: it keeps failing while other jobs of its lane are answered. */
+/**
+ * Checks whether to give up a job: it keeps failing, although the gateway answers other jobs of its
+ * lane.
+ */
 export const isHopeless = ({ failures, answersBefore }: CreateTries, { answers }: Lane): boolean =>
   failures >= MOST_FAILURES && answers > answersBefore;

@@ -1,5 +1,5 @@
-// Reads the claim in a lock. Checks whether its process still runs, which is unknown on another
-// host.
+// Reads the claim in a lock (which process has the lock). Checks whether this process still runs.
+// For a process on another host, the answer is `unknown`.
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isObject } from "../validation/value.js";
@@ -40,7 +40,7 @@ export function claimOf(text: string): Claim | undefined {
     : undefined;
 }
 
-/** Checks whether the process of a claim is alive. Resolves to `unknown` without evidence. */
+/** Checks whether the process of a claim is alive. Resolves to `unknown` if there is no proof. */
 export async function stateOf(
   claim: Claim | undefined,
   current: Claim,
@@ -62,7 +62,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists, but belongs to another user.
+    // With the code EPERM, the process exists, but belongs to another user.
     return codeOf(error) === "EPERM";
   }
 }

@@ -4,8 +4,8 @@ import { FileLog } from "./file-log.js";
 import type { Job } from "./job.js";
 
 /**
- * Reads the jobs of a journal file, by job name. Takes no lock, so that a run can continue
- * meanwhile. Throws `FileError` and `ConfigurationError`.
+ * Reads the jobs of a journal file, by job name. Takes no lock, so that a run can continue. Throws
+ * `FileError` and `ConfigurationError`.
  */
 export async function readJournal(path: string): Promise<ReadonlyMap<string, Job>> {
   const jobs = new Map<string, Job>();

@@ -39,8 +39,8 @@ export interface UnsentJob extends JobFacts {
 }
 
 /**
- * Options of `recover`. `signal` stops all waiting, except for a create request in flight that
- * could be billed twice.
+ * Options of `recover`. `signal` stops all waiting, with one exception: `recover` waits for a
+ * create request that could be billed twice.
  */
 export interface RecoverOptions extends CallOptions {
   /** Whether to send the jobs that can be sent; false only lists them. Default true. */
@@ -125,9 +125,10 @@ async function recoverJob(
   if (!send) return taskIds === undefined ? none(sent) : asTasks(taskIds);
   try {
     const destination = { ...(await facts(model)), model, endpoint };
-    // The journal answers for such a job: with its tasks, or with an unknown outcome.
+    // For a job that was sent, the journal itself answers: with the job's tasks, or with an unknown
+    // outcome.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // Without a promised key, an abort would lose the outcome of the create request.
+    // If the key is not promised, an abort would lose the outcome of the create request.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return asTasks(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {

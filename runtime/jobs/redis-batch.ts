@@ -8,7 +8,7 @@ import { NEW_LANE } from "./lane.js";
 import { RedisScript, RedisStore, VERSION, type JournalRedis } from "./redis-store.js";
 import type { BatchFacts, BatchStore, JobEntry, LaneEntry } from "./store.js";
 
-/** Ends a worker, because no job can continue before a person intervenes. */
+/** An error that ends a worker, because no job can continue before a person intervenes. */
 export class StopError extends ConfigurationError {}
 
 /** Returns the Redis key prefix of a queue. The braces keep all keys on one cluster node. */
@@ -19,8 +19,8 @@ export function prefixOf(queue: string): string {
   );
 }
 
-// The batch mark of a process that has read no batch. Redis refuses its changes, because a lost
-// batch had a budget.
+// The batch mark of a process that has not read the batch. Redis refuses the changes of such a
+// process, because the batch may have had a budget.
 const UNKNOWN = "unknown";
 
 export class RedisBatch extends RedisStore implements BatchStore {
@@ -28,7 +28,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   readonly queue: string;
 
   constructor(redis: JournalRedis, queue: string, leaseMs: number) {
-    // Accepts a loss here, because the worker checks whether Redis may lose data.
+    // Does not check here whether Redis may lose data, because the worker checks this.
     super(redis, { acceptLoss: true }, new RedisScript(redis, `${prefixOf(queue)}:`, ""));
     this.script.mark = UNKNOWN;
     this.queue = queue;
@@ -68,7 +68,10 @@ export class RedisBatch extends RedisStore implements BatchStore {
     return this.script.mark !== UNKNOWN;
   }
 
-  /** Restores a job with a paid task. Rejects a job without a batch, which must be enqueued. */
+  /**
+   * Stores a job again that has a paid task. Rejects a job without a batch, because it must be
+   * enqueued.
+   */
   override begin(job: Job, body: string): Promise<JobEntry> {
     return job.batch === undefined ? Promise.reject(this.emptied()) : super.begin(job, body);
   }

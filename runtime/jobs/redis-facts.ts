@@ -11,7 +11,7 @@ export interface RedisServer {
 export interface RedisFacts {
   /** Why Redis may lose data, as a message; `undefined` if it cannot. */
   readonly forgets: string | undefined;
-  /** Error message if Redis evicts keys, which makes it unusable; otherwise `undefined`. */
+  /** Error message if Redis evicts keys, so that a journal cannot use it; otherwise `undefined`. */
   readonly evicts: string | undefined;
   /** Seconds by which the clock of this process is ahead of the clock of Redis. */
   readonly aheadS: number;
@@ -26,13 +26,16 @@ const FORGETS = {
   replicas: "Redis has replicas: a replica that takes over may lack the last writes.",
 } as const;
 
-/** Reads the clock and the settings of Redis. A managed Redis may refuse some commands. */
+/**
+ * Reads the clock and the settings of Redis. If a managed Redis refuses a command, its answer is
+ * missing.
+ */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
   const [seconds] = await redis.time();
   const after = Date.now();
   const now = 1000 * Number(seconds);
-  // Redis read its clock between `before` and `after`. It reports whole seconds, rounded down.
+  // Redis read its clock between `before` and `after`. Its answer has whole seconds, rounded down.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
   const info = await redis.info();
   const [fsync] = await redis.config("GET", "appendfsync").then(

@@ -21,11 +21,11 @@ const NAMES: OptionNames<RedisJournalOptions> = {
  * Makes a journal in Redis that many processes share, such as the processes of a key proxy. If
  * another process is sending a create request with the same key, the call waits for its task.
  * `redis` is an ioredis client, which the caller closes. The journal contains requests with their
- * prompts, never the API key.
+ * prompts, but never the API key.
  *
  * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. They also
- * reject if Redis may lose its last writes and the model promises no `Idempotency-Key`.
- * `acceptLoss` allows the second case.
+ * reject if Redis may lose its last writes and the model promises no `Idempotency-Key`; the option
+ * `acceptLoss` allows this case.
  */
 export function redisJournal(redis: JournalRedis, options: RedisJournalOptions = {}): Journal {
   const { warn, ...storeOptions } = checkedOptions("redisJournal", options, NAMES);
@@ -35,7 +35,8 @@ export function redisJournal(redis: JournalRedis, options: RedisJournalOptions =
     );
   }
   const { keepDays = 30, prefix = "gateway" } = storeOptions;
-  // If Redis dropped a job while its create request is in flight, the job would be sent again.
+  // With a shorter time, Redis could drop a job while its create request runs. The job would then
+  // be sent again.
   if (!(keepDays >= 1 && keepDays <= 3_650)) {
     throw new ConfigurationError(
       `keepDays must be from 1 to 3,650 (got ${formatValue(keepDays)}).`,

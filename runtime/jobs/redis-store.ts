@@ -1,5 +1,5 @@
-// Stores jobs in a Redis server that many processes share. Each change is one Lua script. Claims
-// expire by the clock of Redis.
+// Stores jobs in a Redis server that many processes share. Each change is one Lua script. A claim
+// (the right to send a job) expires by the clock of Redis.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { sumsOf } from "./batch-part.js";
@@ -37,7 +37,7 @@ const PAGE = 500;
 /** Runs the commands of jobs.lua on keys with a prefix. */
 export class RedisScript {
   readonly prefix: string;
-  /** Mark of the batch that this process has read; empty for a journal. */
+  /** Mark of the batch that this process has read. Empty for a journal. */
   mark = "";
   readonly #redis: JournalRedis;
   readonly #keepMs: string;
@@ -97,7 +97,7 @@ export class RedisStore implements JobStore {
 
   async commit(change: Commit): Promise<CommitResult> {
     const { name, job } = change;
-    // Drops an ended job whose name the SDK made, because no call can ask for it.
+    // Drops an ended job if the SDK chose its name, because no call can ask for the job.
     const isGone = job === undefined || (isOver(job) && !job.facts.named);
     const json = isGone ? "" : JSON.stringify(job);
     const reply = await this.script.run("commit", name, json, JSON.stringify(changeOf(change)));

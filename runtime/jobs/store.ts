@@ -50,9 +50,11 @@ export interface BatchCommit {
   /** The kind of step, which the batch may refuse. */
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
-  /** `more` counts another create request without an answer. `none` resets the count. */
+  /** `more` counts another create request without an answer. `none` sets the count to 0. */
   readonly unknowns: "more" | "none" | undefined;
-  /** Whether an emptied Redis must accept the commit, because its task is paid for. */
+  /**
+   * Whether Redis must accept the change even after it has lost its data, because the task is paid.
+   */
   readonly restores: boolean;
 }
 
@@ -62,10 +64,10 @@ export interface BatchCommit {
  */
 export type Gate = "queue" | "reserve" | "send" | "resend";
 
-/** The stored entry of a lane. */
+/** The stored entry of a lane, the state that all jobs of one model share. */
 export interface LaneEntry {
   readonly lane: Lane;
-  /** Version of the lane. Each change sets a new version; 0 for a new lane. */
+  /** Version of the lane. Each change sets a new version. A new lane has the version 0. */
   readonly version: number;
 }
 
@@ -73,15 +75,17 @@ export interface LaneChange extends LaneEntry {
   readonly name: string;
 }
 
-/** Why a batch refuses a change. With `mayFree`, other jobs may still free the needed amount. */
+/**
+ * Why a batch refuses a change. `mayFree` is true if other jobs may still free the needed amount.
+ */
 export type Refusal =
   | { readonly refused: "budget"; readonly mayFree: boolean }
   | { readonly refused: "cancelled" }
   | { readonly refused: "stopped" };
 
 /**
- * Only `done` means that the change was stored. `stale`: the job or the lane has another version.
- * `holder`: the job that already has one of the names.
+ * The change was stored only if the result is `done`. `stale`: the job or the lane has another
+ * version. `holder`: the job that already has one of the names.
  */
 export type CommitResult = "done" | "stale" | { readonly holder: string } | Refusal;
 
@@ -106,8 +110,8 @@ export interface BatchFacts {
  */
 export interface JobStore {
   /**
-   * Duration of a claim without renewal, in milliseconds. Absent if only one process at a time can
-   * use the store. A claim then ends with its process.
+   * Duration of a claim (one call's right to send a job) without renewal, in milliseconds. Absent
+   * if only one process at a time can use the store: then a claim ends with its process.
    */
   readonly leaseMs?: number | undefined;
   /**
@@ -125,7 +129,7 @@ export interface JobStore {
   nameOf(taskId: string): Promise<string | undefined>;
   /**
    * Lists jobs. `open` lists the jobs that have not ended, oldest first. `ended` lists the ended
-   * jobs that the caller named, in the order of their ends. Versions up to `after` are skipped.
+   * jobs that the caller named, in the order of their ends. Skips versions up to `after`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /** Returns why the store may lose a confirmed change; `undefined` if it cannot. */

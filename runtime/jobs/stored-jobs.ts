@@ -1,4 +1,5 @@
-// Implements `Jobs` over a store. Each call claims its job, and every change goes through `apply`.
+// Implements `Jobs` over a store. Each call claims its job, so that no other call sends it. The
+// function `apply` makes every change of a job.
 import { ClientClosedError, ConfigurationError } from "../call/errors/index.js";
 import { type Cancellation, ofSignal, within } from "../call/time/clock.js";
 import { apply, type JobStep } from "./apply.js";
@@ -21,7 +22,7 @@ export interface StoredJobsOptions extends JournalOptions {
   readonly tools?: JobsTools | undefined;
 }
 
-// The lease in a store for one process: a claim ends only with the process.
+// The lease if only one process uses the store: a claim ends only with the process.
 const NEVER_OVER_MS = 1e15;
 interface LateTasks {
   readonly claim: Claim;
@@ -30,7 +31,7 @@ interface LateTasks {
 
 const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
 
-/** The result of `begin`, or a promise to await before the next try. */
+/** The result of `begin`, or a promise: the caller waits for it before the next try. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
 
 // Maximum pause between two checks of a job that another process is sending.
@@ -48,7 +49,7 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Reads the options here, because the type declarations must not mention the internal option.
+  // Reads the options here, so that the type declarations do not mention the internal option.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
@@ -72,7 +73,7 @@ export class StoredJobs implements Jobs {
 
   /** Claims a job, unless its tasks are known or another call has a claim. */
   async #claim(facts: JobFacts, body: string): Promise<Turn> {
-    // A claim of this process lasts until its call ends, even after its lease.
+    // A claim of this process lasts until its call ends, even if its lease ends earlier.
     const activeClaim = this.#claims.get(facts.job);
     if (activeClaim !== undefined) {
       checkSame(activeClaim.job.facts, facts);
@@ -84,7 +85,7 @@ export class StoredJobs implements Jobs {
       this.#hold(job, holder, body);
       return { earlier: undefined };
     }
-    // The stored facts of an unsent batch job are preliminary. The claim below replaces them.
+    // The data of an unsent batch job may still change: the claim below replaces it.
     if (job.batch === undefined || isSent(job)) checkSame(job.facts, facts);
     const action = nextAction(job, now);
     if (action.kind === "nothing") throw new TakenOverError(endMessage(facts.job));
@@ -94,7 +95,7 @@ export class StoredJobs implements Jobs {
     }
     const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs, facts } as const;
     const claimed = await this.#step(facts.job, claim);
-    // Another process has claimed the job first.
+    // Another process was faster and has claimed the job.
     if (claimed === undefined) return { until: Promise.resolve() };
     this.#hold(claimed, holder, body);
     return { earlier: earlierOf(job) };
@@ -134,7 +135,7 @@ export class StoredJobs implements Jobs {
       if (nextAction(job, now).kind === "wait") continue;
       const { job: name } = job.facts;
       const body = await this.#store.body(name);
-      // Skips a job that has ended meanwhile.
+      // Skips a job that has ended since it was listed.
       if (body === "" && !(await this.#isOpen(name))) continue;
       open.push(openOf(job, body || "{}"));
     }
@@ -168,7 +169,7 @@ export class StoredJobs implements Jobs {
 
   async close(): Promise<void> {
     this.#closing.abort(new ClientClosedError("The journal was closed while it was being opened."));
-    // A journal that could not be opened has no lock to free.
+    // If the journal could not be opened, it has no lock to free.
     const isOpen = await this.#opening?.then(
       () => true,
       () => false,
@@ -195,8 +196,8 @@ export class StoredJobs implements Jobs {
     throw new ClientClosedError("The journal was closed with its client. Create another journal.");
   }
 
-  // Throws if the store may lose the job and the key is not promised. After such a loss, the
-  // request would be billed twice.
+  // Throws if the store may lose the job and the key is not promised. If the store then lost the
+  // job, the request would be billed twice.
   async #refuseLoss({ keyPromised, job }: Job["facts"]): Promise<void> {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
@@ -212,7 +213,7 @@ export class StoredJobs implements Jobs {
   async #loadOrBegin(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
-    // Prefers the claim whose tasks the store failed to write, because these tasks are paid for.
+    // Prefers the claim whose tasks the store failed to write, because these tasks are paid.
     const pendingClaim = this.#late.get(facts.job)?.claim ?? {
       job: newJob(facts, holder, now + this.#leaseMs),
       body,
@@ -220,7 +221,7 @@ export class StoredJobs implements Jobs {
     return this.#normal(await this.#store.begin(pendingClaim.job, pendingClaim.body));
   }
 
-  /** Adds the tasks that the store failed to write. Ends the claims of dead processes. */
+  /** Adds tasks that the store failed to write. Ends the claim of a process that no longer runs. */
   #normal(entry: JobEntry): JobEntry {
     const { now } = entry;
     const { job: name } = entry.job.facts;
@@ -242,8 +243,8 @@ export class StoredJobs implements Jobs {
   #renew(leaseMs: number): void {
     for (const name of this.#claims.names) {
       const holder = this.#claims.get(name)?.holder ?? "";
-      // Ignores failures, because the next renewal may succeed. The step `sending` notices a lost
-      // claim.
+      // Ignores an error, because the next renewal may succeed. If the claim is lost, the step
+      // `sending` fails.
       this.#step(name, { kind: "renewed", holder, leaseMs }).catch(() => undefined);
     }
   }
@@ -262,7 +263,9 @@ export class StoredJobs implements Jobs {
     for (const [name, late] of this.#late) await this.#keepTasks(name, late).catch(() => undefined);
   }
 
-  /** Writes the tasks of a job. They are paid for, so a job that the store has lost is restored. */
+  /**
+   * Writes the tasks of a job. They are paid, so if the store has lost the job, stores it again.
+   */
   async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
     try {
       await this.#store.begin(claim.job, claim.body);
@@ -277,8 +280,8 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Applies a step. Resolves to the changed job, or to `undefined` if the step is not allowed or
-   * there is no job. With `gives`, a removed job resolves to its last state.
+   * Applies a step. Resolves to the changed job. Resolves to `undefined` if there is no job, or if
+   * the step is not allowed. With `gives`, a removed job resolves to its last state.
    */
   async #step(name: string, step: JobStep, gives = false): Promise<Job | undefined> {
     const normal = (entry: JobEntry) => this.#normal(entry).job;

@@ -1,4 +1,5 @@
-// Applies a step to a stored job and commits the result. Retries if another process was faster.
+// Applies a step to a stored job and commits the result. If another process has changed the job
+// meanwhile, tries again.
 import { apply, type JobStep, type StepResult } from "./apply.js";
 import { namesOf } from "./batch-part.js";
 import type { Job } from "./job.js";
@@ -15,9 +16,9 @@ export interface StepChange {
 }
 
 /**
- * Applies a step and stores the changed job. Resolves to `undefined` if there is no job or the step
- * is not allowed. `normal` corrects the stored job with data that only this process has. `body` is
- * the request body of a job that is enqueued again.
+ * Applies a step and stores the changed job. Resolves to `undefined` if there is no job, or if the
+ * step is not allowed. `normal` corrects the stored job with data that only this process has.
+ * `body` is the request body of a job that is enqueued again.
  *
  * Throws `RefusedError` if the batch refuses the step. Throws `SharedTaskError` if another job has
  * one of the tasks. Throws `ConfigurationError` if another job has the path or the adopted task.
@@ -29,7 +30,7 @@ export async function takeStep(
   normal: (entry: JobEntry) => Job = ({ job }) => job,
   body?: string,
 ): Promise<StepChange | undefined> {
-  // Names that other jobs already have. The next try leaves these names to the other jobs.
+  // Kinds of names that another job already has. The next try does not take these names.
   const conflicts = new Set<Conflict>();
   for (;;) {
     const { job: storedJob, version, now } = await store.get(name);
@@ -69,12 +70,12 @@ function conflictOf(
   taskIds: readonly string[],
   other: Job | undefined,
 ): Conflict | undefined {
-  // Jobs with the same idempotency key get the same task.
+  // Two jobs with the same idempotency key get the same task.
   const isSame = other === undefined || other.facts.idempotencyKey === facts.idempotencyKey;
   if (isSame && taskIds.length > 0) return "tasks";
   const isTask = other?.tasks.some(({ id }) => taskIds.includes(id)) === true;
-  // Another job may have taken the path of an ended job. A paid task is stored even without its
-  // path.
+  // Another job may have taken the path of an ended job. A task is paid, so it is stored even
+  // without the path.
   return isTask || step.kind === "queued" ? undefined : "path";
 }
 
@@ -114,7 +115,7 @@ async function batchCommit(
   );
   const leaves = [...oldNames].filter((one) => !newNames.includes(one));
   const restores = step.kind === "acknowledged";
-  // An acknowledged task is paid for, so it is stored even above the budget limit.
+  // An acknowledged task is paid, so it is stored even above the budget limit.
   const gate = restores ? undefined : after && gateOf(before, after);
   return { names, leaves, gate, lane, unknowns, restores };
 }
@@ -126,8 +127,8 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // Skips an answer if the lane has no failures. Otherwise concurrent create requests would
-  // conflict on the version of the lane.
+  // If the lane (the state of one model) has no failures, an answer changes nothing. Skipping it
+  // keeps concurrent create requests from changing the same version of the lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;
   const lane = laneAfter(entry.lane, step, now);

@@ -66,7 +66,10 @@ export class Totals {
     return { refused: "budget", mayFree: fixed <= limit };
   }
 
-  /** Checks whether a change is based on an older version of its lane. */
+  /**
+   * Checks whether a change is based on an older version of its lane (the state that all jobs of
+   * one model share).
+   */
   isStale(lane: LaneChange | undefined): boolean {
     return lane !== undefined && this.lane(lane.name).version !== lane.version;
   }

@@ -1,9 +1,11 @@
-// Decides the next action for a job. It reads only the stored job, so a restart needs no extra
-// step.
+// Decides the next action for a job. Reads only the stored job, so a restart needs no extra step.
 import { isCreated, hasLease, isSent, type Job } from "./job.js";
 
 export type Action =
-  /** Claim and send the job. With `again`, the job may have been sent: repeat its key and body. */
+  /**
+   * Claim and send the job. If `again` is true, the job may have been sent: use the same key and
+   * body.
+   */
   | { readonly kind: "send"; readonly again: boolean }
   /** Another claim is sending the job, or the job is postponed. Check it again within `ms`. */
   | { readonly kind: "wait"; readonly ms: number }
