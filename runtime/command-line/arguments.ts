@@ -1,4 +1,4 @@
-// Parses command-line arguments with the library commander. A table defines the flags of a command.
+// Parses command-line arguments with the library commander. A command defines its flags in a table.
 import { CommanderError, Option, type Command } from "commander";
 import { longName, UsageError, type Flag, type Flags, type Values } from "./flags.js";
 import { helpText, plainCommand, refusal, wrongUse, type Introduction } from "./help.js";
@@ -8,13 +8,16 @@ export interface CommandLine<Table extends Flags = Flags> {
   readonly flags: Table;
   /** The positional arguments in order. `<model>` is required, `[id]` is optional. */
   readonly takes?: readonly { readonly name: string; readonly says: string }[];
-  /** Whether each flag outside `flags` sets a field of the request. */
+  /** Whether a flag that is not in `flags` sets a field of the request. */
   readonly hasFields?: true;
   /** The last paragraph of the help text. */
   readonly notes?: string;
 }
 
-/** A request field, set by a flag outside the table. `values` are the arguments after the flag. */
+/**
+ * A field of the request that a flag sets. The flag is not in the table of the command. `values`
+ * are the arguments after the flag.
+ */
 export interface Field {
   readonly name: string;
   readonly values: readonly string[];
@@ -95,8 +98,8 @@ function valuesOf<Table extends Flags>(
   return Object.fromEntries(values) as Values<Table>;
 }
 
-// Commander takes `--json` in `--out --json` as the value of `--out`.
-// It reports `--json=yes` as an unknown flag.
+// Commander takes `--json` in `--out --json` for the value of `--out`. It reports `--json=yes` as
+// an unknown flag. This function reports both correctly.
 function assertValues(options: readonly Option[], args: readonly string[], called: string): void {
   for (const [index, arg] of args.entries()) {
     const [flag = "", ...inline] = arg.split("=");
@@ -127,15 +130,15 @@ function assertWords(
   throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
 }
 
-// Stores a field value under its own name, so that a field `--no-json` does not set the flag
-// `json`.
+// Stores the value of a field under the field's own name. Otherwise a field `--no-json` would set
+// the flag `json`.
 class FieldOption extends Option {
   override attributeName(): string {
     return `field ${this.name()}`;
   }
 }
 
-/** Adds each unknown flag as a request field. `command.parse` later sets its `values`. */
+/** Adds each unknown flag as a request field. `command.parse` sets its `values` later. */
 function fieldsIn(args: readonly string[], command: Command): readonly Field[] {
   const tableFlags = new Set(["--help", ...command.options.map(({ long }) => long)]);
   const names = args.flatMap((arg) => /^--([^-=\s,|[<][^=\s,|]*)/.exec(arg)?.[1] ?? []);

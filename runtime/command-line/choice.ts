@@ -14,7 +14,10 @@ export interface CommandGroup {
   readonly notes: string;
 }
 
-/** The selected command and its arguments. `nothing` means that there is no argument. */
+/**
+ * The selected command and its arguments, or a request for help. `nothing` means that there is no
+ * argument.
+ */
 export type CommandChoice =
   { readonly name: string; readonly args: readonly string[] } | "help" | "version" | "nothing";
 

@@ -5,9 +5,10 @@ import { UsageError } from "./flags.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Calls `work` with a dispatcher for the proxy in HTTPS_PROXY or HTTP_PROXY, else with `undefined`.
- * NO_PROXY lists the excluded hosts. The variable names may be in lower case. Closes the proxy
- * connections afterwards. Throws `UsageError` for an invalid proxy address.
+ * Calls `work` with a dispatcher for the proxy in HTTPS_PROXY or HTTP_PROXY. Without a proxy, calls
+ * `work` with `undefined`. NO_PROXY lists the hosts that are reached without the proxy. The
+ * variable names may be in lower case. Closes the connections to the proxy afterwards. Throws
+ * `UsageError` for an invalid proxy address.
  */
 export async function throughProxy<Result>(
   env: Environment,
@@ -27,10 +28,10 @@ async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | u
   // In Bun and Deno, `fetch` already uses the proxy variables.
   const isNode = !["bun", "deno"].some((name) => name in process.versions);
   if (!isNode || (https === undefined && http === undefined)) return undefined;
-  // Loads undici only with a proxy, because most machines have none.
+  // Loads undici only if there is a proxy, because most machines have none.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
-    // The defaults of undici 7: a tunnel also for plain http requests, and no HTTP/2.
+    // These are the defaults of undici 7: plain http requests also use a tunnel, and HTTP/2 is off.
     proxyTunnel: true,
     allowH2: false,
     httpsProxy: addressOf(https),
@@ -44,7 +45,7 @@ interface Variable {
   readonly text: string;
 }
 
-// Prefers the lower-case name, as curl and undici do.
+// Prefers the lower-case name, which curl and undici also prefer.
 function variable(env: Environment, name: string): Variable | undefined {
   const set = [name.toLowerCase(), name].flatMap((one) => {
     const text = env[one]?.trim() ?? "";
@@ -53,8 +54,8 @@ function variable(env: Environment, name: string): Variable | undefined {
   return set[0];
 }
 
-// Returns an empty string without a proxy, because undici would otherwise read `process.env`. The
-// error message omits the address, because it may contain a password.
+// Returns an empty string if there is no proxy, because undici would otherwise read `process.env`.
+// The error message does not contain the address, because the address may contain a password.
 function addressOf(proxyVariable: Variable | undefined): string {
   if (proxyVariable === undefined) return "";
   const { name, text } = proxyVariable;
@@ -68,7 +69,7 @@ function addressOf(proxyVariable: Variable | undefined): string {
 function isProxy(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);
-    // undici decodes the user name and the password, so both must be decodable.
+    // undici decodes the user name and the password, so this checks that both can be decoded.
     decodeURIComponent(username + password);
     return /^(https?|socks5?):$/.test(protocol);
   } catch {

@@ -1,14 +1,17 @@
 // Shortens a status line to the width of the terminal.
 
-/** A phrase of a status line. The highest rank is dropped first, and rank 0 is never dropped. */
+/**
+ * A phrase of a status line. If the line is too long, the phrase with the highest rank is dropped
+ * first. Rank 0 is never dropped.
+ */
 export interface LinePart {
   readonly text: string;
   readonly rank: number;
 }
 
 /**
- * Joins the non-empty phrases with commas. Drops the highest rank until the line fits into `width`
- * characters.
+ * Joins the phrases that are not empty with commas. Drops the phrase with the highest rank until
+ * the line fits into `width` characters.
  */
 export function fitLine(parts: readonly LinePart[], width: number): string {
   let remaining = parts.filter(({ text }) => text !== "");

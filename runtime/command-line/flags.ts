@@ -1,17 +1,26 @@
 // Defines flag types, such as a switch or an amount. A table of flags describes a command.
 
-/** Reports wrong arguments. The message names the correction. The program exits with code 2. */
+/**
+ * The error for wrong arguments. The message contains the correction. The program exits with code
+ * 2.
+ */
 export class UsageError extends Error {}
 
 /** Describes one command-line flag. */
 export interface Flag<Value = unknown> {
   /** The description of the flag in the help text. */
   readonly says: string;
-  /** The value name: `<dir>`, `[dir]` if optional, `<glob...>` if repeated. Absent for a switch. */
+  /**
+   * The name of the value in the help text: `<dir>`, `[dir]` if optional, `<glob...>` if repeated.
+   * Absent for a switch.
+   */
   readonly value?: string;
-  /** Describes the valid values. It completes the message “--flag must be …”. */
+  /** Describes the valid values. The text is the end of the message “--flag must be …”. */
   readonly form?: string;
-  /** Parses an argument after the value `before`. Returns `undefined` for an invalid argument. */
+  /**
+   * Parses an argument. `before` is the value of an earlier flag with the same name. Returns
+   * `undefined` for an invalid argument.
+   */
   read?(text: string, before?: Value): Value | undefined;
   /** Whether the command requires the flag. */
   readonly isRequired?: true;
@@ -44,7 +53,10 @@ export const longName = (name: string): string =>
 /** Makes a switch, which is a flag without a value. */
 export const flag = (says: string): Flag<boolean> => ({ says });
 
-/** Makes a flag with one value. `read` parses the value. A repeated flag keeps its last value. */
+/**
+ * Makes a flag with one value. `read` parses the value. If the flag is repeated, the last value
+ * counts.
+ */
 export const value = <Value>(
   name: string,
   says: string,
@@ -62,7 +74,10 @@ export const required = <Value>(one: Flag<Value>): Flag<Value> & RequiredFlag =>
   isRequired: true,
 });
 
-/** Makes a flag with a list of strings. `accepts` checks each string, which `form` describes. */
+/**
+ * Makes a flag with a list of strings. `accepts` checks each string, and `form` describes the valid
+ * strings.
+ */
 export const texts = (
   name: string,
   says: string,
@@ -75,7 +90,7 @@ export const texts = (
   read: (input, before = []) => (accepts(input) ? [...before, input] : undefined),
 });
 
-/** Makes a flag with an optional string. Without the string, the value is `true`. */
+/** Makes a flag with an optional string. The value is `true` if the string is missing. */
 export const optionalText = (name: string, says: string): Flag<string | true> => ({
   says,
   value: name,

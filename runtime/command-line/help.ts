@@ -1,12 +1,13 @@
-// Configures the library commander for all commands: it neither prints nor exits the process.
+// Configures the library commander for all commands, so that it neither prints nor ends the
+// process.
 import { Command, type CommanderError } from "commander";
 import { UsageError } from "./flags.js";
 
-/** The introduction in the help text of a command. */
+/** The beginning of a command's help text. */
 export interface Introduction {
   /** The command as the user types it: `sdkgen generate`, or `npm run generate --`. */
   readonly called: string;
-  /** The effect of the command, in one sentence. */
+  /** A sentence about the effect of the command. */
   readonly says: string;
   /** Arguments for the example in the help text. */
   readonly example: string;

@@ -1,9 +1,10 @@
-// Handles SIGINT and SIGTERM. The first signal stops the work, the second ends the process.
+// Handles Ctrl-C (SIGINT) and SIGTERM. The first signal stops the work. The second signal ends the
+// process.
 
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-/** A signal listener, which is active until `end` is called. */
+/** A listener for signals. It is active until `end` is called. */
 export interface Interruption {
   /** The process exit code for the received signal; `undefined` before a signal. */
   readonly code: number | undefined;

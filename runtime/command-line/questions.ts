@@ -16,13 +16,13 @@ export interface Questions {
   readonly say: (line: string) => void;
 }
 
-/** Describes the valid answers in `form`, and checks an answer with `accepts`. */
+/** The form of an answer: `form` describes the valid answers, and `accepts` checks an answer. */
 interface AnswerForm {
   readonly form: string;
   readonly accepts: (answer: string) => boolean;
 }
 
-/** Reports that the user pressed Ctrl-C or Ctrl-D instead of answering. */
+/** Thrown if the user pressed Ctrl-C or Ctrl-D instead of answering. */
 export class QuestionClosedError extends Error {
   /** Whether the user pressed Ctrl-C. During a question, Ctrl-C sends no signal to the process. */
   readonly isInterrupted: boolean;
@@ -43,7 +43,7 @@ export async function withQuestions<Result>(
   const lines = createInterface(terminal);
   const stop = new AbortController();
   let isInterrupted = false;
-  // Without this listener, the question would stay pending after Ctrl-C.
+  // If nothing listened to SIGINT, the question would wait for ever after Ctrl-C.
   lines.once("SIGINT", () => {
     isInterrupted = true;
     stop.abort();

@@ -1,5 +1,5 @@
-// Shows the progress of a program. On a terminal it redraws one line. Another output gets new lines
-// at intervals.
+// Shows the progress of a program. On a terminal, redraws one line. On any other output, prints a
+// new line at intervals.
 
 /** The output stream for status lines. */
 export interface StatusOutput {
@@ -9,7 +9,10 @@ export interface StatusOutput {
   readonly write: (text: string) => unknown;
 }
 
-/** The minimum milliseconds between two lines: `drawn` on a terminal, `printed` elsewhere. */
+/**
+ * The shortest time between two lines, in milliseconds: `drawn` on a terminal, `printed` on other
+ * outputs.
+ */
 export interface Pace {
   readonly now: () => number;
   readonly drawnEveryMs: number;
@@ -39,11 +42,11 @@ export class StatusLine {
   /** The maximum line length in characters. A longer line would wrap. */
   get width(): number {
     const { columns = 0 } = this.#output;
-    // 0 means that the terminal does not report its width.
+    // If `columns` is 0, the terminal does not report its width.
     return this.isDrawn && columns > 0 ? columns - 1 : Infinity;
   }
 
-  /** Shows a line. Skips it if it is unchanged, or if the last update was too recent. */
+  /** Shows a line. Does nothing if the line is unchanged, or if the last update was too recent. */
   show(line: string): void {
     const { now, drawnEveryMs, printedEveryMs } = this.#pace;
     const time = now();

@@ -153,7 +153,7 @@ async function claimLock(
   const claimPath = join(path, name);
   const file = await open(claimPath, "r+");
   let beats = 0;
-  // A heartbeat overwrites the last one, so that it also fits on a full disk.
+  // A heartbeat overwrites the last heartbeat, so it fits even on a full disk.
   const stop = timers.every(BEAT_MS, () => {
     file.write(digits(++beats), Buffer.byteLength(claim)).catch(() => undefined);
   });

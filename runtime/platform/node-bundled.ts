@@ -1,5 +1,5 @@
-// The platform for Node inside a bundle. It does not load undici: undici calls `require`, which
-// fails in a bundle of ES modules.
+// The platform (features of one JavaScript runtime) for Node inside a bundle. Does not load undici:
+// undici calls `require`, which fails in a bundle of ES modules.
 import { httpWire } from "../call/transport/wire/node/http-dispatcher.js";
 import { directRoute } from "../results/download/guarded-route.js";
 import { dispatchedWire } from "../call/transport/wire/undici/wire.js";

@@ -1,5 +1,5 @@
-// Features that only some JavaScript runtimes have. The import `#platform` of the built package
-// selects one of the modules in this folder.
+// The features that only some JavaScript runtimes have. In the built package, the import
+// `#platform` selects one of the modules in this folder.
 import type { Channel } from "node:diagnostics_channel";
 import type { AddressGuard } from "../results/download/address.js";
 import type { FileRoute } from "../results/download/route.js";
@@ -23,13 +23,13 @@ export interface Platform {
   /** Whether the default wire reads proxy variables such as `HTTPS_PROXY`. */
   readonly usesProxyVariables: boolean;
   /**
-   * Makes a wire that sends requests through the caller's undici dispatcher. Throws
+   * Makes a wire (an object that sends HTTP requests) from the caller's undici dispatcher. Throws
    * `ConfigurationError` in runtimes other than Node.
    */
   readonly dispatchedWire: (dispatcher: Dispatcher) => Wire;
   /**
-   * Makes a route that downloads files only from allowed IP addresses. Absent if the wire downloads
-   * files.
+   * Makes a route, which downloads files only from allowed IP addresses. If absent, the wire also
+   * downloads files.
    */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
   /** Functions on the file system; absent in runtimes without files. */

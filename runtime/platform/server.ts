@@ -1,4 +1,5 @@
-// The platform for Bun and Deno. It uses `fetch`, and the file system through Node's modules.
+// The platform (features of one JavaScript runtime) for Bun and Deno. Uses `fetch`, and the file
+// system through Node's modules.
 import { channel } from "node:diagnostics_channel";
 import { fileSaver } from "../results/download/saver.js";
 import { readImage } from "../resources/uploads/image-file.js";

@@ -1,4 +1,5 @@
-// The platform for runtimes with web standards only, such as edge workers.
+// The platform (features of one JavaScript runtime) for runtimes that have only web standards, such
+// as edge workers.
 import { ConfigurationError } from "../call/errors/index.js";
 import { fetchWire } from "../call/transport/wire/fetch/wire.js";
 import type { Platform } from "./platform.js";

@@ -8,7 +8,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-/** Parses a JSON number or a numeric string. Throws `RangeError` for any other value. */
+/** Converts a number or a numeric string. Throws `RangeError` for any other value. */
 export function decimal(value: number | string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
   if (match === null) throw new RangeError("A decimal number was expected");

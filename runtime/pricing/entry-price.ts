@@ -1,5 +1,5 @@
-// Calculates the price of a video or an image from its price catalog entry (1-core.md, Price
-// catalog entries).
+// Calculates the price of a video or an image from its price catalog entry (API document 1-core.md,
+// Price catalog entries).
 import { formatValue } from "../validation/issue.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
@@ -32,11 +32,11 @@ export interface Usage extends Choice {
   readonly factor: Range;
   /** Why the price is a range, as text for messages. */
   readonly reasons: readonly string[];
-  /** Other costs that are unknown, as text for messages. */
+  /** Costs whose amount is unknown, as text for messages. */
   readonly open: readonly string[];
 }
 
-// Editing a video costs the output price of the 720P tier.
+// An edited video costs the output price of the 720P tier.
 const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
 
 /**
@@ -88,7 +88,7 @@ function withoutLength({ edits, open }: Usage, second: Span): Estimate {
   return unknownPrice([`${reason} ${formatSpan(second)}`, ...open].join("; "));
 }
 
-// Returns the price of one input second if the request is an edit, else zero.
+// Returns the price of one input second if the request edits a video, else zero.
 const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
   block === undefined || !edits ? FREE.span : unitPrice(block, EDIT).span;
 
@@ -113,8 +113,8 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
   // It is not documented whether the limit applies to each video or to all videos together.
   const max = Math.min(most, maxSeconds * usage.videos);
-  // Without an edit or added seconds, the billing of input seconds is not documented, so the
-  // minimum is 0.
+  // The documents state the billing of input seconds only for edits, and for models that add them.
+  // In other cases the minimum is 0.
   const min = usage.edits || isAdded ? Math.min(least, maxSeconds) : 0;
   if (max < Infinity) {
     return times(second, [min, max], "seconds of input video");

@@ -1,4 +1,5 @@
-// Reads a price catalog entry, which is untrusted input. Lists the fields that it cannot interpret.
+// Reads a price catalog entry, which is untrusted input. Lists the names of fields that it cannot
+// interpret.
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, type Decimal } from "./decimal.js";
 import { priceOf } from "./read-record.js";
@@ -21,7 +22,7 @@ export interface Block {
   readonly free: number;
   /** Whether input seconds are billed in addition to output seconds. */
   readonly isAdded: boolean;
-  /** Seconds above this limit are free. */
+  /** If an input is longer, the seconds above this number are free. */
   readonly maxSeconds: number;
   /** Names of the block's fields that cannot be interpreted. */
   readonly faults: readonly string[];
@@ -52,15 +53,15 @@ export function readEntry(entry: unknown): Entry | undefined {
     const isImage = /image/i.test(name);
     const material = isImage ? "image" : "video";
     const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
-    // If there are two blocks for images, or two for videos, it is unknown which block applies.
+    // If there are two blocks for images, or two for videos, the SDK cannot know which one applies.
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
   let isBilledByTokens = false;
   for (const [name, value] of Object.entries(others)) {
     if (!looksPriced(name, value)) continue;
-    // 4-field-notes.md, Prices: some price lists nest the input blocks, others have them at the top
-    // level. Some models are billed by tokens.
+    // Some price lists nest the input blocks, others have them at the top level. Some models are
+    // billed by tokens (API document 4-field-notes.md, Prices).
     if (/token/i.test(name)) isBilledByTokens = true;
     else if (/input|material/i.test(name) && isObject(value) && !isBlock(value)) {
       for (const [material, block] of Object.entries(value)) input(material, block);
@@ -74,7 +75,7 @@ const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
 const PLAIN = ["unit", "dimension", "items", "original_price"];
 
 // The expected unit and the known fields of each block. An output block may have any unit, because
-// its unit selects the formula.
+// its unit decides how the price is calculated.
 const KINDS = {
   output: { unit: undefined, known: PLAIN },
   image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
@@ -102,7 +103,7 @@ function readBlock(name: string, value: unknown, kind: keyof typeof KINDS): Bloc
   const faults: readonly (readonly [member: string, isFault: boolean])[] = [
     ...unknownMembers.map(([key, one]) => [key, one !== undefined] as const),
     ["items", items.some(({ key }) => key === "")],
-    // If a block has both one price and a list of prices, it is unknown which applies.
+    // If a block has one price and also a list of prices, the SDK cannot know which applies.
     ["after_discount", hasScalar && items.length > 0],
     ["unit", expectedUnit !== undefined && unit !== undefined && unit !== expectedUnit],
     ["free_count", !isCount],
@@ -132,7 +133,8 @@ function itemsOf(listed: unknown): Item[] {
 const isBlock = (value: RawObject) =>
   ["unit", "items", "after_discount"].some((key) => key in value);
 
-// Returns whether the name or content of a field looks like a price. All other fields are ignored.
+// Returns whether the name or content of a field looks like a price. The reader ignores all other
+// fields.
 function looksPriced(name: string, value: unknown): boolean {
   return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
 }

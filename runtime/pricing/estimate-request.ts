@@ -1,5 +1,5 @@
-// Estimates the price of a request from the price catalog. Omitted fields have the contract's
-// defaults.
+// Estimates the price of a request from the price catalog. For a field that the request omits, uses
+// the default in the contract.
 import type { PriceCatalog, PriceEntry } from "../answers/prices.js";
 import { ConfigurationError } from "../call/errors/index.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
@@ -24,8 +24,8 @@ export interface EstimateOptions {
 const NAMES: OptionNames<EstimateOptions> = { sourceSeconds: true };
 
 /**
- * Estimates the price of a request, without network access. Throws `ConfigurationError` without
- * prices, or if `sourceSeconds` is not a positive number.
+ * Estimates the price of a request, without network access. Throws `ConfigurationError` if `prices`
+ * is missing, or if `sourceSeconds` is not a positive number.
  */
 export function estimateRequest(
   model: ModelFacts,
@@ -57,8 +57,8 @@ export function estimateRequest(
 }
 
 /**
- * Returns the price entry of a model by its id. Prefers an exact match to a match that ignores
- * case.
+ * Returns the price entry of a model by its id. If several entries match, prefers the one with
+ * exactly the same letter case.
  */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
   return entriesOf(prices, id)[0];
@@ -66,7 +66,7 @@ export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
 
 /** Returns the entries of a model in a price list. */
 export function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
-  // Filters the entries before they are read, because reading every entry of a long list would be
+  // Filters the entries before it reads them, because reading every entry of a long list would be
   // slow.
   const isEntry = (entry: unknown): entry is PriceEntry =>
     isObject(entry) && typeof entry["id"] === "string";

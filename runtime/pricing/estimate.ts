@@ -16,14 +16,14 @@ import {
  */
 export type Estimate =
   | {
-      /** All costs in the documents and the price list are known and included. */
+      /** The amount contains every cost in the documents and the price list. */
       readonly kind: "amount";
       readonly usd: number;
       /** The calculation as text, such as `720p at 0.1 USD per second × 5 s`. */
       readonly basis: string;
     }
   | {
-      /** Minimum and maximum are known. A budget reserves `maxUsd`. */
+      /** Minimum and maximum are known. A budget reserves the maximum, `maxUsd`. */
       readonly kind: "range";
       readonly minUsd: number;
       readonly maxUsd: number;
@@ -33,11 +33,12 @@ export type Estimate =
     }
   | {
       /**
-       * The maximum is unknown. A budget refuses the request, unless `unknownEstimate` is `allow`.
+       * The maximum is unknown. A budget refuses such requests, unless its option `unknownEstimate`
+       * is `allow`.
        */
       readonly kind: "unknown";
       readonly reason: string;
-      /** Sum of the known costs, if any. The call may cost more. */
+      /** Sum of the known costs, if there are any. The call may cost more. */
       readonly expectedUsd?: number;
     };
 
@@ -66,7 +67,7 @@ export interface CostPart {
   readonly basis?: string;
   /** Why the cost is a range. */
   readonly reasons: readonly string[];
-  /** Why the maximum cost is unknown. */
+  /** Why the maximum cost is unknown. Empty if it is known. */
   readonly open: readonly string[];
 }
 

@@ -7,15 +7,15 @@ import type { ModelFacts } from "./request-usage.js";
 
 type Request = Readonly<Record<string, unknown>>;
 
-// Limits the cache, because many requests with different numbers would fill the memory.
+// Limits the cache: if many requests have different numbers, it would fill the memory.
 const MAX_CACHED = 10_000;
 
-/** Returns a function that estimates requests of a model. Requests must be JSON values. */
+/** Returns a function that estimates requests of a model. A request must consist of JSON values. */
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
   const cache = new Map<string, Estimate>();
-  // The content of other strings does not affect the price, so the cache key contains "text" in
-  // their place.
+  // Other strings, such as prompts, do not affect the price. So the cache key contains "text"
+  // instead of the string.
   const replaceText = (name: string, value: unknown) =>
     typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
   return (request) => {
@@ -30,7 +30,7 @@ export function estimatorOf(model: ModelFacts, prices: Prices): (request: Reques
   };
 }
 
-/** Returns the names of fields whose strings may select a price or a length. */
+/** Returns the names of fields whose strings may affect the price or the length of the output. */
 function wordFields({ id, pricing = {} }: ModelFacts, prices: Prices): ReadonlySet<unknown> {
   const { words = {}, duration = [], videos = [] } = pricing;
   return new Set([

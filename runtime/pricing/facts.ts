@@ -4,33 +4,36 @@
 /** The request fields that affect a model's price. Paths look like `image_urls/*`. */
 export interface PricingFacts {
   /**
-   * Name of a field whose value selects the price → allowed values in lower case. The list is empty
-   * if any value is allowed.
+   * For each field whose value selects the price: the allowed values in lower case. The list is
+   * empty if any value is allowed.
    */
   readonly words?: Readonly<Record<string, readonly string[]>>;
-  /** Alias → value, both in lower case, such as `std` → `720p`. */
+  /** Maps an alias to its value, both in lower case, for example `std` to `720p`. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Price variant (`audio`, `extend` or `official`) → name of the field that selects it. */
+  /**
+   * Maps a price variant (`audio`, `extend` or `official`) to the name of the field that selects
+   * it.
+   */
   readonly variants?: Readonly<Record<string, string>>;
   /** Names of fields with the output length in seconds. */
   readonly duration?: readonly string[];
   /** Minimum and maximum output length in seconds if the model chooses the length. */
   readonly seconds?: readonly [min: number, max: number];
-  /** Whether the documents call `seconds` typical values, not limits. */
+  /** Whether `seconds` are typical values by the documents, and not limits. */
   readonly typical?: boolean;
   /** The `duration` fields that accept strings such as `5` or `8s`. */
   readonly durationTexts?: readonly string[];
   /** Fields that request a number of results. */
   readonly counts?: readonly CountField[];
-  /** Field name → factor on the price if the field is true. */
+  /** Maps a field name to a factor. The price is multiplied by it if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
-  /** Paths of input images. Paths in a nested list may be alternatives to each other. */
+  /** Paths of input images. A request may use only one of the paths in a nested list. */
   readonly images?: readonly (string | readonly string[])[];
   /** Fields that contain input videos. */
   readonly videos?: readonly InputVideos[];
   /** Paths of fields that may contain other input files. */
   readonly media?: readonly string[];
-  /** Fields that add an unknown cost. */
+  /** Names of fields that add an unknown cost. */
   readonly open?: readonly string[];
 }
 
@@ -40,7 +43,7 @@ export interface CountField {
   readonly at: string;
   /** Number of results if the request omits the field. Default 1. */
   readonly default?: number;
-  /** Whether each result is billed. Absent if unknown: then the price is a range. */
+  /** Whether each result is billed. If absent, it is unknown, and the price is a range. */
   readonly multiplies?: boolean;
 }
 
@@ -53,8 +56,8 @@ export interface InputVideos {
    */
   readonly length?: "edited" | "follows" | "requested";
   /**
-   * Field name → value. If every input video has this value in this field, the output has the
-   * requested length.
+   * Maps a field name to a value. If this field has this value in every input video, the output has
+   * the requested length.
    */
   readonly unless?: Readonly<Record<string, string>>;
   /** Minimum and maximum length of one input video, in seconds. */
@@ -62,7 +65,7 @@ export interface InputVideos {
   /** Minimum and maximum factor by which an input video multiplies the output price. */
   readonly factor?: readonly [min: number, max: number];
   /**
-   * Whether a request with an input video cannot have sound, so that the `audio` price does not
+   * Whether a request with an input video cannot have sound. If true, the `audio` price does not
    * apply.
    */
   readonly silent?: boolean;

@@ -1,4 +1,4 @@
-// Selects the price of a request by the keys of a price block.
+// Selects the price of a request by the keys of a price block, a part of a price catalog entry.
 import { compare, ZERO, type Decimal } from "./decimal.js";
 import type { Item } from "./entry.js";
 import type { Span } from "./estimate.js";
@@ -6,13 +6,13 @@ import type { Span } from "./estimate.js";
 /** The values of a request that select a price. */
 export interface Choice {
   /**
-   * One list for each field that selects a price: the field's value, then the value that it is an
-   * alias of. All in lower case.
+   * One list for each field that selects a price. It contains the field's value, and the value that
+   * this is an alias of. All are in lower case.
    */
   readonly words: readonly (readonly string[])[];
   /**
-   * Whether the contract lists all these values. An unlisted value does not get the `default`
-   * price.
+   * Whether the contract lists all these values. If it does not, the `default` price must not be
+   * used.
    */
   readonly listed: boolean;
   /** Price variants that the request needs: `audio`, `input`, `extend`, `official`. */
@@ -27,7 +27,8 @@ export interface PriceChoice {
   readonly reasons: readonly string[];
 }
 
-// 4-field-notes.md, Prices: words in a price key that name a variant, not a resolution or a mode.
+// Words in a price key that name a variant, not a resolution or a mode (API document
+// 4-field-notes.md, Prices).
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ...["audio", "input", "extend", "official"].map((part) => [part, part] as const),
   ["sound", "audio"],
@@ -45,8 +46,8 @@ interface Key extends Item {
   readonly isClear: boolean;
 }
 
-// 1-core.md, Price catalog entries.
-/** Returns the listed `after_discount` price, or an error message if no price applies. */
+// The keys are described in the API document 1-core.md, Price catalog entries.
+/** Returns the `after_discount` price, or an error message if no price applies. */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const match = nearestKeys(
     items.map((item) => readKey(item, choice.words)),
@@ -73,8 +74,8 @@ export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice |
 }
 
 /**
- * Returns the keys whose prices may apply to the request. If no price applies, returns a text that
- * names the missing key.
+ * Returns the keys whose prices may apply to the request. If no price applies, returns a message
+ * with the missing key.
  */
 function nearestKeys(
   keys: readonly Key[],
@@ -91,7 +92,8 @@ function nearestKeys(
   }
   const best = Math.max(...matchingKeys.map(({ rank }) => rank));
   const clear = matchingKeys.filter(({ rank, isClear }) => isClear && rank === best);
-  // `default` is not a resolution, but it may be the only price (4-field-notes.md, Prices).
+  // The key `default` is not a resolution, but an entry may have no other price (API document
+  // 4-field-notes.md, Prices).
   const pool = words.length === 0 ? keys : matchingKeys.length > 0 ? clear : keysWithoutWords;
   const requiredVariants = variants.filter((one) => keys.some((key) => key.variants.has(one)));
   const exact = selectVariants(pool, requiredVariants);
@@ -113,8 +115,8 @@ function readKey(item: Item, fields: Choice["words"]): Key {
   return { ...item, words, variants, rank, isClear };
 }
 
-// Returns the keys with exactly these variants. Keys of the `official` channel are the fallback if
-// no other key matches.
+// Returns the keys with exactly these variants. If there are none, returns the keys of the
+// `official` channel.
 function selectVariants(pool: readonly Key[], requiredVariants: readonly string[]): readonly Key[] {
   const has = (key: Key, ...more: string[]) => {
     const all = [...requiredVariants, ...more];

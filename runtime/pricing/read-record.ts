@@ -1,4 +1,5 @@
-// Reads a price record, which is untrusted input. Ignores values of undocumented types.
+// Reads a price record, which is untrusted input. Ignores a value if the documents give it another
+// type.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
@@ -10,7 +11,7 @@ export interface UsableRecord {
   /** `price_factor`, or else `discount_rate` × `group_ratio`. */
   readonly factor: number | undefined;
   readonly rates: Rates | undefined;
-  /** Sorted by their token limits. Empty if the record has no tiers. */
+  /** The tiers, sorted by their token limits. Empty if the record has no tiers. */
   readonly tiers: readonly PriceTier[];
   readonly isTiered: boolean;
   readonly readsCache: boolean;

@@ -13,8 +13,8 @@ export interface ModelFacts {
   /** Field name → default value in the contract. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * The request fields that affect the price. Without them, the estimate is unknown unless the
-   * price list alone decides.
+   * The request fields that affect the price. If absent, the estimate is unknown, unless the price
+   * list alone decides.
    */
   readonly pricing?: PricingFacts | undefined;
 }
@@ -37,8 +37,8 @@ const NOTHING: Usage = {
 };
 
 /**
- * Reads the priced quantities of a request. `source` is the total length of its input videos in
- * seconds, if known.
+ * Reads the quantities of a request that determine its price. `source` is the total length of its
+ * input videos in seconds, if known.
  */
 export function usageOf(
   model: ModelFacts,
@@ -58,8 +58,8 @@ export function usageOf(
     .map(([name]) => name);
   const times = factorOf(pricing, field);
   const [fewest, most] = imagesOf(request, pricing.images ?? []);
-  // If the price list has prices for input files, other fields with input files may also cost
-  // something.
+  // If the price list has prices for input files, the other fields with input files may also add a
+  // cost.
   const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
   return {
     ...words,
@@ -87,8 +87,8 @@ export function usageOf(
   };
 }
 
-// Without pricing facts, every field may change the price. Exceptions are empty values, `false`,
-// and strings in fields that are not counts.
+// If the SDK does not know the fields that affect the price, any field may change it. Exceptions
+// are empty values, `false`, and strings in fields that are not counts.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
   const mayAffectPrice = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
@@ -105,8 +105,8 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // If the price list has an unknown dimension, the request field with the name of the dimension
-  // selects the price.
+  // If the price list distinguishes prices by an unknown dimension, the request field with the same
+  // name selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&
@@ -141,7 +141,7 @@ function imagesOf(request: Request, paths: NonNullable<PricingFacts["images"]>):
   return [min, max];
 }
 
-/** The output length, and the reasons if it is a range. */
+/** The output length. If it is a range, `reasons` explain why. */
 interface RequestedLength {
   readonly seconds: Range | undefined;
   readonly reasons: readonly string[];
@@ -152,8 +152,8 @@ function secondsOf(
   field: Field,
 ): RequestedLength {
   const names = duration.filter((name) => field(name) !== undefined && field(name) !== null);
-  // A value such as -1 leaves the length to the model. Strings count only in the `durationTexts`
-  // fields.
+  // With a value such as -1, the model chooses the length. A string counts only in a field of
+  // `durationTexts`.
   const lengths = names.flatMap(
     (name) => lengthOf(field(name), durationTexts.includes(name)) ?? [],
   );
@@ -201,7 +201,8 @@ function videosOf(
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // If the price list has a price for input videos, this price replaces the minimum factor.
+    // If the price list has a price for input videos, only this price counts, and the minimum
+    // factor is 1.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [undocumented] : [],
@@ -220,7 +221,7 @@ function outputOf(
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
   if (length !== "follows" || videoValues.every(isRequested)) return requested;
-  // The model cuts or refuses a video that is longer than its limit.
+  // If a video is longer than its limit, the model cuts or refuses it.
   const cut: Range | undefined = inputLength &&
     each && [Math.min(inputLength[0], each[1]), inputLength[1]];
   return { seconds: cut ?? inputLength, reasons: [`the length depends on ${at}`] };

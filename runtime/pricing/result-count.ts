@@ -1,5 +1,5 @@
-// Counts the results that a request asks for. Only the pricing facts show whether each result is
-// billed.
+// Counts the results that a request asks for. Only the model's pricing data shows whether each
+// result is billed.
 import { valuesAt } from "../validation/vocabulary.js";
 import type { Range } from "./estimate.js";
 import type { CountField } from "./facts.js";
@@ -17,7 +17,7 @@ const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
 /**
- * Matches names of fields that request several results. Keep it equal to the expression in
+ * Matches names of fields that request several results. Must be equal to the expression in
  * `generator/read/normalise/result-counts.ts`.
  */
 export const COUNT_NAME = new RegExp(
@@ -28,8 +28,8 @@ export const COUNT_NAME = new RegExp(
 );
 
 /**
- * Counts results by the contract's count fields, and by other request fields with a name like a
- * count.
+ * Counts results by the contract's count fields. Also looks at request fields whose names look like
+ * a count.
  */
 export function resultCount(
   counts: readonly CountField[],
@@ -63,7 +63,7 @@ export function resultCount(
   return { results: [min, max], reasons, open };
 }
 
-// Accepts numeric strings, because a contract may list numbers as strings.
+// Accepts numeric strings, because a contract may define numbers as strings.
 function wholeOf(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isSafeInteger(number) && number > 0

@@ -1,4 +1,4 @@
-// Calculates the prices of tokens and tools (1-core.md, Price rules).
+// Calculates the prices of tokens and tools (API document 1-core.md, Price rules).
 import { ConfigurationError } from "../call/errors/index.js";
 import type { PriceRecord, PriceTier, Rates } from "../answers/prices.js";
 import { formatValue } from "../validation/issue.js";
@@ -6,10 +6,10 @@ import { add, decimal, multiply, perPowerOfTen, toNumber, ZERO } from "./decimal
 import { unknownPrice, type Estimate } from "./estimate.js";
 import { boundOf, readRecord, type UsableRecord } from "./read-record.js";
 
-/** Name of a rate. The token count that the rate prices has the same name. */
+/** Name of a rate, a price per million tokens. The token count for this rate has the same name. */
 export type RateName = keyof Rates;
 
-/** Token counts of a request, by rate name. Each token is in exactly one count. */
+/** Token counts of a request, by rate name. Each token is counted only once. */
 export type TokenUsage = Readonly<Partial<Record<RateName, number>>>;
 
 /** Payable prices in USD per million tokens. */
@@ -20,9 +20,9 @@ export interface PayableRates {
 }
 
 /**
- * Returns the payable rates of a request with this many input tokens: the tier's rates ×
- * `price_factor`, or `effective_rates` without tiers. Leaves out cache rates that the model does
- * not support. Returns an error message if there are no rates.
+ * Returns the payable rates of a request with this many input tokens. With tiers, these are the
+ * tier's rates × `price_factor`. Without tiers, they are `effective_rates`. Leaves out cache rates
+ * that the model does not support. Returns an error message if there are no rates.
  */
 export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
   return ratesOf(readRecord(listed), totalInputTokens);
@@ -57,8 +57,9 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 }
 
 /**
- * Returns the price of `count` queries or pages of a tool. The rate is list price × `price_factor`,
- * per 1000 queries or per page. Throws `ConfigurationError` for a negative or infinite count.
+ * Returns the price of `count` queries or pages of a tool. The list price × `price_factor` is the
+ * price of 1000 queries, or of one page. Throws `ConfigurationError` for a negative or infinite
+ * count.
  */
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
@@ -109,8 +110,8 @@ function filterSupported(record: UsableRecord, rates: Rates): Rates {
 }
 
 /**
- * Returns `reading from` or `writing to` if the rate is for a cache use that the model does not
- * support. Else returns `undefined`.
+ * Returns `reading from` or `writing to` if the rate is for a use of a cache that the model does
+ * not support. Otherwise returns `undefined`.
  */
 function unsupportedCacheUse(
   { readsCache, writesCache }: UsableRecord,

@@ -1,4 +1,4 @@
-// Calls two endpoints whose answers the documents do not describe (1-core.md, Other endpoints
+// Calls two endpoints whose answers the API documents do not describe (1-core.md, Other endpoints
 // named).
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 import type { CallOptions } from "../call/transport/options.js";
@@ -51,8 +51,8 @@ export function createAccount(transport: Transport): {
             path: "/v1/logs/export",
             body: requestBody("logs.export", request, undefined, {}),
             family: "logs",
-            // The SDK does not repeat an export that may have started, because the gateway may
-            // count both.
+            // If an export may have started, the SDK does not repeat the request, because the
+            // gateway may count both.
             resend: "unless-started",
             parse,
           }),

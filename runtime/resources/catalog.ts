@@ -1,4 +1,5 @@
-// Lists the models that the API key may use, and reads their contracts (1-core.md, Endpoints).
+// Lists the models that the API key may use, and reads their contracts (API document 1-core.md,
+// Endpoints).
 import type { CatalogEntry, ModelParameters } from "../answers/catalog.js";
 import {
   type Answer,
@@ -19,8 +20,8 @@ export interface CatalogQuery extends CallOptions {
    */
   readonly expand?: "category" | "parameters" | undefined;
   /**
-   * Lists only models of this category. Then `expand` defaults to `category`, because the gateway
-   * filters only expanded lists.
+   * Lists only models of this category. With a category, the default of `expand` is `category`,
+   * because the gateway filters only expanded lists.
    */
   readonly category?: CatalogEntry["category"] | undefined;
 }
@@ -71,14 +72,14 @@ function entries(answer: Answer): readonly CatalogEntry[] {
       "The gateway answered the model list without data. Check that baseUrl is the address of the gateway.",
     );
   }
-  // An invalid entry is dropped; the other entries stay usable.
+  // Drops an invalid entry, so that the other entries stay usable.
   return (data as readonly unknown[]).filter(
     (entry): entry is CatalogEntry => isObject(entry) && typeof entry["id"] === "string",
   );
 }
 
-// Some gateways send `model` in place of `id`, and the parameters at the top level
-// (4-field-notes.md, Catalog).
+// Some gateways send `model` instead of `id`, and the parameters at the top level (API document
+// 4-field-notes.md, Catalog).
 function schemaEntry(answer: Answer, model: string): CatalogEntry {
   const data = dataOf(answer.body);
   if (!isObject(data)) {

@@ -1,4 +1,4 @@
-// Reads character tasks (1-core.md, GET /v1/characters_tasks/{task_id}).
+// Reads character tasks (API document 1-core.md, GET /v1/characters_tasks/{task_id}).
 import type { Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 

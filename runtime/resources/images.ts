@@ -1,4 +1,5 @@
-// Creates images with models that have no contract (1-core.md, POST /v1/images/generations).
+// Creates images with models that have no contract (API document 1-core.md, POST
+// /v1/images/generations).
 import {
   operationHandle,
   type AnyOperations,
@@ -12,8 +13,8 @@ import type { AnswerPromise } from "../call/transport/answer/answer.js";
 /** `client.images`. Use the option `extraBody` to send undocumented fields. */
 export interface Images<Request = AnyOperations["images-generations"]> {
   /**
-   * Creates an image task. The SDK polls the common task route, or the image route if only that
-   * route knows the task. Throws the errors of a model's `submit`.
+   * Creates an image task. The SDK polls the common task route. If only the image route has the
+   * task, the SDK polls that route. Throws the errors of a model's `submit`.
    */
   submit(request: Request, options?: SubmitOptions): AnswerPromise<Task>;
   /**

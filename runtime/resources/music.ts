@@ -1,4 +1,4 @@
-// Creates music tasks by four operations (3-music-and-text.md, Endpoints).
+// Creates music tasks by four operations (API document 3-music-and-text.md, Endpoints).
 import {
   operationHandle,
   type AnyOperations,
@@ -19,7 +19,9 @@ export interface MusicOperation<Request> {
   run<Asked>(request: MusicArgument<Request, Asked>, options?: RunOptions): Promise<TaskResult>;
 }
 
-/** A request of a music operation. A request from `loose()` may have an undocumented `version`. */
+/**
+ * A request of a music operation. If it comes from `loose()`, its `version` may be undocumented.
+ */
 export type MusicArgument<Request, Asked> = RequestArgument<
   [Asked] extends [LooseMark] ? WithOtherVersion<Request> : Request,
   Asked
@@ -39,8 +41,9 @@ export interface Music<Operations extends AnyOperations = AnyOperations> {
   /** Extends a clip; the result has a new `clipId`. Throws the errors of a model's `submit`. */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
   /**
-   * Creates a cover of a public audio URL. `custom` selects the input: a description, or lyrics and
-   * a style. With `loose()`, `version` may be any string. Throws the errors of a model's `submit`.
+   * Creates a cover of a public audio URL. `custom` decides which input the request needs: a
+   * description, or lyrics and a style. With `loose()`, `version` may be any string. Throws the
+   * errors of a model's `submit`.
    */
   readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
   /** Returns the handle of an existing music task. Sends nothing. */

@@ -1,4 +1,4 @@
-// Reads price records and the price catalog (1-core.md, GET /api/pricing/model; GET
+// Reads price records and the price catalog (API document 1-core.md, GET /api/pricing/model; GET
 // /api/pricing/models/all).
 import type { PriceCatalog, PriceRecord } from "../answers/prices.js";
 import { ApiError, ConfigurationError } from "../call/errors/index.js";
@@ -24,7 +24,8 @@ export interface Pricing {
 /** @internal */
 export function createPricing(transport: Transport): Pricing {
   const baseCall = { method: "GET", family: "pricing", resend: "freely", large: true } as const;
-  // It is not documented whether the price catalog needs the API key (1-core.md, Authentication).
+  // It is not documented whether the price catalog needs the API key (1-core.md,
+  // Authentication). So the client tries with the key first.
   const list = (authorized: boolean, options: CallOptions | undefined) =>
     transport.send(
       () => ({
@@ -47,7 +48,8 @@ export function createPricing(transport: Transport): Pricing {
           query: { model },
           authorized: false,
           model,
-          // Only the answer's field `data.pricing` may be used (1-core.md, Model price record).
+          // Reads only the answer's field `data.pricing`, because no other field may be used
+          // (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),

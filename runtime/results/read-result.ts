@@ -1,5 +1,5 @@
-// Reads the result of a completed task. Accepts the documented JSON and the variants in
-// 4-field-notes.md, Tasks.
+// Reads the result of a completed task. Accepts the documented JSON, and the variants in the API
+// document 4-field-notes.md, Tasks.
 import type { TaskRecord } from "../tasks/record.js";
 import { amountOf, isArray, isObject } from "../validation/value.js";
 import {
@@ -15,15 +15,15 @@ import {
   withFile,
 } from "./result.js";
 
-// One shared empty list saves memory, because thousands of results are kept.
+// All results share one empty list, because thousands of results may be in memory.
 const NONE: readonly never[] = Object.freeze([]);
 
 /** Reads the result from a task record. Sends no request. */
 export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   const { data, facts } = record;
   const { raw, id, cost, credits } = facts;
-  // File URLs come from the unchanged record. Other strings come from `raw`, which omits the API
-  // key.
+  // Takes file URLs from the unchanged record. Takes other strings from `raw`, in which the API key
+  // is removed.
   const result = isObject(data["result"]) ? data["result"] : {};
   const redacted = isObject(raw["result"]) ? raw["result"] : {};
   let count = 0;
@@ -36,7 +36,8 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   return Object.freeze({
     taskId: id,
     videos,
-    // The image route answers with `url` outside `result` (1-core.md, images and its task query).
+    // Answers of the image route have `url` outside `result` (API document 1-core.md, images and
+    // its task query).
     images:
       images.length > 0
         ? images
@@ -63,7 +64,8 @@ export function readResult(record: TaskRecord, access: FileAccess): TaskResult {
   });
 }
 
-// Makes a file for each URL. `url` is a list in an entry of `videos`, otherwise a string.
+// Makes a file for each URL. In an entry of `videos`, `url` is a list. In other entries it is a
+// string.
 function readFiles(
   entries: unknown,
   file: (source: Pick<FileSource, "url" | "expiresAt">) => ResultFile,
@@ -93,7 +95,7 @@ function charactersOf(entries: unknown): readonly Character[] {
   });
 }
 
-/** Reads `data.result.music[]`. URLs come from `entries`, all other fields from `redacted`. */
+/** Reads `data.result.music[]`. Takes URLs from `entries`, and all other fields from `redacted`. */
 function musicTracks(
   entries: unknown,
   redacted: unknown,

@@ -1,5 +1,5 @@
-// Defines the result of a completed task and its files. Checks a result, and joins the results of
-// several tasks.
+// Defines the result of a completed task, and its files. Also checks a result, and joins the
+// results of several tasks.
 import { sum } from "../pricing/decimal.js";
 import { isArray, isObject, timeOf } from "../validation/value.js";
 
@@ -111,12 +111,12 @@ export function resultFile(source: FileSource, access: FileAccess): ResultFile {
     stream: (options?: SaveOptions) => access.stream(source, options),
   };
   const file = { url: source.url, expiresAt: source.expiresAt };
-  // The methods are not enumerable, because `structuredClone` cannot copy functions.
+  // The methods are not enumerable, because `structuredClone` would fail on functions.
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(file, name, { value });
   return Object.freeze(file as typeof file & typeof methods);
 }
 
-/** Returns a copy of the file with more fields. A spread would lose the methods of the file. */
+/** Returns a copy of the file with more fields. A spread would not copy the methods of the file. */
 export function withFile<File extends ResultFile, Fields extends object>(
   file: File,
   fields: Fields,
@@ -134,7 +134,7 @@ export function expiry(value: unknown): Date | undefined {
   return time === undefined ? undefined : new Date(time);
 }
 
-// 3-music-and-text.md, Resources.
+// Fields of a track in the API document 3-music-and-text.md, Resources.
 /** A music track. Its methods download the audio file. */
 export interface MusicTrack extends ResultFile {
   /** Track number in the result, from 1. Follow-up operations take it as `audio_index`. */
@@ -243,18 +243,18 @@ export type ResultKind = "videos" | "images" | "music" | "characters";
 const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   videos: ({ videos }) => videos.length > 0,
   images: ({ images }) => images.length > 0,
-  // 4-field-notes.md, Tasks: a gateway may also send audio in `result.audios[]`.
+  // A gateway may also send audio in `result.audios[]` (API document 4-field-notes.md, Tasks).
   music: ({ music, audios }) =>
     audios.length > 0 || music.some(({ url, wav }) => url !== "" || wav !== undefined),
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Known fields of `result`, which the search for unknown fields skips.
+// Fields of `result` that the SDK knows. The search for unknown fields skips them.
 const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
- * Checks whether the result has a usable entry in the list `kind`. Without `kind`, any non-empty
- * value in `data.result` is enough, even if the SDK cannot read it.
+ * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, any
+ * value in `data.result` that is not empty is enough, even if the SDK cannot read it.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

@@ -1,4 +1,5 @@
-// Calculates the pause before the next poll of a task. Decides which failures end the wait.
+// Calculates the pause before the next poll of a task. Also decides which failures end the wait for
+// a task.
 import {
   ApiError,
   ClientClosedError,
@@ -18,17 +19,17 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
   readonly status: TaskStatus;
 }
 
-// Assumption: models without a documented polling period have the same one as x-imagine models
-// (2-video.md, Common).
+// Used if a model has no documented polling period. Assumption: it has the period of
+// the x-imagine models (API document 2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
-// Longest pause for a long task without a documented polling period.
+// Longest pause in seconds for a long task whose model has no documented polling period.
 const LONGEST_SECONDS = 15;
 const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
- * Returns the milliseconds until the next poll. Shortens the pause near the expected end. Keeps to
- * the `documented` period if `odd` is 0. `odd` counts answers in a row without a known state. Each
- * of these doubles the pause.
+ * Returns the milliseconds until the next poll. The pause is shorter near the expected end. `odd`
+ * is the number of answers in a row without a known state. If it is 0, the pause stays in the
+ * `documented` period. Each such answer doubles the pause.
  */
 export function pauseMs(
   documented: Period | undefined,
@@ -47,15 +48,15 @@ export function pauseMs(
     documented === undefined
       ? Math.min(Math.max(remaining / 4, maxSeconds), LONGEST_SECONDS)
       : maxSeconds;
-  // Far from the expected end, uses the upper half of the period. Near the end, uses the lower
-  // half.
+  // The pause is in the upper half of the period if the expected end is far away. Otherwise it is
+  // in the lower half.
   const half = remaining > 2 * longest ? 0.5 : 0;
   return 1000 * (minSeconds + (longest - minSeconds) * (half + random() / 2));
 }
 
 /**
- * Returns the milliseconds until the next poll after `failures` temporary failures in a row.
- * Prefers the pause that the gateway requests.
+ * Returns the milliseconds until the next poll after `failures` temporary failures in a row. If the
+ * gateway requests a pause, uses that pause.
  */
 export function pauseAfterFailureMs(
   error: GatewayError,
@@ -81,15 +82,15 @@ const LEAST = 5;
 const LEAST_MS = 60_000;
 
 /**
- * Counts equal refusals of a task query in a row. One refusal does not end the wait, because the
- * task was created.
+ * Counts how often in a row a task query got the same refusal. One refusal does not end the wait,
+ * because the task was created.
  */
 export class Refusals {
   #answer = "";
   #count = 0;
   #since = 0;
 
-  /** Number of times that the last answer was received in a row. */
+  /** How often in a row the last answer came. */
   get count(): number {
     return this.#count;
   }
@@ -110,7 +111,7 @@ export class Refusals {
   }
 }
 
-// Ignores the message, because it may contain a time or a request id.
+// Ignores the message: it may contain a time or a request id, and so differ each time.
 function answerOf(error: GatewayError): string {
   const { name } = error;
   if (error instanceof ApiError) return `${name} ${error.status} ${error.code ?? ""}`;
@@ -118,11 +119,11 @@ function answerOf(error: GatewayError): string {
 }
 
 /**
- * Checks whether a failed poll ends the wait at once. `isConfirmed` is true if a poll has found the
- * task, or if this client created it.
+ * Checks whether a failed poll ends the wait at once. `isConfirmed` is true if an earlier poll has
+ * found the task, or if this client created the task.
  */
 export function endsWait(error: unknown, isConfirmed: boolean): boolean {
-  // Without a confirmation, the task id is assumed to be wrong.
+  // If nothing has confirmed the task, its id is probably wrong.
   if (error instanceof NotFoundError) return !isConfirmed;
   return (
     !(error instanceof GatewayError) ||
@@ -132,7 +133,7 @@ export function endsWait(error: unknown, isConfirmed: boolean): boolean {
   );
 }
 
-/** Pauses all polls after a 401, because they share the API key. Then one poll tests the key. */
+/** After a 401, pauses all polls, because they share the API key. Then one poll tests the key. */
 export class KeyPause {
   readonly #now: () => number;
   #refusals = new Refusals();
@@ -142,7 +143,9 @@ export class KeyPause {
     this.#now = now;
   }
 
-  /** Whether the API key was refused so often that a 401 now ends the wait for a task. */
+  /**
+   * Whether the gateway has refused the API key so often that a 401 now ends the wait for a task.
+   */
   get isFinal(): boolean {
     return this.#refusals.isFinal(this.#now());
   }
@@ -152,20 +155,20 @@ export class KeyPause {
     return this.isFinal ? 0 : Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Returns the number of polls that may be in flight at once, up to `most`. */
+  /** Returns how many polls may run at once, up to `most`. */
   places(most: number): number {
     if (this.#refusals.count === 0 || this.isFinal) return most;
     return this.waitMs > 0 ? 0 : 1;
   }
 
-  /** Counts a 401 answer. Several 401 answers during one pause count once. */
+  /** Counts a 401 answer. If several 401 answers come during one pause, they count as one. */
   refused(error: GatewayError, pauseMs: (count: number) => number): void {
     if (this.waitMs > 0) return;
     this.#refusals.add(error, this.#now());
     this.#nextAt = this.#now() + pauseMs(this.#refusals.count);
   }
 
-  /** Ends the pause. Call it when the key was accepted, or when no task is polled. */
+  /** Ends the pause. Call it when the gateway has accepted the key, or when no task is polled. */
   reset(): void {
     if (this.#refusals.count > 0) this.#refusals = new Refusals();
     this.#nextAt = 0;

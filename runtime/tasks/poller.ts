@@ -23,7 +23,7 @@ import type { Period, TaskTarget } from "./task.js";
 /** Receives the polled states of a task. */
 export interface PollListener {
   readonly seen: (state: TaskState) => void;
-  /** Called after a failed poll. Another poll or a call of `stopped` follows. */
+  /** Called after a failed poll. Then another poll or a call of `stopped` follows. */
   readonly failed?: (error: GatewayError) => void;
   /** Called when polling has stopped. The task continues at the gateway. */
   readonly stopped: (error: Error) => void;
@@ -42,18 +42,24 @@ export interface PollerSettings {
   readonly period?: Period | undefined;
 }
 
-// Temporary failures in a row that end a wait. With their pauses they take most of a minute.
+// How many temporary failures in a row end a wait. With their pauses they take most of a minute.
 const MOST_FAILURES = 12;
 const LAG_MS = 10_000;
 
 interface PolledTask {
   readonly target: TaskTarget;
-  /** An array needs less memory than a set, because there is nearly always one listener. */
+  /** The listeners, nearly always only one. An array needs less memory than a set. */
   listeners: readonly PollListener[];
-  /** The needed fields of the last state. Thousands of whole states would need much memory. */
+  /**
+   * The fields of the last state that the poller needs. Thousands of whole states would need much
+   * memory.
+   */
   last: Progress | undefined;
   failures: number;
-  /** `undefined` without a refusal, because hardly any task has one. */
+  /**
+   * The refusals of the task in a row. `undefined` if there is none, because hardly any task has
+   * one.
+   */
   refusals: Refusals | undefined;
   unknown: number;
   cancel: () => void;
@@ -105,7 +111,8 @@ export class TaskPoller {
       cancel,
     };
     this.#polled.set(target.id, task);
-    // Polls an earlier task at once, because it may have ended. A new task cannot have ended yet.
+    // An earlier task may have ended, so its first poll comes at once. A new task cannot have ended
+    // yet.
     const isFresh = target.submittedAt !== undefined;
     this.#plan(task, isFresh ? this.#pauseMs(task) : 0);
     return task;
@@ -121,7 +128,7 @@ export class TaskPoller {
   #plan(task: PolledTask, ms: number): void {
     task.cancel = this.#settings.clock.after(ms, () => {
       this.#due.push(task);
-      // Waits until all tasks that are due now are in the queue.
+      // Waits until all tasks that are due now are in the queue, and then starts the polls.
       if (this.#due.length === 1) queueMicrotask(() => this.#pump());
     });
   }
@@ -184,12 +191,12 @@ export class TaskPoller {
   }
 
   /**
-   * Returns the milliseconds until the poll after a failed poll. Returns `undefined` to end the
-   * wait. It ends late, because the task is paid for.
+   * Returns the milliseconds until the poll after a failed poll. Returns `undefined` if the wait
+   * must end. Because the task is paid, the wait ends only after many failures.
    */
   #patienceMs(task: PolledTask, error: GatewayError): number | undefined {
     const { clock, random } = this.#settings;
-    // A rate limit never ends the wait, because it is unrelated to the task.
+    // A rate limit never ends the wait, because it is not about the task.
     const passes = error instanceof RateLimitError || this.#isLate(task, error);
     if (passes || error.retryable) {
       const goesOn = ++task.failures < MOST_FAILURES || passes;
@@ -201,7 +208,9 @@ export class TaskPoller {
     return gatewayPauseMs(error, random) ?? this.#pauseMs(task, task.refusals.count);
   }
 
-  /** Checks whether a new task is not found yet, for example because a replica lags behind. */
+  /**
+   * Checks whether the gateway cannot find a new task yet, for example because a replica is behind.
+   */
   #isLate({ target: { submittedAt } }: PolledTask, error: GatewayError): boolean {
     if (!(error instanceof NotFoundError) || submittedAt === undefined) return false;
     return this.#settings.clock.monotonic() - submittedAt <= LAG_MS;
@@ -220,7 +229,7 @@ export class TaskPoller {
   #planProbe(): void {
     this.#stopKeyTimer?.();
     this.#stopKeyTimer = this.#settings.clock.after(this.#key.waitMs, () => {
-      // A Node.js timer may fire a fraction of a millisecond early.
+      // A timer of Node.js may fire a fraction of a millisecond too early.
       if (this.#key.waitMs > 0) this.#planProbe();
       else this.#pump();
     });

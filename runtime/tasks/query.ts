@@ -10,7 +10,8 @@ import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";
 
-// Maximum number of remembered tasks, because some tasks are never queried again.
+// Maximum number of tasks that are remembered here. There must be a limit, because some tasks are
+// never queried again.
 const REMEMBERED = 10_000;
 
 type QueryAnswer = WithResponse<TaskRecord>;
@@ -18,7 +19,7 @@ type QueryAnswer = WithResponse<TaskRecord>;
 export class TaskQuery {
   readonly #transport: Transport;
   readonly #access: FileAccess;
-  /** Maps task ids to the likely final status in the last record. */
+  /** The likely final status in the last record of a task, by task id. */
   readonly #likely = new Map<string, TaskRecord["likely"]>();
 
   constructor(transport: Transport, access: FileAccess) {
@@ -26,7 +27,10 @@ export class TaskQuery {
     this.#access = access;
   }
 
-  /** Queries the state of a task. Throws `EmptyResultError` if a completed task has no result. */
+  /**
+   * Queries the state of a task. Throws `EmptyResultError` if the task is completed but has no
+   * result.
+   */
   async ask(
     target: TaskTarget,
     resend: Resend,
@@ -47,7 +51,10 @@ export class TaskQuery {
     return { data: this.#stateOf(record), response };
   }
 
-  /** Returns the record. If two polls in a row have the same likely status, sets this status. */
+  /**
+   * Returns the record. If two polls in a row have the same likely final status, the record gets
+   * this status.
+   */
   #agreed(target: TaskTarget, record: TaskRecord): TaskRecord {
     const { id } = target;
     const { likely } = record;
@@ -64,9 +71,9 @@ export class TaskQuery {
   }
 
   /**
-   * Queries the common route first, because only it has cost, credits and expiry. Queries the image
-   * route if the common route lacks the task or its image. The image route has a status and a URL
-   * (1-core.md, Endpoints).
+   * Queries the common route first, because only the common route has cost, credits and expiry.
+   * Queries the image route if the common route does not have the task or its image. The image
+   * route has only a status and a URL (API document 1-core.md, Endpoints).
    */
   async #askForImage(
     target: TaskTarget,
@@ -86,7 +93,7 @@ export class TaskQuery {
       return common === undefined ? imageAnswer : joinAnswers(common, imageAnswer);
     } catch (error) {
       if (common !== undefined) return common;
-      // After a 405 the gateway has no image route, so the first error is thrown.
+      // After a 405, the gateway has no image route, so the error of the common route is thrown.
       throw hasStatus(error, [405]) ? unknown : error;
     }
   }
@@ -120,7 +127,8 @@ export class TaskQuery {
 
   #stateOf(record: TaskRecord): TaskState {
     const { facts, status, failure = { message: "no reason given" } } = record;
-    // The spread comes last. Fields after a spread would give each object a new hidden class in V8.
+    // The spread comes last: with a field after a spread, V8 would make a new hidden class for each
+    // object.
     switch (status) {
       case "completed":
         return Object.freeze({ status, result: readResult(record, this.#access), ...facts });
@@ -132,7 +140,7 @@ export class TaskQuery {
   }
 }
 
-// A gateway may answer 405 for a missing route if its path has another method.
+// If a path exists only with another method, a gateway may answer 405 for the missing route.
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
   return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
 }

@@ -1,5 +1,5 @@
-// Parses the answer of a task query into plain data. Derives the status of the task from the record
-// (1-core.md, States and transitions; 4-field-notes.md, Tasks).
+// Parses the answer of a task query into plain data. Derives the status of the task from this
+// record (API documents 1-core.md, States and transitions; 4-field-notes.md, Tasks).
 import { ProtocolError, type TaskFailure } from "../call/errors/index.js";
 import type { Answer } from "../call/transport/answer/answer.js";
 import { readEnvelope, recordIn } from "../call/transport/answer/envelope.js";
@@ -12,7 +12,7 @@ import type { TaskFacts, TaskStatus } from "./state.js";
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
-  /** The likely final status, if the status word is unclear. */
+  /** The likely final status. Set if the status word is unclear. */
   readonly likely: TaskVerdict["likely"];
   readonly failure: TaskFailure | undefined;
   /** The record as received. Unlike `raw`, it may contain the API key. */
@@ -20,9 +20,9 @@ export interface TaskRecord {
 }
 
 /**
- * Reads a record from `{code, data}` or from the whole answer. Throws a retryable `ProtocolError`
- * without a record, for example if `data` is null. Throws a `ProtocolError` that is not retryable
- * for the record of another task.
+ * Reads a record from `{code, data}`, or from the whole answer. Throws a retryable `ProtocolError`
+ * if there is no record, for example if `data` is null. Throws a `ProtocolError` that is not
+ * retryable if the record belongs to another task.
  */
 export function readRecord(
   answer: Answer,
@@ -51,7 +51,7 @@ export function readRecord(
     completed: secondsOf(record["completed"]),
     estimatedTime: amountOf(record["estimated_time"]),
     actualTime: amountOf(record["actual_time"]),
-    // Drops a negative cost, because it would increase the remaining budget.
+    // Drops a negative cost, because it would raise the remaining budget.
     cost: cost >= 0 ? cost : undefined,
     credits: credits === undefined ? undefined : Number(credits.toFixed(6)),
     raw: withoutKey(record, redact),
@@ -61,7 +61,8 @@ export function readRecord(
   return { facts, status, likely, failure, data: record };
 }
 
-// Throws if the record belongs to another task, because its status and cost would be wrong here.
+// Throws if the record belongs to another task, because this task would get a wrong status and
+// cost.
 function refuseOther(
   record: Readonly<Record<string, unknown>>,
   taskId: string,
@@ -77,7 +78,8 @@ function refuseOther(
   );
 }
 
-// Returns the task id of a record for another task. A record may omit `task_`, or the whole id.
+// Returns the task id in the record if it is the id of another task. In a record, the id may be
+// missing, or lack the beginning `task_`.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const ids = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",
@@ -101,7 +103,7 @@ function looksLikeTask(record: Readonly<Record<string, unknown>>): boolean {
 // Maximum nesting depth of a record. A hostile record must not overflow the stack.
 const DEEPEST = 64;
 
-/** Removes the API key from all strings of a record, because a gateway may repeat it. */
+/** Removes the API key from all strings of a record. A gateway may send the key back. */
 function withoutKey(
   record: Readonly<Record<string, unknown>>,
   redact: (text: string) => string,
@@ -128,12 +130,15 @@ function taskFailure(
   return { message, type, code, param };
 }
 
-/** The task status that was derived from a record. */
+/** The status of a task, as derived from its record. */
 interface TaskVerdict {
   readonly status: TaskStatus;
-  /** The likely final status of an unclear record. The next record must confirm it. */
+  /**
+   * The likely final status if the record is unclear. It counts only if the next record has it,
+   * too.
+   */
   readonly likely?: "completed" | "failed";
-  /** Whether the documentation promises a refund for this status word. */
+  /** Whether the documents promise a refund for this status word. */
   readonly isRefund: boolean;
 }
 
@@ -148,16 +153,17 @@ const WORDS: readonly (readonly [TaskStatus, RegExp])[] = [
   ["failed", /^(fail(ed|ure|s)?|cancel(l?ed)?|abort(ed)?|terminated)$/],
 ];
 
-// Status words of an ended task. They leave open whether the task is billed.
+// Status words of a task that has ended. They do not show whether the task is billed.
 const ENDED =
   /expire|time_?d?_?out|reject|moderat|block|stop|kill|den(y|ied)|dead|flagged|nsfw|error|exception|crash/;
 const RESULT = /ed(_|$)|done|complete|finish|succe|(^|_)(ok|ready|available|end|exit|pass)(_|$)/;
 
-// Status words for a retry at the gateway. A status such as `failed_will_retry` is not final.
+// Status words for a retry by the gateway. A status such as `failed_will_retry` is not final.
 const TRIES =
   "(re_?(try|tries|tried|triable|(en)?queue|start|submit|schedul|run|attempt|rout|assign|dispatch)|" +
   "try_again|back_?off|fail(ed)?_?over|fall_?back|recovery|transient|temporar)";
-// Words such as `max_retries_exceeded`: no retry follows, or the last retry has also ended.
+// Words such as `max_retries_exceeded`. They mean that no retry follows, or that the last retry has
+// ended.
 const NO_TRIES = new RegExp(
   `(^|_)(un|non?|no_more|not|never|cannot|wo?nt|dont|without|out_of|all|on|(after|with)(_\\w{1,20})?)_?${TRIES}|` +
     "(try|tries|attempts?)_(limit|max|exceed|exhaust|cancel|abort|stop|disabl)|(max|exceeded|exhausted|too_many)_(re_?)?(try|tries|attempts)|" +
@@ -173,7 +179,7 @@ const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );
 
-// Undocumented status words of running tasks. The first matching row decides.
+// Undocumented status words of running tasks. The first row that matches gives the status.
 const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["processing", new RegExp(TRIES), NO_TRIES],
@@ -185,10 +191,12 @@ const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", STEP],
 ];
 
-// The documentation promises a refund only for these words (1-core.md, States and transitions).
+// The documents promise a refund only for these words (API document 1-core.md, States and
+// transitions).
 const REFUND = /^(failed|cancelled)$/;
 
-// Simplifies a status word: `TASK_STATUS_SUCCEED` becomes `succeed`, `JobFailed` becomes `failed`.
+// Simplifies a status word: `TASK_STATUS_SUCCEED` becomes `succeed`, and `JobFailed` becomes
+// `failed`.
 function plainWord(word: string): string {
   const parts = word
     .trim()
@@ -197,7 +205,10 @@ function plainWord(word: string): string {
   return parts.replace(/[\s.-]+/g, "_").replace(/^((task|job|status|state|generation)_)+/, "");
 }
 
-/** Returns the documented status that a word means. Returns `unknown` for an unclear word. */
+/**
+ * Returns the documented status with the meaning of a word. Returns `unknown` if the word is
+ * unclear.
+ */
 export function statusOf(word: string): TaskStatus {
   const plain = plainWord(word);
   const rows = [...WORDS, ...RUNNING];
@@ -215,8 +226,8 @@ export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   return likely === undefined ? { status, isRefund } : { status, likely, isRefund };
 }
 
-// A music task may finish without a status (4-field-notes.md, Tasks). Progress 100 alone proves
-// nothing, because failed tasks may also have it.
+// A music task may end without a status (API document 4-field-notes.md, Tasks). Progress 100 is no
+// proof, because a failed task may also have it.
 function isFinishedMusic({ error, result, progress }: Fields): boolean {
   const { music, audios } = fieldsOf(result);
   return (isArray(music) || isArray(audios)) && amountOf(progress) === 100 && isBlank(error);
@@ -234,12 +245,13 @@ function likelyEnd(record: Fields, word: string): TaskVerdict["likely"] {
     : undefined;
 }
 
-// Strings in an error field that report no error, as in `{ code: "0", message: "ok" }`.
+// Strings in an error field that mean no error, for example in `{ code: "0", message: "ok" }`.
 const NO_REPORT = /^(0+|200|-|null|nil|none|undefined|no[ _]?error|ok|success(ful)?)?[.!]?$/i;
 
-/** Checks whether a value is empty or reports no error, at any depth. */
+/** Checks whether a value is empty or means no error, at any depth. */
 function isBlank(value: unknown): boolean {
-  // Uses a list instead of recursion, because a hostile record could overflow the stack.
+  // Uses a list instead of recursion, because a hostile record could be deep enough to overflow the
+  // stack.
   const values = [value];
   while (values.length > 0) {
     const one = values.pop() ?? false;

@@ -1,4 +1,4 @@
-// The state of a task (1-core.md, Task record; States and transitions).
+// The state of a task (API document 1-core.md, Task record; States and transitions).
 import type { TaskFailure } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 
@@ -12,7 +12,7 @@ export interface TaskFacts {
   readonly progress: number | undefined;
   /** Creation time in Unix seconds. */
   readonly created: number | undefined;
-  /** End time in Unix seconds; `undefined` before the end, or if the gateway sends none. */
+  /** End time in Unix seconds. `undefined` before the end, or if the gateway sends none. */
   readonly completed: number | undefined;
   /** Expected duration in seconds. */
   readonly estimatedTime: number | undefined;
@@ -30,8 +30,7 @@ export interface TaskFacts {
 }
 
 /**
- * State of a task that has not ended. `unknown` is a temporary or unclear status. It is never
- * success.
+ * State of a task that has not ended. `unknown` means a temporary or unclear status, never success.
  */
 export interface ActiveState extends TaskFacts {
   readonly status: "submitted" | "pending" | "processing" | "unknown";
@@ -65,7 +64,8 @@ export function costOf(ends: readonly { readonly cost: number | undefined }[]): 
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-// 1-core.md, Submission acknowledgement.
+// The answer to a create request has no other data (API document 1-core.md, Submission
+// acknowledgement).
 /** Returns the state of a task right after its submission. */
 export function submittedState(id: string): ActiveState {
   return {

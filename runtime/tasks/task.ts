@@ -10,7 +10,7 @@ import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { isObject } from "../validation/value.js";
 import type { TaskState } from "./state.js";
 
-// 1-core.md, Endpoints; 3-music-and-text.md, Endpoints.
+// The paths are in the API documents 1-core.md and 3-music-and-text.md, Endpoints.
 /** Name of a URL path for task queries. */
 export type TaskRoute = "tasks" | "images" | "music" | "characters";
 
@@ -24,14 +24,19 @@ export interface Period {
 export interface TaskTarget {
   readonly id: string;
   readonly route: TaskRoute;
-  /** The result list that must have an entry; `undefined` for an unknown operation. */
+  /**
+   * The result list that must have an entry, such as `videos`. `undefined` if the operation is
+   * unknown.
+   */
   readonly yields: ResultKind | undefined;
   readonly model: string | undefined;
   /** Documented polling period of the model. */
   readonly period: Period | undefined;
   /** Documented time limit of the model for a whole task, in milliseconds. */
   readonly limitMs: number | undefined;
-  /** Monotonic time of the submission; `undefined` if another client submitted the task. */
+  /**
+   * When this client submitted the task, on the monotonic clock. `undefined` if another client did.
+   */
   readonly submittedAt: number | undefined;
 }
 
@@ -56,7 +61,10 @@ export function queryPath(route: TaskRoute, id: string): string {
   return PATHS[route](id);
 }
 
-/** Returns the result list of a route; `undefined` for the common route, which fills any list. */
+/**
+ * Returns the result list of a route. Returns `undefined` for the common route, whose tasks may
+ * fill any list.
+ */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;
 }
@@ -75,7 +83,10 @@ export function isTaskRoute(value: unknown): value is TaskRoute {
 
 /** Options for waiting for a task. */
 export interface WaitOptions {
-  /** Ends the wait, not the task. The call rejects with `signal.reason` and sets its `taskId`. */
+  /**
+   * Ends the wait, not the task. The call rejects with `signal.reason`, which gets a property
+   * `taskId`.
+   */
   readonly signal?: AbortSignal | undefined;
   /**
    * Maximum wait in milliseconds. Then the call rejects with `TaskTimeoutError`, but the task
@@ -87,7 +98,7 @@ export interface WaitOptions {
   readonly onProgress?: ((state: TaskState) => void) | undefined;
 }
 
-/** Options of a started wait. `timeoutMs` is the time that remains of `askedMs`. */
+/** Options of a wait that has started. `timeoutMs` is the time that remains of `askedMs`. */
 export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state to pass to `onProgress` before the first poll. */
@@ -96,7 +107,10 @@ export interface WaitUnderWay extends WaitOptions {
 
 const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
 
-/** Checks wait options. Skips the options of a started wait. Throws `ConfigurationError`. */
+/**
+ * Checks the options of a wait. Does not check again if the wait has started. Throws
+ * `ConfigurationError`.
+ */
 export function checkedWait(options: WaitUnderWay): WaitOptions {
   return isObject(options) && "askedMs" in options
     ? options
@@ -120,7 +134,8 @@ export interface LazyTarget {
 }
 
 /**
- * The queries that a `Task` sends. Declared here to keep the types of the transport out of `Task`.
+ * The queries that a `Task` sends. They are declared here, so that `Task` does not depend on the
+ * types of the transport.
  */
 export interface TaskQueries {
   final(id: string): TaskState | undefined;
@@ -169,7 +184,7 @@ export class Task implements AsyncIterable<TaskState> {
     this.#tracker = tracker;
   }
 
-  /** The final state; `undefined` if no poll has received it. Sends no request. */
+  /** The final state. `undefined` if no poll has received it yet. Sends no request. */
   get final(): TaskState | undefined {
     return this.#tracker.final(this.id);
   }
@@ -183,8 +198,8 @@ export class Task implements AsyncIterable<TaskState> {
   }
 
   /**
-   * Queries the task once. For an ended task, returns the remembered answer without response
-   * headers. Queries it again only after a result URL has expired or was refused.
+   * Queries the task once. For a task that has ended, returns the remembered answer without
+   * response headers. Queries such a task again only if a result URL has expired or was refused.
    */
   refresh(options: CallOptions = {}): AnswerPromise<TaskState> {
     return AnswerPromise.of(this.#tracker.refresh(this.#target, options));

@@ -27,9 +27,9 @@ export interface Tasks {
   /** Returns the handle of an earlier task, also from another process. Sends no request. */
   resume(task: TaskReference): Task;
   /**
-   * Waits for many tasks. Resolves to their results in order. Rejects with the first error, and
-   * stops polling the other tasks. These continue at the gateway and are billed. Use `allSettled`
-   * to get the results of all tasks.
+   * Waits for many tasks. Resolves to their results in order. If a task fails, rejects with the
+   * first error and stops polling the other tasks. The other tasks continue at the gateway and are
+   * billed. Use `allSettled` to get the results of all tasks.
    */
   all(tasks: readonly TaskReference[], options?: WaitOptions): Promise<readonly TaskResult[]>;
   /** Waits for many tasks. Resolves to their results or errors in order. Never rejects. */
@@ -40,7 +40,8 @@ export interface Tasks {
 }
 
 /**
- * Finds a model by its name. Returns a function that makes task handles with its polling settings.
+ * Finds a model by its name. Returns a function that makes task handles with the polling period of
+ * the model.
  *
  * @internal
  */
@@ -57,7 +58,7 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
       siblings = [],
     }: Partial<SerializedTask> = typeof task === "string" ? { id: task } : (task ?? {});
     const checked = checkedTaskId(id);
-    // A handle from the model has its polling period, time limit and query route.
+    // A handle that the model makes has the model's polling period, time limit and query route.
     const makeTask = typeof model === "string" ? modelTasks(model) : undefined;
     const handle = makeTask?.(checked) ?? plainTask(tracker, checked, model, checkedRoute(route));
     return isArray(siblings) && siblings.length > 0 ? handle.among(siblings.map(resume)) : handle;
@@ -70,7 +71,8 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     resume,
     all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {
       const callerSignal = checkedWait(options).signal;
-      // Checks all task references first, so that an invalid reference leaves no wait running.
+      // Checks all task references first. Otherwise, with an invalid reference, the waits for the
+      // other tasks would go on.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
       const signal = AbortSignal.any([over.signal, callerSignal ?? over.signal]);
@@ -94,7 +96,7 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
-    // For a model without a contract, any result list may be filled.
+    // If the model has no contract, its tasks may fill any result list.
     yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,

@@ -1,4 +1,4 @@
-// Queries and polls the tasks of a client. Remembers their final answers.
+// Queries and polls the tasks of a client. Remembers the final answers of the tasks.
 import { EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import {
   createDownloads,
@@ -31,8 +31,8 @@ export interface TrackerSettings extends DownloadSettings {
   /** Called on each change of a polled task. */
   readonly changed: (target: TaskTarget, state: TaskState) => void;
   /**
-   * Called when a task has ended. `state` is absent if a completed task has no result yet. Called
-   * again if the result arrives later or has newer URLs.
+   * Called when a task has ended. `state` is absent if the task is completed but has no result yet.
+   * Called again if the result arrives later, or if it gets newer URLs.
    */
   readonly onEnd: (
     target: TaskTarget,
@@ -47,7 +47,8 @@ export interface TrackerSettings extends DownloadSettings {
   readonly period: Period | undefined;
 }
 
-// Remembered answers have no headers, because headers would need more memory than the tasks.
+// The headers of a remembered answer. They are empty, because headers would need more memory than
+// the tasks.
 const NO_HEADERS = Object.freeze({});
 
 export class TaskTracker {
@@ -82,8 +83,8 @@ export class TaskTracker {
   }
 
   /**
-   * Queries the task once, with the usual retries. For an ended task, resolves to the remembered
-   * answer until a result URL expires.
+   * Queries the task once, with the usual retries. For a task that has ended, resolves to the
+   * remembered answer until a result URL expires.
    */
   async refresh(
     task: TaskTarget | LazyTarget,
@@ -123,7 +124,8 @@ export class TaskTracker {
       const answer = await this.#query.ask(target, resend, options);
       const { data, response } = answer;
       const endAnswer = this.#ends.get(target.id);
-      // A final status never changes. A later answer can only have newer result URLs.
+      // A final status never changes. So a later answer counts only if it may have newer result
+      // URLs.
       if (endAnswer && (endAnswer.data.status === "failed" || data.status !== "completed"))
         return endAnswer;
       if (isEnd(data)) {
@@ -142,8 +144,8 @@ export class TaskTracker {
   }
 
   /**
-   * Queries the task of a file again after a server refused the URL. Resolves to `undefined` if
-   * there is no newer URL.
+   * Queries the task of a file again, after a server has refused the URL. Resolves to `undefined`
+   * if there is no newer URL.
    */
   async #renew(source: FileSource): Promise<FileSource | undefined> {
     const target = this.#ends.expire(source.taskId);
@@ -176,9 +178,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const OBJECT_BYTES = 64;
 const NO_RAW = Object.freeze({});
 
-/** Remembers final answers in limited memory, because a record may have megabytes. */
+/** Remembers final answers. Limits their memory, because one record may have megabytes. */
 class TaskEnds {
-  /** Tasks in the order of their ends. The oldest tasks may lack `raw`. */
+  /** Tasks in the order in which they ended. The oldest tasks may lack `raw`. */
   readonly #tasks = new Map<string, EndEntry>();
   #bytes = 0;
 
@@ -192,7 +194,8 @@ class TaskEnds {
   }
 
   /**
-   * Marks the URLs of a task as expired. Returns the task, or `undefined` if it is not remembered.
+   * Marks the URLs of a task as expired. Returns the task, or `undefined` if its answer is not
+   * remembered.
    */
   expire(id: string): TaskTarget | undefined {
     const task = this.#tasks.get(id);
@@ -202,7 +205,7 @@ class TaskEnds {
 
   /**
    * Adds a final answer, or replaces an earlier one. If all answers together are too large, the
-   * oldest lose `raw`. They keep status, cost and files.
+   * oldest answers lose `raw`, but keep status, cost and files.
    */
   add(target: TaskTarget, answer: EndAnswer): void {
     const { id } = target;

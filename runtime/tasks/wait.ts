@@ -1,5 +1,5 @@
-// Waits for a task until a time limit or an abort. Makes the errors of a wait that ends before its
-// task.
+// Waits for a task until a time limit or an abort. Makes the error if the wait ends before the task
+// does.
 import { GatewayError, TaskFailedError, TaskTimeoutError } from "../call/errors/index.js";
 import type { TaskResult } from "../results/result.js";
 import { onAbort } from "../call/time/clock.js";
@@ -36,8 +36,8 @@ export function resultOf(
 }
 
 /**
- * Yields each new state until the final state. A slow reader gets only the latest state. Throws
- * `TaskTimeoutError`, `signal.reason` or the error that stopped the polling.
+ * Yields each new state until the final state. If the reader is slow, it gets only the latest
+ * state. Throws `TaskTimeoutError`, `signal.reason` or the error that stopped the polling.
  */
 export async function* statesOf(
   tracker: TaskTracker,
@@ -86,7 +86,10 @@ interface WaitListener {
   readonly stopped: (error: unknown) => void;
 }
 
-/** One wait for a task. A class needs less memory than closures for thousands of waits. */
+/**
+ * One wait for a task. It is a class, because thousands of waits with closures would need more
+ * memory.
+ */
 class Wait implements PollListener {
   readonly #target: TaskTarget;
   readonly #onProgress: WaitOptions["onProgress"];
@@ -95,8 +98,8 @@ class Wait implements PollListener {
   readonly #stopTimer: () => void;
   readonly #unlisten: (() => void) | undefined;
   /**
-   * Status word and progress of the last state. Thousands of whole states would need too much
-   * memory.
+   * Status word and progress of the last state. Whole states would need too much memory in
+   * thousands of waits.
    */
   #last: LastState | undefined;
   /** The error of the last poll; `undefined` if the poll succeeded. */
@@ -109,7 +112,7 @@ class Wait implements PollListener {
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
-    // A documented limit counts from the submission, not from the start of the wait.
+    // A documented limit counts from the submission of the task, not from the start of the wait.
     const ms = timeoutMs ?? Math.max(0, submittedAt + limitMs - clock.monotonic());
     this.#target = target;
     this.#onProgress = onProgress;
@@ -130,7 +133,7 @@ class Wait implements PollListener {
   }
 
   seen(state: TaskState): void {
-    // An error of the callback ends only this wait, not other waits or the process.
+    // If the callback throws, only this wait ends, not other waits or the process.
     const failed = (error: unknown) => this.stopped(naming(error, [this.#target.id]));
     const { rawStatus, progress } = state;
     this.#last = { rawStatus, progress };
@@ -169,7 +172,7 @@ function throwIfAborted(signal: AbortSignal | undefined, taskId: string): void {
 }
 
 function failed({ error, cost, credits, raw }: FailedState, { id, model }: TaskTarget) {
-  // `raw` already omits the API key.
+  // In `raw`, the API key is already removed.
   const snippet = snippetOf(JSON.stringify(raw), (text) => text);
   return new TaskFailedError(error, { taskId: id, model, cost, credits, snippet });
 }
@@ -210,15 +213,15 @@ function describeState(last: LastState | undefined): string {
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
-// Omits the advice of the error, because it is about one poll, not the whole wait.
+// Leaves out the advice of the error: it is about one poll and not about the whole wait.
 function describeFailure(failure: GatewayError | undefined): string {
   return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }
 
 /**
- * Adds `taskId` to a callback error or an abort reason. Adds `taskIds` if there are several tasks.
- * A string cannot have these fields, so it becomes the cause of a new error. An error that names
- * another task also becomes a cause.
+ * Adds `taskId` to the error of a callback or the reason of an abort. Adds `taskIds` if there are
+ * several tasks. A string cannot have these fields, so it becomes the cause of a new error. An
+ * error with the id of another task also becomes a cause.
  */
 export function naming(
   thrown: unknown,
@@ -226,7 +229,7 @@ export function naming(
   how = "A callback threw",
 ): unknown {
   const taskIds = [taskId, ...more];
-  // An error of another call may already have another task id.
+  // If the error comes from another call, it may already have another task id.
   const hasIds =
     annotate(thrown, "taskId", taskId) &&
     isObject(thrown) &&

@@ -1,5 +1,5 @@
-// Checks lengths, counts, bounds, multiples and lists. With an issue list, a check adds an issue
-// for a wrong value. Without an issue list, it returns false.
+// Checks lengths, counts, bounds, multiples and lists. If the caller passes an issue list, a check
+// adds an issue for a wrong value. Otherwise the check returns false.
 import { at, type Key, type ParentPlace, addIssue, wrongType } from "./issue.js";
 import { isArray } from "./value.js";
 
@@ -69,7 +69,7 @@ function checkSize(
   );
 }
 
-// Generated code checks items of other types in its own loop. The JavaScript engine could not
+// Generated code checks items of other types in its own loop: the JavaScript engine could not
 // inline a check that is passed as an argument.
 /** Checks that a value is an array of strings with `least` to `most` items. */
 export function checkTexts(
@@ -103,7 +103,7 @@ export function checkCount(
 
 /** Returns the number of Unicode code points. A lone surrogate counts as one. */
 function codePoints(text: string): number {
-  // Most strings have no surrogate pair. The regular expression detects this faster than the loop
+  // Most strings have no surrogate pair, and the regular expression shows this faster than the loop
   // below.
   if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = 0;
@@ -122,8 +122,8 @@ export function isShortEnough(text: string, limit: number): boolean {
 }
 
 /**
- * Returns whether `value` is a multiple of `divisor`. Compares decimal digits, so 0.3 is a multiple
- * of 0.1.
+ * Returns whether `value` is a multiple of `divisor`. Compares decimal digits, so that 0.3 is a
+ * multiple of 0.1.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;

@@ -1,4 +1,5 @@
-// Records issues for values and fields that are not allowed. Suggests the correct spelling.
+// Records issues for values and fields that the schema does not allow. Suggests the correct
+// spelling.
 import { type Key, formatExpected, type ParentPlace, addIssue, underCondition } from "./issue.js";
 import { suggestion, nearest, plainWords } from "./near.js";
 
@@ -21,7 +22,7 @@ export function notConstant(
   );
 }
 
-// Caches message parts by their list of allowed values.
+// Caches the parts of a message, by the list of allowed values.
 const TEXTS = new WeakMap<
   readonly unknown[],
   { readonly prefix: string; readonly words: ReturnType<typeof plainWords> }

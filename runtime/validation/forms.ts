@@ -1,5 +1,5 @@
-// Records an issue for a value that violates `anyOf` or `oneOf`. The message lists the missing
-// fields of the nearest alternatives.
+// Records an issue for a value that violates `anyOf` or `oneOf`. Such a schema has several
+// alternatives. The message lists the missing fields of the nearest alternatives.
 import { type Issue, type Key, type ParentPlace, type IssueContext, addIssue } from "./issue.js";
 import { fieldsOf, has } from "./value.js";
 
@@ -13,12 +13,12 @@ export function howMany(...statements: readonly boolean[]): number {
 /** A generated check of one alternative in `anyOf` or `oneOf`. */
 export type FormCheck = (value: unknown, parent: ParentPlace, key: Key) => boolean;
 
-// Longer messages are cut, because messages about nested alternatives grow fast.
+// Maximum length of a message. Messages about nested alternatives may be very long.
 const MOST_CHARACTERS = 300;
 
 /**
  * Records an issue for a value that matches no alternative, or too many. `forms` lists the required
- * fields of each alternative. Without `checks`, an alternative requires only these fields.
+ * fields of each alternative. If there are no `checks`, an alternative requires only these fields.
  */
 export function noForm(
   value: unknown,
@@ -34,8 +34,9 @@ export function noForm(
     const missing = fields.filter((field) => !has(object, field));
     const check = checks[index];
     const lacks = check ? collectMessages(check, value, parent, key) : missing;
-    // Each missing field adds one to the distance, and each present field subtracts one. Wrong
-    // fields together add one. The number of messages decides among equal distances.
+    // The distance of the value to an alternative. Each missing field adds one, and each present
+    // field subtracts one. Wrong fields together add one. If two distances are equal, the number of
+    // messages decides.
     const wrong = lacks.length > missing.length ? 1 : 0;
     return {
       name: fields.join(" with ") || `form ${index + 1}`,

@@ -1,5 +1,5 @@
-// Defines an issue of a request, and the functions that record issues. Without an issue list, these
-// functions return false.
+// Defines an issue of a request, and the functions that record issues. If the caller passes no
+// issue list, these functions only return false.
 
 /** One reason why a request is invalid, with the path of the invalid value. */
 export interface Issue {
@@ -22,8 +22,9 @@ export interface Issue {
 }
 
 /**
- * The list of issues, and the position of a value in the request. The position is the parent's
- * context and a key, because full paths are built only for issues.
+ * The list of issues, and the position of a value in the request. The position consists of the
+ * parent's context and a key. A full path is built only for an issue, because most requests have
+ * none.
  */
 export type IssueContext = readonly [
   issues: Issue[],
@@ -33,8 +34,8 @@ export type IssueContext = readonly [
 ];
 
 /**
- * The context of a value's parent. With a context, checks record issues and continue. With
- * `undefined`, checks allocate nothing and return `false` at the first fault.
+ * The context of a value's parent. With a context, a check records its issues and continues. With
+ * `undefined`, a check returns `false` at the first fault and allocates no memory.
  */
 export type ParentPlace = IssueContext | undefined;
 
@@ -60,7 +61,7 @@ export function pathTo(context: IssueContext, key: Key): (string | number)[] {
   if (container === undefined || parentKey === undefined) return key === undefined ? [] : [key];
   if (key === undefined) return pathTo(container, parentKey);
   const [outer, outerKey] = [container[1], container[2]];
-  // Short paths are array literals, because V8 allocates 17 elements for an array that grows.
+  // Writes short paths as array literals: V8 allocates 17 elements for an array that grows.
   if (outer === undefined || outerKey === undefined) return [parentKey, key];
   if (outer[1] === undefined || outer[2] === undefined) return [outerKey, parentKey, key];
   return [...pathTo(container, parentKey), key];
@@ -89,16 +90,16 @@ function pointerOf(path: readonly (string | number)[]): string {
   return pointer;
 }
 
-// Escapes a key (RFC 6901). Few keys need this, and two `includes` are faster than a regular
-// expression.
+// Escapes a key (RFC 6901). Few keys need it, so it first tests with two `includes`, which are
+// faster than a regular expression.
 const pointerSegment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))
     ? part.replaceAll("~", "~0").replaceAll("/", "~1")
     : part;
 
 /**
- * Records an issue. The message is the path of the value, then `text`. If `end` is present, the
- * value and `end` follow.
+ * Records an issue. The message consists of the path of the value and `text`. If `end` is present,
+ * the value and `end` follow.
  */
 export function addIssue(
   parent: IssueContext,
@@ -110,8 +111,8 @@ export function addIssue(
   end?: string,
 ): true {
   const path = pathTo(parent, key);
-  // Optional fields are checked only if present, so an undefined value here is a missing required
-  // field.
+  // A check of an optional field runs only if the field is present. So an undefined value here is a
+  // missing required field.
   if (actual === undefined && typeof key === "string") {
     const message = `${nameOf(path)} is required${underCondition(parent)}`;
     return record(parent, path, actual, "required", key, message);
@@ -158,8 +159,8 @@ export function formatValue(value: unknown): string {
 }
 
 /**
- * Formats a value of a contract for a message. Contracts are not secret, so 40 characters are
- * shown.
+ * Formats a value of a contract for a message. Shows up to 40 characters, because contracts are not
+ * secret.
  */
 export const formatExpected = (value: unknown): string =>
   typeof value === "string"
@@ -178,7 +179,7 @@ export function broken(
   return parent ? addIssue(parent, key, value, keyword, expected, ` ${text} (got `, ")") : false;
 }
 
-/** Records an issue with a message that omits the value, because it is obvious or too long. */
+/** Records an issue whose message omits the value, because the value is obvious or too long. */
 export function refused(
   value: unknown,
   parent: ParentPlace,

@@ -1,6 +1,6 @@
 // Finds the candidate that a misspelt word probably means.
 
-// Words with more characters are not compared.
+// Longest word that is compared, in characters.
 const LONGEST = 60;
 
 /**
@@ -33,7 +33,7 @@ export const suggestion = (near: string | undefined): string =>
 export const plainWords = (candidates: readonly unknown[]): readonly (string | undefined)[] =>
   candidates.map((one) => (typeof one === "string" ? plain(one) : undefined));
 
-// Most words need no change, and a test is faster than replacing.
+// Most words stay the same, and this test is faster than a replacement.
 const plain = (word: string): string =>
   /[^a-z\d:.]/.test(word)
     ? word

@@ -4,7 +4,9 @@ import { nearest } from "./near.js";
 import { formatValue } from "./issue.js";
 import { type Fields, isObject } from "./value.js";
 
-/** An object with every option name of an interface. The compiler reports a missing name. */
+/**
+ * An object with every option name of an interface. If a name is missing, the compiler reports it.
+ */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 /** Hints for the message about wrong options. */
@@ -16,8 +18,9 @@ export interface OptionAdvice {
 }
 
 /**
- * Returns the options unchanged, after checking their names and types. Ignoring a misspelt name
- * such as `idempotencykey` could cost money. Throws `ConfigurationError`.
+ * Checks the names and types of options, and returns the options unchanged. Throws
+ * `ConfigurationError` for an unknown name: ignoring a misspelt name such as `idempotencykey` could
+ * cost money.
  */
 export function checkedOptions<Options extends object>(
   of: string,
@@ -52,7 +55,7 @@ interface Kind {
 
 const FUNCTION: Kind = { must: "a function", accepts: (value) => typeof value === "function" };
 
-// The required types by option name. An option has the same type in all calls.
+// The required type of each option, by its name. An option has the same type in all calls.
 const KINDS: Readonly<Record<string, Kind>> = {
   fetch: FUNCTION,
   signal: {
@@ -65,7 +68,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   headers: {
     must: "a plain object of strings",
-    // `Headers` and `Map` objects have no own fields, so their entries would be lost silently.
+    // Refuses `Headers` and `Map` objects: they have no own fields, so their entries would be lost
+    // without an error.
     accepts: (value) => isObject(value) && !(Symbol.iterator in value),
   },
 };
@@ -83,7 +87,7 @@ export function checkChoice(of: string, value: unknown, values: readonly string[
   throw new ConfigurationError(`${of} must be ${choices} (got ${formatValue(value)}).`);
 }
 
-// Never returns the value: a string in place of options is often an API key.
+// Never returns the value itself: a string instead of options is often an API key.
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

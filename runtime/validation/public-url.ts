@@ -1,19 +1,20 @@
 // Checks whether a string is a public URL, without a DNS lookup. URLs of the gateway count as
-// public, even on loopback or in a private network.
+// public, even if the gateway is on this machine or in a private network.
 import { reachOf } from "./reach.js";
 import { urlOf } from "./url.js";
 import { isArray, isObject } from "./value.js";
 
-// Matches most public URLs, which is much faster than parsing them.
+// Matches most public URLs. This is much faster than parsing them.
 const USUAL = /^https:\/\/[a-z\d]+(?:[.-][a-z\d]+)*?\.(?:com|net|org|app|dev|[a-z]{2})\//;
 
-// Refuses user names, backslashes and white space before the path, because programs read them
-// differently.
+// Refuses user names, backslashes and white space before the path, because different programs read
+// such a URL differently.
 const AUTHORITY = /^https?:\/\/[^\s/?#\\@]+(?:[/?#]|$)/i;
 
 const NAME = /^[^.]+(?:\.[^.]+)+$/;
 
-// Endings of host names that are never public. Host names for examples and tests are allowed.
+// Endings of host names that are never public. Host names for examples and tests are not in this
+// list.
 const NEVER_PUBLIC =
   /\.(?:alt|corp|home|home\.arpa|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private)$/;
 
@@ -38,13 +39,13 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
 
 const MAX_DEPTH = 32;
 
-// Validation puts this origin in place of a private gateway's origin.
+// The origin of a private gateway is replaced by this one before validation.
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** Returns the copy of a request body that validation checks. */
 export type BodyMask = (body: unknown) => unknown;
 
-// 2-video.md, Common: public HTTPS URLs.
+// The API document 2-video.md (Common) requires public HTTPS URLs.
 /**
  * Returns a function that gives URLs of a private gateway a public origin. Validation then accepts
  * URLs from `client.uploads`. The body that is sent keeps its URLs.
@@ -53,7 +54,7 @@ export function maskGatewayUrls(gatewayOrigin: string): BodyMask {
   const gatewayPrefix = `${gatewayOrigin}/`;
   if (isPublicUrl(gatewayPrefix)) return (body) => body;
   const maskUrls = (value: unknown, depth: number): unknown => {
-    // Stops at this depth, because an object may contain a reference to its parent.
+    // Stops at this depth, because an object may refer to itself or its parent.
     if (depth > MAX_DEPTH) return value;
     if (typeof value === "string" && value.startsWith(gatewayPrefix)) {
       return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);

@@ -1,4 +1,4 @@
-// Classifies IP addresses as public, private or unusable, by the IANA registries (RFC 6890).
+// Classifies IP addresses as public, private or unusable, by the registries of IANA (RFC 6890).
 import { urlOf } from "./url.js";
 
 /** The class of an IP address. No request may go to a `never` address. */

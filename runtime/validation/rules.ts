@@ -1,6 +1,6 @@
-// Checks the documented rules of a model, and defines the functions that rules call. As in JSON
-// Schema, these functions accept values of other types. With a report and a name, a failing
-// function adds the value to the message.
+// Checks the documented rules of a model, and defines the functions that rules call. These
+// functions accept any value of a wrong type, because the contract already checks types. If a
+// function fails and has a report and a name, it adds the value to the message.
 import {
   nameOf,
   type ParentPlace,
@@ -19,13 +19,13 @@ export interface Rule {
   /** The message. If it begins with "must", the field name is put before it. */
   readonly says: string;
   /**
-   * The field that an issue points to. An empty string points to the whole request. Without `at`,
-   * `holds` records the violations.
+   * The field to which an issue points. An empty string points to the whole request. If absent,
+   * `holds` itself records the violations.
    */
   readonly at?: string;
   /**
-   * Returns whether a request satisfies the rule. With a report, adds values to the message or
-   * records the violations.
+   * Returns whether a request satisfies the rule. If there is a report, adds values to the message,
+   * or records the violations.
    */
   readonly holds: (request: Fields, report?: Report) => boolean;
 }
@@ -63,8 +63,8 @@ class Report {
 }
 
 /**
- * Returns whether a request satisfies all rules. With an issue list, records each violated rule and
- * returns `true`.
+ * Returns whether a request satisfies all rules. If there is an issue list, records each violated
+ * rule and returns `true`.
  */
 export function checkRules(rules: readonly Rule[], request: Fields, parent: ParentPlace): boolean {
   for (const rule of rules) {
@@ -81,7 +81,7 @@ function note(report: Report | undefined, name: string | undefined, value: unkno
   return false;
 }
 
-/** Records a violation at a path and returns true. Returns false without a report. */
+/** Records a violation at a path and returns true. Returns false if there is no report. */
 export const isReported = (
   report: Report | undefined,
   ...path: readonly (string | number)[]
@@ -143,8 +143,8 @@ export function hasItems(
 }
 
 /**
- * Returns whether a number satisfies a limit. Every number satisfies the limit NaN. On failure, the
- * value and the limit are added to the message if they have names.
+ * Returns whether a number satisfies a limit. If the limit is NaN, every number satisfies it. On
+ * failure, adds the value and the limit to the message if they have names.
  */
 type Bound = (
   value: unknown,
@@ -185,7 +185,7 @@ export const isPartOf = (part: unknown, whole: unknown, report?: Report, name?: 
 
 /**
  * Counts the values in a field: the items of an array, or 1 for any other value. With `matches`,
- * counts only matching values.
+ * counts only the values that match.
  */
 export function amount(value: unknown, matches?: (item: unknown) => boolean): number {
   if (value === undefined) return 0;
@@ -214,8 +214,8 @@ export const items = (lists: unknown): readonly unknown[] =>
   isArray(lists) ? lists.flatMap((list) => (isArray(list) ? list : [])) : [];
 
 /**
- * Returns the number in a field, or the default. Returns NaN without either: every bound accepts
- * NaN.
+ * Returns the number in a field, or the default. Returns NaN if there is neither, because every
+ * bound accepts NaN.
  */
 export function numberOr(value: unknown, fallback?: number): number {
   const number = value === undefined ? fallback : value;
@@ -223,8 +223,8 @@ export function numberOr(value: unknown, fallback?: number): number {
 }
 
 /**
- * Returns whether the numbers in a list add up to `expectedSum`. The tolerance of 1e-9 covers
- * rounding errors.
+ * Returns whether the sum of the numbers in a list is `expectedSum`. The tolerance of 1e-9 allows
+ * for rounding errors.
  */
 export function sums(list: unknown, expectedSum: number, report?: Report, name?: string): boolean {
   let sum: number | undefined;

@@ -1,4 +1,4 @@
-// State that several budgets share: the budget of a client, and those of the clients from its
+// State that several budgets share: the budget of a client, and the budgets of the clients from its
 // `with`. Caches the price catalog, and passes the costs of ended tasks to the budgets.
 import type { PriceCatalog } from "../../answers/prices.js";
 import type { LevelLogger } from "../observe/logger.js";

@@ -1,5 +1,5 @@
 // Reads chunks from a streamed answer: server-sent events, a JSON array or JSON lines. A chunk may
-// be wrapped in {code, data}.
+// be inside {code, data}.
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, type ApiError } from "../../call/errors/index.js";
 import { createVerdict } from "../../call/transport/answer/create-verdict.js";
@@ -21,15 +21,15 @@ export interface ChunkSettings {
   readonly redact?: (text: string) => string;
 }
 
-/** Text in a stream outside of chunks, such as an HTML page. */
+/** Text in a stream that is not in a chunk, such as an HTML page. */
 interface Stray {
   text: string;
 }
 
 /**
- * Yields the chunks of a streamed answer. The first character selects the format, not a header.
- * Throws `FailureError` for an error answer in the stream. Throws `ProtocolError` if the stream
- * ends without a `finishReason`.
+ * Yields the chunks of a streamed answer. Detects the format by the first character, not by a
+ * header. Throws `FailureError` if the stream contains an error answer. Throws `ProtocolError` if
+ * the stream ends without a `finishReason`.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -63,8 +63,8 @@ export async function* readChunks(
   if (!isFinished) throw cutOffError(stray.text, settings);
 }
 
-// Returns whether a chunk ends the answer (3-music-and-text.md, native text response). The answer
-// to a blocked prompt has no candidate.
+// Returns whether a chunk ends the answer (API document 3-music-and-text.md, native text response).
+// If the prompt was blocked, the answer has no candidate.
 function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
   const has = (value: unknown, field: string) => (fieldsOf(value)[field] ?? "") !== "";
   return (
@@ -81,7 +81,10 @@ function isErrorCode(value: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** Returns the error for a stream that broke off. `text` is the unexpected text in the stream. */
+/**
+ * Returns the error for a stream that broke off. `text` is text in the stream that is not in a
+ * chunk.
+ */
 function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): ProtocolError {
   const value = refusedBody(text)?.value ?? pageTitle(text);
   const reason = isChunk(value) ? undefined : reasonIn(value, redact);
@@ -94,13 +97,15 @@ function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): Pr
   });
 }
 
-// Text in a cut-off chunk comes from the model, so it is not a reason for the error.
+// Checks if a text begins like a chunk. The text in a chunk comes from the model, so it is no
+// reason for the error.
 function isChunk(value: unknown): boolean {
   const chunk = fieldsOf(dataOf(value));
   return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
 }
 
-// Maximum number of stored characters: enough for a JSON error or the title of an HTML page.
+// Maximum number of characters that are stored. This is enough for a JSON error or the title of an
+// HTML page.
 const LONGEST_STRAY = 65_536;
 
 interface ValueReader {
@@ -119,8 +124,8 @@ async function* valuesOf(
   for await (const piece of bytes) {
     let text = decoder.decode(piece, { stream: true });
     if (reader === undefined) {
-      // Skips white space and a byte order mark at the start, even if they arrive in several
-      // pieces.
+      // Skips white space and a byte order mark at the start of the stream, even if they arrive in
+      // several pieces.
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;
@@ -131,7 +136,7 @@ async function* valuesOf(
     yield* reader.push(text);
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
-  // A server may send an error in the middle of the stream as plain JSON.
+  // In the middle of a stream, a server may send an error as plain JSON.
   const trailing = looseJson(stray.text);
   if (trailing?.isCut === false) yield trailing.value;
 }
@@ -164,12 +169,13 @@ function eventReader(longest: number, stray: Stray): ValueReader {
   function* push(text: string): Generator<unknown> {
     for (const { name, data } of events(text)) {
       if (name === "error") yield errorIn(data);
-      // Some servers send empty events or one word as a heartbeat or as an end mark.
+      // Skips events without JSON: a server may send empty events or one word to keep the
+      // connection open or to mark the end.
       else if (/^\s*[[{](?!DONE\])/.test(data)) yield parseData(data);
       else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
   }
-  // The last event may lack its final empty line.
+  // The last event may lack the empty line at its end, so this adds one.
   return { push, end: (rest) => push(`${rest}\n\n`) };
 }
 
@@ -192,9 +198,9 @@ export interface StreamEvent {
 }
 
 /**
- * Returns a function: call it with each piece of a stream, without a byte order mark. The function
- * yields the events that are complete. It throws `SyntaxError` if an incomplete event exceeds
- * `longest` characters. It passes invalid lines to `stray`.
+ * Returns a function that is called with each piece of a stream, without a byte order mark. The
+ * function yields the events that are complete, and passes invalid lines to `stray`. It throws
+ * `SyntaxError` if an incomplete event has more than `longest` characters.
  */
 export function eventsIn(
   longest: number,
@@ -213,7 +219,7 @@ export function eventsIn(
       if (!/^(|event|data|id|retry)$/.test(field)) stray(line);
       if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
       if (line === "") {
-        // An event without data is ignored, even if it has a name.
+        // Skips an event without data, even if the event has a name.
         if (data !== undefined) yield { name, data };
         name = "";
         data = undefined;
@@ -223,7 +229,7 @@ export function eventsIn(
   };
 }
 
-// Splits only if the piece contains a line end, so that a long line is split once. Keeps a final
-// carriage return: its line feed may be in the next piece.
+// Splits only if the piece contains a line end, so that a long line is split once. Does not split
+// after a carriage return at the end, because its line feed may be in the next piece.
 const linesIn = (rest: string, piece: string): string[] =>
   /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

@@ -1,4 +1,5 @@
-// Splits a text stream into JSON values: the items of one array, JSON lines or concatenated values.
+// Splits a text stream into JSON values. The stream has one array, one value per line, or values
+// without anything between them.
 
 /** Parses JSON values from text pieces of any size. Yields each value as soon as it is complete. */
 export class JsonValues {
@@ -20,8 +21,8 @@ export class JsonValues {
   }
 
   /**
-   * Returns the text from the first unexpected character on, such as an HTML page. Empty if all
-   * characters are expected.
+   * Returns the text from the first unexpected character on, such as an HTML page. Empty if there
+   * is no such character.
    */
   get stray(): string {
     return this.#stray;
@@ -61,8 +62,8 @@ export class JsonValues {
     if (this.#inArray) throw new SyntaxError("cut off in an array");
   }
 
-  // Reads a character between values: a space, a comma or an array bracket. Returns whether a value
-  // begins.
+  // Reads a character between two values: a space, a comma or an array bracket. Returns whether a
+  // value begins here.
   #readBetween(char: string): boolean {
     if (char === "{") this.#depth = 1;
     else if (char === "[" && !this.#started) {
@@ -76,7 +77,7 @@ export class JsonValues {
     return char === "{";
   }
 
-  // Reads a character inside a value. Returns whether the value ends.
+  // Reads a character inside a value. Returns whether the value ends here.
   #readInValue(char: string): boolean {
     if (char === '"') this.#inString = true;
     else if (char === "{" || char === "[") this.#depth++;

@@ -1,5 +1,5 @@
-// Counts text calls in the budget. Reserves the maximum cost before a call, and books the real cost
-// after it.
+// Counts the costs of text calls in the budget. Before a call, reserves the maximum cost. After the
+// call, records the real cost.
 import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknownPrice, type Estimate } from "../../pricing/estimate.js";
@@ -12,10 +12,11 @@ import type { Transport } from "../../call/transport/call.js";
 import { amountOf, fieldsOf } from "../../validation/value.js";
 import { valuesAt } from "../../validation/vocabulary.js";
 
-// Time-out of the price request. Without a price, the budget decides whether the call may continue.
+// Timeout of the request for the model's price. If there is no price, the budget decides whether
+// the call may continue.
 const PRICE_MS = 10_000;
 
-// Fields of a request or message part that contain text only, never a file.
+// Fields of a request or of a message part that contain only text, never a file.
 const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
@@ -33,7 +34,7 @@ export function textSpending(budget: Budget, transport: Transport) {
     body: RequestBody,
     callerOptions: CallerOptions,
   ) => {
-    // The price request uses up time from the call's time-out.
+    // The time for the price request counts as time of the call.
     const { part: record, options } = await transport.prepare(
       `The request to ${model}`,
       callerOptions,
@@ -48,11 +49,12 @@ export function textSpending(budget: Budget, transport: Transport) {
         output: countOf(usage?.candidatesTokenCount),
         output_thinking: countOf(usage?.thoughtsTokenCount),
       };
-      // Without token counts, the cost of the call is unknown.
+      // If there are no token counts, the cost of the call is unknown.
       const hasTokens = Object.values(counts).some((count) => count > 0);
       const [usd] = pricesOf(hasTokens ? record : undefined, counts);
       if (usd !== undefined) reservation.spent(usd);
-      // Without a known cost, the maximum stays reserved, unless the call was certainly not billed.
+      // If the cost is unknown, the maximum stays reserved, unless the call was certainly not
+      // billed.
       else reservation.failed(error === undefined || isLost(error, key));
     };
     return { settle, options };
@@ -60,12 +62,13 @@ export function textSpending(budget: Budget, transport: Transport) {
 }
 
 /**
- * Estimates the maximum cost of a call. Input tokens are limited by the request's bytes, output
- * tokens by `maxOutputTokens`. The model's limits also apply (1-core.md, Price rules 7).
+ * Estimates the maximum cost of a call. The bytes of the request limit the input tokens, and
+ * `maxOutputTokens` limits the output tokens. The limits of the model also apply (API document
+ * 1-core.md, Price rules 7).
  */
 function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // Bytes limit the tokens only if all parts are text: a request has the URL of a file, not the file.
+  // The bytes limit the tokens only if all parts are text: of a file, a request has only the URL.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );
@@ -74,7 +77,7 @@ function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestB
     max_output_tokens,
     fieldsOf(value["generationConfig"])["maxOutputTokens"],
   );
-  // Thinking tokens may cost more than other output tokens.
+  // Takes the higher price, because thinking tokens may cost more than other output tokens.
   const usd = [{ output }, { output_thinking: output }].flatMap((counts) =>
     pricesOf(record, { input, ...counts }),
   );

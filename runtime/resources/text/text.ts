@@ -1,5 +1,5 @@
-// Calls text models. The answer arrives whole or as a stream (3-music-and-text.md, POST
-// /v1beta/models/{model}:{method}).
+// Calls text models. The answer arrives as a whole or as a stream (API document
+// 3-music-and-text.md, POST /v1beta/models/{model}:{method}).
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../call/errors/index.js";
 import { operationLoader, type ClientModels } from "../../call/model/registry.js";
@@ -28,28 +28,34 @@ export interface TextOptions extends CallOptions {
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   /** Which checks run before sending. Default: the client's setting. */
   readonly validate?: Validation | undefined;
-  /** Whether fields outside the contract are refused or sent. Default: the client's setting. */
+  /**
+   * Whether the client refuses or sends fields that the contract does not list. Default: the
+   * client's setting.
+   */
   readonly unknownFields?: UnknownFields | undefined;
 }
 
 const NAMES: OptionNames<TextOptions> = TEXT_OPTIONS;
 
-/** A text request. The SDK requires only its field `model`. */
+/** A text request. Only its field `model` is required. */
 type TextRequest = AnyOperations["text-generate-content"];
 
-/** `client.text`. The request's `model` goes into the URL path, all other fields into the body. */
+/**
+ * `client.text`. The request's `model` becomes part of the URL path. All other fields become the
+ * body.
+ */
 export interface Text<Request extends { readonly model: string } = TextRequest> {
   /**
-   * Returns the whole answer (`generateContent`). The SDK repeats the call only if it certainly did
-   * not run, because text calls have no idempotency key. Default time-out 10 minutes. Throws
+   * Returns the whole answer (`generateContent`). A text call has no idempotency key, so the SDK
+   * repeats it only if it certainly did not run. Default timeout 10 minutes. Throws
    * `InputValidationError` and `BudgetExceededError` before sending. Throws
    * `SubmissionUnknownError` if the answer is lost.
    */
   generate(request: Request, options?: TextOptions): AnswerPromise<TextAnswer>;
   /**
-   * Yields the answer in chunks (`streamGenerateContent`). Leaving the loop ends the call. Throws
-   * the errors of `generate` inside the loop. If the stream breaks off, the call may be billed. The
-   * loop then throws `SubmissionUnknownError` with the reason as `cause`.
+   * Yields the answer in chunks (`streamGenerateContent`). Leaving the loop ends the call. The loop
+   * throws the errors of `generate`. If the stream breaks off, the call may be billed, and the loop
+   * throws `SubmissionUnknownError` with the reason as `cause`.
    */
   stream(request: Request, options?: TextOptions): AsyncIterable<TextAnswer>;
 }
@@ -62,7 +68,7 @@ export interface TextSettings {
   readonly uuid: () => string;
 }
 
-// A text model may need more time than the default time-out allows.
+// Timeout of a text call. A text model may need more time than other calls.
 const CALL_MS = 600_000;
 
 /** @internal */
@@ -108,7 +114,7 @@ export function createText(settings: TextSettings, budget: Budget | undefined): 
         }
       } catch (error) {
         const streamError = await open.broken(error);
-        // `text` is not enumerable, so that loggers omit it: it may repeat the prompt.
+        // `text` is not enumerable, so that loggers omit it: it may contain parts of the prompt.
         if (streamError instanceof SubmissionUnknownError)
           Object.defineProperty(streamError, "text", { value: text });
         throw streamError;
@@ -168,7 +174,7 @@ async function textCall(
     attemptMs: CALL_MS,
     isStream: method === "streamGenerateContent",
     model,
-    // The documents promise no idempotency key for a text call.
+    // No document promises an idempotency key for text calls.
     submission: { idempotencyKey: key, bodyHash: () => body.hash(), model, keyPromised: false },
     parse: (answer) => textAnswer(answer, model),
   };

@@ -36,7 +36,7 @@ function unreadable(path: string | URL, cause: unknown): ConfigurationError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
   const text = String(path);
   const displayPath = text.length > MAX_DISPLAYED ? `${text.slice(0, MAX_DISPLAYED)}…` : text;
-  // The file system's error is not the `cause`, because it repeats the path at full length.
+  // The file system's error does not become the `cause`, because it contains the whole path.
   return new ConfigurationError(
     `uploads.image cannot read ${displayPath} (${code}); pass the path of an image file that exists`,
   );

@@ -3,7 +3,7 @@ import { ConfigurationError } from "../../call/errors/index.js";
 import type { Cancellation } from "../../call/time/clock.js";
 import { joined } from "../../call/transport/wire/bytes.js";
 
-// 1-core.md, Limits.
+// The gateway's limit for an upload (API document 1-core.md, Limits).
 const LARGEST_UPLOAD_BYTES = 20_971_520;
 
 export interface UploadBytes {

@@ -1,4 +1,5 @@
-// Uploads images, so that requests can use their URLs (1-core.md, POST /v1/uploads/images).
+// Uploads images, so that requests can use the URLs of the images (API document 1-core.md, POST
+// /v1/uploads/images).
 import type * as answers from "../../answers/uploads.js";
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { Clock } from "../../call/time/clock.js";
@@ -36,7 +37,7 @@ export interface Uploads {
 
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
 const LIFETIME_MS = 72 * 3_600_000;
-// 20 MB over a slow connection need more time than the default time-out allows.
+// Time for one attempt. Over a slow connection, 20 MB need more time than the default allows.
 const ATTEMPT_MS = 120_000;
 
 /** @internal */
@@ -70,7 +71,7 @@ async function uploadImage(
       path: "/v1/uploads/images",
       body: await imageForm(bytes, type, filename ?? name),
       family: "uploads",
-      // A repeated upload does no harm: it is free, and the second copy expires like the first.
+      // A repeated upload does no harm: it is free, and the second copy expires, too.
       resend: "freely",
       attemptMs: ATTEMPT_MS,
       parse: (answer) => readUpload(answer, clock.wall()),

@@ -1,4 +1,4 @@
-// Checks usage queries before they are sent (1-core.md, GET /v1/usage).
+// Checks usage queries before they are sent (API document 1-core.md, GET /v1/usage).
 import { ConfigurationError } from "../../call/errors/index.js";
 import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
 import { checkChoice, type OptionNames } from "../../validation/options.js";
@@ -18,9 +18,12 @@ export interface UsageQuery extends CallOptions {
   readonly end?: UsageTime | undefined;
   /** Ids of the models to include, 1 to 50. Upper and lower case are equal. Default all. */
   readonly models?: readonly string[] | undefined;
-  /** The fields that group `items`. Default none: then `items` is empty. */
+  /** The fields that group `items`. Default: none, and `items` is empty. */
   readonly groupBy?: UsageDimension | readonly UsageDimension[] | undefined;
-  /** IANA time zone of the days if items are grouped by date. Default `Asia/Shanghai`. */
+  /**
+   * IANA time zone that decides which day an item belongs to, if items are grouped by date. Default
+   * `Asia/Shanghai`.
+   */
   readonly tz?: string | undefined;
   /**
    * `key` counts only the calling API key; `account` counts all keys of its account. Default `key`.
@@ -52,7 +55,7 @@ export interface CheckedUsageQuery {
 export const LONGEST_RANGE_SECONDS = 31 * 86_400;
 const MOST_MODELS = 50;
 const DAY_SECONDS = 86_400;
-// Numbers from here on are milliseconds. Unix seconds reach this number in the year 5138.
+// A number from here on is in milliseconds. In seconds, it would be a time after the year 5138.
 const MILLISECONDS_FROM = 1e11;
 
 /**
@@ -98,7 +101,7 @@ function unixSeconds(name: string, value: UsageTime | undefined): number | undef
 function timeOf(value: Date | string): number {
   if (value instanceof Date) return value.getTime();
   const zoned = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.exec(value);
-  // `Date` would accept February 30 and read it as March 2.
+  // Checks the day, because `Date` would read February 30 as March 2.
   const isDay = zoned?.[1] !== undefined && new Date(zoned[1]).toJSON()?.startsWith(zoned[1]);
   return isDay ? Date.parse(value) : NaN;
 }
@@ -130,7 +133,7 @@ function checkedZone(tz: string | undefined): string | undefined {
 function isZone(tz: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: tz });
-    // Newer runtimes accept an offset such as +02:00, which is not the name of a zone.
+    // Newer runtimes also accept an offset such as +02:00, but an offset is not the name of a zone.
     return !/^[+-]/.test(tz);
   } catch {
     return false;

@@ -1,5 +1,5 @@
-// Reports spending and request counts. Splits a long time range into several queries (1-core.md,
-// GET /v1/usage).
+// Reports spending and request counts. Splits a long time range into several queries (API document
+// 1-core.md, GET /v1/usage).
 import { ApiError } from "../../call/errors/index.js";
 import type { Clock } from "../../call/time/clock.js";
 import { Turns } from "../../call/transport/admission.js";
@@ -33,17 +33,17 @@ export interface Usage {
   ): Promise<UsageReport>;
 }
 
-// Both paths return the same report (1-core.md, GET /v1/usage and GET /usage).
+// Both paths return the same report (API document 1-core.md, GET /v1/usage and GET /usage).
 const PATHS = ["/v1/usage", "/usage"] as const;
 
-// The gateway allows 60. One is left out, because its minute and the SDK's start at different
-// times.
+// The gateway allows 60 queries per minute. The SDK sends one less, because the gateway's minute
+// starts at another time.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
 /**
- * Makes `client.usage`. `turns` delays queries, because the gateway limits the queries of an API
- * key.
+ * Makes `client.usage`. `turns` delays the queries, because the gateway limits how many queries an
+ * API key may send.
  *
  * @internal
  */
@@ -95,11 +95,11 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
         return checked;
       }, query),
     range: async (query: UsageQuery) => {
-      // Reads the time once, so that all queries use the same end time.
+      // Reads the clock once, so that all queries have the same end time.
       const now = nowSeconds();
       const checked = checkedUsageQuery(query ?? {}, now);
       const { end = now, start = end - 86_400 } = checked;
-      // A long range may wait for the limit per minute, so it has no time-out by default.
+      // A long range may have to wait for the limit per minute, so by default it has no timeout.
       const options = query && { ...query, timeoutMs: query.timeoutMs ?? Infinity };
       const reports: UsageReport[] = [];
       for (let from = start; from < end; from += LONGEST_RANGE_SECONDS) {
@@ -112,7 +112,7 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
 }
 
 /**
- * Limits how many queries start in any minute (1-core.md, Limits: 60 per key).
+ * Limits how many queries start in any minute (API document 1-core.md, Limits: 60 per key).
  *
  * @internal
  */

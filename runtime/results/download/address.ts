@@ -1,4 +1,4 @@
-// Checks the URLs of result files. A URL in an answer must not reach the private network of the
+// Checks the URLs of result files. A URL in an answer must not lead to the private network of the
 // app.
 import { ProtocolError } from "../../call/errors/index.js";
 import { reachOf } from "../../validation/reach.js";
@@ -24,7 +24,10 @@ export interface ResultAddresses {
   readonly fakeIps?: boolean | undefined;
 }
 
-/** Makes the check for result URLs. A private gateway allows private addresses. */
+/**
+ * Makes the check for result URLs. If the gateway itself is in a private network, the check allows
+ * private addresses.
+ */
 export function addressGuard(
   gatewayOrigin: string,
   { privateHosts = [], fakeIps = true }: ResultAddresses = {},
@@ -57,7 +60,8 @@ export function addressGuard(
 // Never allows 6to4 addresses, because no relay serves them any more (RFC 7526).
 const reachOfFile = (address: string) => (/^2002:/.test(address) ? "never" : reachOf(address));
 
-// A host name that resolves to this range shows a local proxy. An IP address in the URL does not.
+// If a host name resolves to this range, a local proxy is in use. An IP address in the URL proves
+// nothing.
 const isFakeIp = (address: string, host: string): boolean =>
   address !== host && /^(?:::ffff:)?198\.1[89]\./i.test(address);
 

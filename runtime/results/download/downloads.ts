@@ -21,13 +21,13 @@ import type { FileRoute } from "./route.js";
 
 export interface DownloadSettings {
   readonly gatewayOrigin: string;
-  /** Hosts that are allowed besides public hosts. Defaults as in `ResultAddresses`. */
+  /** Hosts that are allowed in addition to public hosts. The defaults are in `ResultAddresses`. */
   readonly addresses?: ResultAddresses | undefined;
   readonly routeOf: (guard: AddressGuard) => FileRoute;
   readonly clock: Clock;
   readonly random: () => number;
   /**
-   * Queries the gateway for a newer file URL after a server refused the old URL. Resolves to
+   * Asks the gateway for a newer URL of a file if a server has refused the old URL. Resolves to
    * `undefined` if there is no newer URL.
    */
   readonly renewed?: (source: FileSource) => Promise<FileSource | undefined>;
@@ -43,7 +43,7 @@ const TOTAL_MS = 15 * 60_000;
 /** Downloads files that a program forwards to its users, until the client is closed. */
 export interface Fetching {
   readonly closing: Cancellation;
-  /** Maximum bytes per request; `undefined` if a slow reader slows the server down. */
+  /** Maximum bytes per request. `undefined` if the server slows down for a slow reader. */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
 }
@@ -59,7 +59,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // Refuses fake IPs for forwarded files, because the users of an app did not choose its network.
+  // Refuses fake IPs for forwarded files: the users of an app did not choose its network.
   const { fakeIps = false } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);
@@ -68,7 +68,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const closing = new Canceller();
   const fetching = { ...settings, guard, route };
 
-  /** Downloads a whole file when the download queue admits it. */
+  /** Downloads a whole file. Waits until the download queue has a free slot. */
   const inTurn = <Out>(
     source: FileSource,
     options: SaveOptions,
@@ -89,7 +89,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     return { bytes: sink.bytes(), type };
   };
 
-  // Streams skip the queue, because readers that wait for each other's streams would block it.
+  // Streams skip the queue: if readers waited for each other's streams, they would wait for ever.
   const stream = (source: FileSource, options: SaveOptions = {}) => {
     checkedOptions("stream", options, NAMES);
     return fileStream(source.taskId, (sink, cancelled) =>
@@ -143,7 +143,7 @@ async function underway<Out>(
     if (ending.aborted) throw ending.reason;
     return await download(ending);
   } catch (error) {
-    // An abort reason may end several downloads, so it does not get the task id.
+    // Several downloads may share the reason of an abort, so the reason does not get the task id.
     throw error === ending.reason ? error : addFacts(error, { taskId });
   } finally {
     ending.release();
@@ -155,7 +155,7 @@ async function underway<Out>(
 const MOST_BYTES = 256 * 1024 * 1024;
 
 interface MemorySink extends FileSink {
-  /** Returns the collected bytes. No other data shares their memory. */
+  /** Returns the collected bytes. Their buffer contains nothing else. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
 }
 
@@ -167,7 +167,7 @@ function memorySink(taskId: string, maxBytes: unknown = MOST_BYTES): MemorySink 
   if (typeof maxBytes !== "number" || !(maxBytes > 0)) {
     throw new ConfigurationError("maxBytes must be a number of bytes greater than 0");
   }
-  // One growing buffer, because a list of tiny chunks would need far more memory.
+  // Uses one growing buffer, because a list of tiny chunks would need far more memory.
   let block = new Uint8Array(0);
   let size = 0;
   const hold = (bytes: number, capacity: number) => {

@@ -14,12 +14,13 @@ import type { AddressGuard } from "./address.js";
 import { FINAL_FAILURES } from "./file-failure.js";
 import type { FileResponse, FileRoute } from "./route.js";
 
-// The size of a range. If the socket cannot be slowed down, at most one range waits in memory.
+// The size of a range. If the SDK cannot slow the socket down, at most one range waits in memory.
 export const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 // Without this limit, a dead connection would block the download queue.
 const LONGEST_SILENCE_MS = 30_000;
-// Media types of error pages (4-field-notes.md, Errors: proxies send HTML pages).
+// Media types of error pages. Proxies send such pages as HTML (API document 4-field-notes.md,
+// Errors).
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
@@ -34,7 +35,7 @@ export interface FetchSettings {
 /** Receives the bytes of a file in order. */
 export interface FileSink {
   readonly size: () => number;
-  /** Called with the file size, if the server sends it. Throws if the file is too large. */
+  /** Called with the file size, if the server sends the size. Throws if the file is too large. */
   readonly expect?: (bytes: number) => void;
   /** Await each call before the next call. With `atOnce`, a sink for disk writes synchronously. */
   readonly write: (chunk: Uint8Array, atOnce: boolean) => Promise<void>;
@@ -51,7 +52,10 @@ export class FileFetch {
   #version: string | undefined;
   /** File size in bytes, from the server. */
   #whole: number | undefined;
-  /** The requested range: `pieces` of 4 MiB, the `rest` after a break, or `none` (whole file). */
+  /**
+   * The kind of request: ranges of 4 MiB (`pieces`), the `rest` after a break, or the whole file
+   * (`none`).
+   */
   #parts: "pieces" | "rest" | "none";
   /** Media type of the file, from the server. */
   #type = "";
@@ -127,7 +131,7 @@ export class FileFetch {
     const last = this.#parts === "pieces" ? from + PIECE_BYTES - 1 : "";
     if (this.#parts === "none") return headers;
     if (from > 0 || this.#parts === "pieces") headers["range"] = `bytes=${from}-${last}`;
-    // If the file has changed, `if-range` makes the server send the whole file.
+    // With `if-range`, the server sends the whole file if the file has changed.
     if (from > 0 && this.#version !== undefined) headers["if-range"] = this.#version;
     return headers;
   }
@@ -162,7 +166,7 @@ export class FileFetch {
     // Without ranges, only a synchronous write slows the server, because it blocks the socket.
     const isBlocking = range === undefined && !this.#settings.route.paced;
     for await (const chunk of body) {
-      // The time for the disk or the reader does not count as server silence.
+      // Stops the timer: the time that the disk or the reader needs is no silence of the server.
       scope.untime();
       await within(sink.write(chunk, isBlocking), scope);
       scope.restart();
@@ -180,7 +184,8 @@ export class FileFetch {
     this.#whole = whole;
   }
 
-  // Accepts a range without ETag: after a change, If-Range would have returned the whole file.
+  // Accepts a range without an ETag: if the file had changed, If-Range would have returned the
+  // whole file.
   #continue(version: string | undefined, whole: number | undefined): void {
     const first = this.#sink.size() === 0;
     const changed = (was: unknown, is: unknown) =>
@@ -199,7 +204,7 @@ export class FileFetch {
     const have = this.#sink.size();
     if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
     this.#restart(undefined, undefined);
-    // Without support for ranges, the server may still send the whole file.
+    // If the server does not support ranges, it may still send the whole file.
     this.#parts = "none";
     throw this.#broken("the server's file is shorter than the part that is already downloaded");
   }
@@ -220,7 +225,7 @@ export class FileFetch {
   unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
-      // Until its expiry, a refused URL may work again later.
+      // A refused URL may work again, as long as it has not expired.
       const end = expiresAt
         ? `its URL is valid until ${expiresAt.toISOString()}`
         : "its URL may have expired";

@@ -6,7 +6,7 @@ import { Scope } from "../../call/transport/scope.js";
 import type { FileSource } from "../result.js";
 import { FileFetch, type FetchSettings, type FileSink } from "./fetch-file.js";
 
-// Maximum failed attempts in a row without new bytes.
+// Maximum number of failed attempts in a row. An attempt with new bytes does not count as failed.
 const ATTEMPTS = 4;
 
 interface WholeSettings extends FetchSettings {
@@ -43,7 +43,7 @@ export async function fetchWhole(
       const failure = await fetch.more(scope).catch((error: unknown) => ({ error }));
       if (scope.aborted) throw scope.reason;
       if (failure === true) return fetch.type;
-      // Proxies may cut off long answers, so new bytes reset the failure count.
+      // New bytes reset the count of failures, because a proxy may cut off each long answer.
       if (sink.size() > furthest) failures = 0;
       furthest = Math.max(furthest, sink.size());
       if (failure === false) continue;

@@ -1,5 +1,5 @@
-// Makes the errors of failed downloads: for file system failures, and for network failures that a
-// retry would not fix.
+// Makes the errors of failed downloads: for failures of the file system, and for network failures
+// that a retry would not fix.
 import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
@@ -49,7 +49,7 @@ export const withoutFiles = (path: unknown, taskId: string): FileError =>
     { path: typeof path === "string" ? path : undefined, taskId },
   );
 
-/** Message endings for network failures that a retry would not fix. */
+/** The ends of messages about network failures that a retry would not fix. */
 export const FINAL_FAILURES: Partial<Record<WireFailureKind, string>> = {
   size: "came faster than it was read, and its server cannot send it in pieces. Call save(), and read the saved file.",
   tls: "was not fetched: the TLS certificate of its server was not accepted ({code}). Check the network and the certificate.",

@@ -1,9 +1,12 @@
-// Makes a web stream of a file. The download pauses until the reader requests the next chunk.
+// Makes a web stream of a file. The download pauses until the reader asks for the next chunk.
 import { ConnectionError } from "../../call/errors/index.js";
 import { type Cancellation, Canceller } from "../../call/time/clock.js";
 import type { FileSink } from "./fetch-file.js";
 
-/** Returns a stream that calls `fetchInto` at the first read. `cancel()` aborts `cancelled`. */
+/**
+ * Returns a stream that calls `fetchInto` at the first read. If the reader calls `cancel()`, aborts
+ * `cancelled`.
+ */
 export function fileStream(
   taskId: string,
   fetchInto: (sink: FileSink, cancelled: Cancellation) => Promise<unknown>,
@@ -39,7 +42,7 @@ export function fileStream(
           (error: unknown) => controller.error(error),
         );
       },
-      // Returns the download, so that `cancel()` resolves after the socket is free.
+      // Returns the promise of the download, so that `cancel()` resolves after the socket is free.
       cancel: (reason) => {
         cancelled.abort(reason ?? new Error("The stream was cancelled"));
         return fetching;

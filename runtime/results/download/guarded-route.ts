@@ -9,13 +9,13 @@ import type { ByteStream } from "../../call/transport/wire/wire.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 
-// Closes idle sockets before common servers do (after 5 s or more), to avoid reusing a closed
-// socket.
+// Closes idle sockets after 4 s. Common servers close them after 5 s or more, so a closed socket is
+// rarely used.
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
 /**
- * Makes a route over Node's HTTP client. `isAllowed` checks each IP address. `close` ends all
- * sockets.
+ * Makes a route (a way to request files) over Node's HTTP client. `isAllowed` checks each IP
+ * address. `close` ends all sockets.
  */
 export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   const http = new HttpAgent(KEPT);
@@ -37,13 +37,15 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
         sent.on("response", (body) => {
           unlisten();
           unlisten = ending.onAbort(() => body.destroy(new Error("The download was ended")));
-          // The reader of the body gets the failure. Without a listener, it would end the process.
+          // The reader of the body gets the failure. If nothing listened here, the failure would
+          // end the process.
           body.on("error", () => undefined);
           body.on("close", unlisten);
           resolve({ status: body.statusCode ?? 0, headers: body.headers, body: readable(body) });
         });
         sent.on("error", reject);
-        // Some failures cause neither a response nor an error, such as an unrequested upgrade.
+        // A request may end with neither a response nor an error, for example after an unrequested
+        // upgrade.
         sent.on("close", () => reject(new Error("the server closed the connection")));
         if (ending.aborted) abort();
         else sent.end();
@@ -55,12 +57,13 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   };
 }
 
-// Decodes gzip. A body with another content encoding stays as it is, and its reader reports it.
+// Decodes gzip. Leaves a body with another content encoding unchanged, and its reader reports the
+// encoding.
 function readable(body: IncomingMessage): ByteStream {
   return codingOf(body.headers) === "gzip" ? new DecodedBody(body, body.headers) : body;
 }
 
-/** Makes a lookup that drops forbidden IP addresses. The lookup fails if no address remains. */
+/** Makes a DNS lookup that drops forbidden IP addresses. The lookup fails if no address remains. */
 function guardedLookup(isAllowed: AddressGuard["isAllowed"]): LookupFunction {
   return (hostname, options, callback) => {
     systemLookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,4 +1,5 @@
-// Writes a temporary file, flushes it, then renames it. So the final file is complete or absent.
+// Writes a temporary file, flushes it to disk, and then renames it. So the final file is either
+// complete or absent.
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, mkdir, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -58,7 +59,8 @@ export async function openPart(
     await refuseOthers(path, taskId);
     await makeFolder(folder);
     await removeOldParts(folder, now);
-    // The flag `wx` fails if the name exists, so no other file or link is overwritten.
+    // With the flag `wx`, opening fails if the name exists. So no other file or link is
+    // overwritten.
     file = await open(part, "wx");
   } catch (error) {
     throw failed(error);
@@ -87,11 +89,11 @@ export async function openPart(
     },
     finish: async () => {
       try {
-        // A restarted download may have left extra bytes at the end.
+        // If the download was restarted, the file may have extra bytes at the end.
         if (longest > size) await file.truncate(size);
         await file.sync();
         await file.close();
-        // The path may have become a folder or a device during the download.
+        // During the download, the path may have become a folder or a device.
         await refuseOthers(path, taskId);
         await rename(part, path);
       } catch (error) {
@@ -105,7 +107,7 @@ export async function openPart(
   };
 }
 
-// Allows a file or a symbolic link, which the rename replaces. Refuses a folder or a device.
+// Allows a file or a symbolic link, because the rename replaces it. Refuses a folder or a device.
 async function refuseOthers(path: string, taskId: string): Promise<void> {
   const stats = await lstat(path).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
@@ -118,7 +120,7 @@ async function refuseOthers(path: string, taskId: string): Promise<void> {
   throw unsaved(why, path, taskId);
 }
 
-// File systems allow file names of 255 bytes, some only 143.
+// Most file systems allow file names of 255 bytes, some only of 143 bytes.
 /** Maximum bytes of the final file name inside the temporary file name. */
 export const PART_NAME_BYTES = 80;
 const DAY_MS = 86_400_000;
@@ -134,17 +136,18 @@ export function partOf(name: string): string | undefined {
   return /^\.([^]*)\.gateway-sdk-[0-9a-f]{16}\.part$/.exec(name)?.[1];
 }
 
-// Each folder is listed only once, because listing 50,000 names costs more than a save.
+// Folders that were searched for old files. Searching only once is enough: listing 50,000 names
+// costs more than a save.
 const listed = new Set<string>();
 
 /**
- * Removes temporary files of killed processes that were not written for a day. Runs only before the
- * first save to a folder.
+ * Removes temporary files that killed processes left, if nothing was written to them for a day.
+ * Runs only before the first save to a folder.
  */
 async function removeOldParts(folder: string, now: number): Promise<void> {
   if (listed.has(folder)) return;
   listed.add(folder);
-  // Ignores failures, because this cleanup must not fail the download.
+  // Ignores errors, because the download must not fail if this cleanup fails.
   const entries = await readdir(folder).catch(() => []);
   for (const entry of entries.filter((name) => partOf(name) !== undefined)) {
     const path = join(folder, entry);
@@ -155,8 +158,8 @@ async function removeOldParts(folder: string, now: number): Promise<void> {
 }
 
 /**
- * Makes a folder and its parents. Avoids the option `recursive`, because Node then retries for ever
- * in /proc.
+ * Makes a folder and its parents. Does not use the option `recursive`, because with it Node retries
+ * for ever in /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const isFolder = () =>

@@ -1,4 +1,4 @@
-// Limits concurrent downloads. The file with the earliest expiry is downloaded first.
+// Limits concurrent downloads. First downloads the file whose URL expires first.
 import type { Cancellation } from "../../call/time/clock.js";
 
 interface Waiting {
@@ -28,7 +28,7 @@ export class DownloadQueue {
     try {
       return await download();
     } finally {
-      // Passes the slot to a waiting download, so that no new call takes it first.
+      // Passes the slot directly to a waiting download, so that no new call can take the slot.
       const next = [...this.#waiting].sort((a, b) => a.expires - b.expires)[0];
       if (next === undefined) this.#running--;
       else next.admit();

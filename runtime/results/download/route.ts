@@ -1,4 +1,5 @@
-// Defines how result files are requested. Implements it over a `Wire` of the caller.
+// Defines a route: a way to request result files. Also makes a route over a `Wire`, the way in
+// which the client sends its requests.
 import type { Cancellation } from "../../call/time/clock.js";
 import type { ByteStream, Wire, WireHeaders } from "../../call/transport/wire/wire.js";
 
@@ -10,11 +11,13 @@ export interface FileResponse {
 }
 
 export interface FileRoute {
-  /** Whether a slow reader slows the server down. If not, files are requested in ranges. */
+  /**
+   * Whether a server slows down for a slow reader. If it does not, files are requested in ranges.
+   */
   readonly paced: boolean;
   /**
    * Sends a GET request. Resolves when the headers arrive. Follows no redirect. The promise and the
-   * body fail with a socket error, an SDK error, or the reason of `ending`.
+   * body may fail with a socket error, an SDK error, or the reason of `ending`.
    */
   readonly get: (
     url: URL,
@@ -24,7 +27,10 @@ export interface FileRoute {
   readonly close: () => void;
 }
 
-/** Makes a route over a `Wire`. The wire resolves host names, and stays open after `close`. */
+/**
+ * Makes a route over a `Wire`, which resolves host names. `close` of the route leaves the wire
+ * open.
+ */
 export function wiredRoute(wire: Wire): FileRoute {
   return {
     paced: false,

@@ -11,7 +11,7 @@ type Fetch = (sink: FileSink) => Promise<unknown>;
 
 /** Saves the result files of a client. */
 export interface FileSaver {
-  /** Saves a file. `inTurn` calls its argument when the download queue admits it. */
+  /** Saves a file. `inTurn` calls its argument when the download queue has a free slot. */
   readonly save: (
     source: FileSource,
     path: string,
@@ -21,7 +21,9 @@ export interface FileSaver {
   readonly settled: () => Promise<unknown>;
 }
 
-/** Makes the file saver of a client. It refuses two concurrent downloads to one path. */
+/**
+ * Makes the file saver of a client. It refuses to download two files to one path at the same time.
+ */
 export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
   const active = new Map<string, Promise<SavedFile>>();
   return {
