@@ -46,8 +46,8 @@ export async function withFolderJobs<Out>(
 }
 
 const ANSWERS = {
-  forgotten: { status: "refused", name: "ForgottenError", message: "It was forgotten by hand." },
-  cancelled: { status: "cancelled", name: "CancelledError", message: "It was cancelled by hand." },
+  forgotten: { status: "refused", name: "ForgottenError", message: "A person has forgotten the job (batch forget)." },
+  cancelled: { status: "cancelled", name: "CancelledError", message: "A person has cancelled the job (batch cancel)." },
 } as const;
 
 class FolderJobs implements BatchJobs {

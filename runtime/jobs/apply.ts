@@ -177,7 +177,7 @@ function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 
-const WITHOUT_ANSWER = "It was sent before, and its outcome is unknown.";
+const WITHOUT_ANSWER = "The job was sent before, and its outcome is unknown.";
 
 /** Returns the job with an unknown outcome. If there are no new task ids, keeps the earlier ids. */
 function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_ANSWER): Job {
@@ -193,7 +193,7 @@ function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_AN
 function withForeignTask(job: Job, taskIds: readonly string[], owner: string): Job {
   const after = withoutAnswer(job, taskIds);
   if (after.batch === undefined) return after;
-  const answer = `It was answered with task ${taskIds.join(", ")}, which job ${JSON.stringify(owner)} has already.`;
+  const answer = `The gateway answered this job with task ${taskIds.join(", ")}, which job ${JSON.stringify(owner)} already has.`;
   return { ...after, batch: { ...withStatus(after.batch, "unknown"), answer } };
 }
 

@@ -85,7 +85,7 @@ export async function lockFile(
     let state: State = await stateOf(claim, current);
     if (state === "unknown") {
       warn?.(
-        `${subject} is locked by ${who}. That process may have ended: waiting up to ${LOOKS} s for a sign of life.`,
+        `${subject} is locked by ${who}. That process may have ended: waiting up to ${LOOKS} s to see if it still runs.`,
       );
       state = await watchHolder(file, text, timers, signal);
     }

@@ -104,7 +104,7 @@ export class FileLog {
   async check(): Promise<void> {
     if (this.#lock === undefined || (await this.#lock.isValid())) return;
     throw new FileError(
-      `The lock file of the journal ${this.#path} is gone. It was removed, or another process replaced it because this process had stopped for long. This process stores and sends nothing more. Start it again.`,
+      `The lock file of the journal ${this.#path} is gone. It was removed, or another process replaced it because this process had stopped for long. This process stores and sends nothing more. Start the process again.`,
       { path: this.#path },
     );
   }
@@ -121,7 +121,7 @@ export class FileLog {
   #checkHeader(text: string, isComplete: boolean): void {
     if (isComplete ? `${text}\n` === HEADER : HEADER.startsWith(text)) return;
     const version = OTHER_VERSION.exec(text)?.[1];
-    if (version === undefined) throw this.unreadable("it is not a journal. Choose another file");
+    if (version === undefined) throw this.unreadable("the file is not a journal. Choose another file");
     throw new ConfigurationError(
       `The journal ${this.#path} has version ${version}, but this SDK reads version 2. Finish its jobs with the SDK that wrote it, or choose another file. Nothing was sent, and the file was not changed.`,
     );

@@ -101,7 +101,7 @@ export class RedisBatch extends RedisStore implements BatchStore {
   override emptied(): StopError {
     return new StopError(
       `Redis was emptied or has lost data: the batch ${this.queue}, or a job of it, is missing. Nothing more is sent. ` +
-        "The output of the workers lists each created task. Check it before you enqueue again.",
+        "The output of the workers lists each created task. Check these tasks before you enqueue again.",
     );
   }
 

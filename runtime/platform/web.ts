@@ -8,7 +8,7 @@ export const platform: Platform = {
   defaultWire: () => fetchWire(),
   usesProxyVariables: true,
   dispatchedWire: () => {
-    throw new ConfigurationError("dispatcher works on Node only; pass a fetch in its place.");
+    throw new ConfigurationError("The option dispatcher works only on Node. Pass the option fetch instead.");
   },
   guardedRoute: undefined,
   files: undefined,

@@ -77,7 +77,7 @@ async function record(
       const message = error instanceof Error ? error.message : String(error);
       // Warns instead of throwing, because the caller already has the file.
       warn?.(
-        `The journal could not record that task ${one.taskId} was delivered; recover() will list it again: ${message}`,
+        `The journal could not record that task ${one.taskId} was delivered (${message}). client.recover() will list the task again.`,
       );
     });
   }

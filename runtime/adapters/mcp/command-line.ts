@@ -38,7 +38,7 @@ const FLAGS = {
   ),
   journal: text("<file>", "the file that stores creates and their costs for the next start"),
   save: text("<dir>", "saves results to this folder"),
-  models: texts("<glob...>", "only models whose id matches, such as 'x-*'; may be repeated"),
+  models: texts("<glob...>", "offers only models whose id matches a pattern, such as 'x-*'; repeat the flag for more patterns"),
   tools: choice(
     ["each", "search"],
     "each: one tool per model; search: three tools for all models (default: by the number of models)",
@@ -118,7 +118,7 @@ function httpOptions({ http, host, tokenEnv }: Values<typeof FLAGS>): HttpOption
   const token = tokenEnv === undefined ? undefined : process.env[tokenEnv];
   if (tokenEnv !== undefined && (token ?? "") === "")
     throw new UsageError(
-      `The environment variable ${tokenEnv} (--token-env) is empty or not set. Put the token into it.`,
+      `The environment variable ${tokenEnv} (--token-env) is empty or not set. Set it to the token.`,
     );
   return { port: http, host, token };
 }
@@ -134,7 +134,7 @@ const withoutLibrary =
     const message = error instanceof Error ? error.message : "";
     if (!message.includes("@modelcontextprotocol/server")) throw error;
     throw new UsageError(
-      `The command mcp needs the package @modelcontextprotocol/server. Start it with\n  ${npxLine(program)}`,
+      `The command mcp needs the package @modelcontextprotocol/server. Start the command with\n  ${npxLine(program)}`,
     );
   };
 

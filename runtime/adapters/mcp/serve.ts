@@ -59,7 +59,7 @@ export async function serveHttp(
   const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(host);
   if (!isLoopback && (token ?? "") === "") {
     throw new ConfigurationError(
-      `Others can reach ${host} and spend your balance: set a token, or serve on 127.0.0.1.`,
+      `Other machines can reach ${host} and spend your balance: set a token, or serve on 127.0.0.1.`,
     );
   }
   const handler = createMcpHandler(factory);

@@ -93,7 +93,7 @@ export function register(
       const unknownArg = Object.keys(args).find((argName) => !Object.hasOwn(parameters, argName));
       if (unknownArg !== undefined) {
         throw new ConfigurationError(
-          `${name} has no argument ${JSON.stringify(unknownArg.slice(0, 100))}; it takes ${Object.keys(parameters).join(", ") || "nothing"}.`,
+          `The tool ${name} has no argument ${JSON.stringify(unknownArg.slice(0, 100))}; its arguments are ${Object.keys(parameters).join(", ") || "none"}.`,
         );
       }
       session = await connection.session();

@@ -5,8 +5,8 @@ import { withFolderJobs } from "../folder-jobs.js";
 import { withQueueJobs } from "../queue/queue-decisions.js";
 
 export const LOCATION_FLAGS = {
-  out: text("<dir>", "folder of the batch, as given to batch run"),
-  queue: text("<name>", "queue of the batch, as given to batch enqueue"),
+  out: text("<dir>", "folder of the batch: the value of --out in batch run"),
+  queue: text("<name>", "queue of the batch: the value of --queue in batch enqueue"),
 };
 
 export type BatchLocation = { readonly out: string } | { readonly queue: string };

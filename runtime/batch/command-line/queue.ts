@@ -33,7 +33,7 @@ const ENQUEUE_FLAGS = {
 
 export const ENQUEUE = subcommand(
   {
-    says: "Checks every line, prints what it may cost, asks, and puts the requests into the queue.",
+    says: "Checks every line, prints the estimated cost, asks for confirmation, and puts the requests into the queue.",
     example: "requests.jsonl --queue cats --max-usd 20",
   },
   { takes: [FILE], flags: ENQUEUE_FLAGS, notes: BATCH_NOTES },

@@ -31,7 +31,7 @@ const FLAGS = {
   inFlight: wholeNumber("<n>", "tasks that run at once (default: 256)", 99_999, 1),
   patience: wholeNumber(
     "<min>",
-    "minutes to wait while every job is stalled, as in an outage (default: 10)",
+    "minutes to wait while every job is stalled, for example in an outage (default: 10)",
     99_999,
   ),
   maxUsd: amount("<amount>", "largest amount in USD that all runs with this folder may spend"),

@@ -74,7 +74,7 @@ export async function createStep(
       return action.ms;
     case "ask":
       // An earlier worker was killed after it had sent the create request.
-      return close(context, view, "unknown", "It was sent before, and its outcome is unknown.");
+      return close(context, view, "unknown", "The job was sent before, and its outcome is unknown.");
     case "send": {
       const waiting = await delayBeforeSend(context, view);
       return waiting === "no" ? send(context, view, attempts) : waiting.ms;
@@ -116,7 +116,7 @@ async function delayBeforeSend(
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
 
-const CANCELLED = "It was not sent: its batch was cancelled.";
+const CANCELLED = "The job was not sent: its batch was cancelled.";
 
 async function send(
   context: StepContext,
@@ -168,7 +168,7 @@ async function reserve(context: StepContext, view: JobView, request: object): Pr
   const quote = await client.model(model).estimate(request, await prices.catalog());
   if (quote.kind === "unknown") {
     throw new ConfigurationError(
-      `Its cost cannot be estimated (${quote.reason}), but the batch has a budget. Nothing was sent.`,
+      `The cost of the job cannot be estimated (${quote.reason}), but its batch has a budget, which needs an estimate. Nothing was sent.`,
     );
   }
   const estimate = microUsd(quote.kind === "amount" ? quote.usd : quote.maxUsd);

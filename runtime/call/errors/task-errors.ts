@@ -42,7 +42,7 @@ export class TaskFailedError extends GatewayError {
     const { cost } = facts;
     const price =
       cost === undefined
-        ? "The gateway gave no cost, so it may have been billed"
+        ? "The gateway gave no cost, so the task may have been billed"
         : cost > 0
           ? `It cost ${cost} USD`
           : "It was refunded";

@@ -72,7 +72,7 @@ export function modelLoader(registry: ClientModels, id: string): () => Promise<M
   if (models === undefined) {
     throw new ConfigurationError(
       `This client takes models as modules: import model from "models/${id}" of this package and pass client.model(model), ` +
-        `or take createClient from its main entry, which knows every id.`,
+        `or import createClient from the main entry of the package, which knows every id.`,
     );
   }
   const loader = Object.hasOwn(models, id) ? models[id] : undefined;

@@ -229,7 +229,7 @@ export function taskIds(
       requestId,
       taskId: only,
       retryable,
-      advice: "Check usage before you send it again.",
+      advice: "Check usage before you send the request again.",
     });
   if (!tasks.any) throw failed("The gateway answered the create without a task id", true);
   // The call must not be repeated: a second create request would make another task.

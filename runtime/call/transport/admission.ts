@@ -223,7 +223,7 @@ export class Family {
     const { code, type } = this.#last ?? {};
     const when = remainingMs > 0 ? `in ${Math.ceil(remainingMs / 1000)} s` : "later";
     return new RateLimitError(
-      `The gateway answered 429 to another call of this kind, and this call would time out before its turn. Try again ${when}, or raise timeoutMs.`,
+      `The gateway answered 429 to another call with the same rate limit, and this call would time out before its turn. Try again ${when}, or raise timeoutMs.`,
       {
         status: 429,
         code,

@@ -69,7 +69,7 @@ function adviceOn(unknown: UnknownSubmission, code: string | undefined): string 
   // The key belongs to another body, so the task may belong to that body (API document
   // 4-field-notes.md, Idempotency).
   if (code === "idempotency_key_reused" && taskIds.length > 0) {
-    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Look (client.tasks.get) before you send the request with a new key.`;
+    return `Idempotency key ${idempotencyKey} was used with another body, and ${tasks} may belong to that body. Query the task (client.tasks.get) before you send the request with a new key.`;
   }
   // The gateway has lost the outcome. The documents advise to stop and to keep the key.
   if (code === "idempotency_result_indeterminate" && taskIds.length === 0) {

@@ -91,7 +91,7 @@ test("an unknown argument of a tool is named", async () => {
   const { agent } = await given();
   const { structuredContent } = await agent.call("create", { model: OMNI, prompt: "A lighthouse" });
   expect(structuredContent.error?.message).toBe(
-    'create has no argument "prompt"; it takes model, request, again, quote.',
+    'The tool create has no argument "prompt"; its arguments are model, request, again, quote.',
   );
 });
 

@@ -63,7 +63,7 @@ test("a server that other hosts can reach needs a token", async () => {
   const at = await place();
   onTestFinished(() => at.close());
   await expect(serveHttp(at.factory, { port: 0, host: "0.0.0.0" })).rejects.toThrow(
-    "Others can reach 0.0.0.0 and spend your balance: set a token, or serve on 127.0.0.1.",
+    "Other machines can reach 0.0.0.0 and spend your balance: set a token, or serve on 127.0.0.1.",
   );
   const { at: url } = await served({ host: "0.0.0.0", token: "secret-of-the-test" });
   const own = { host: "media.example", authorization: "Bearer secret-of-the-test" };

@@ -174,7 +174,7 @@ describe("a time-out", () => {
     [
       "a page",
       { status: 403, body: "<title>R-7</title>", headers: { "content-type": "text/html" } },
-      'Something between the client and the gateway answered 403 with a page ("R-7")',
+      'A server between the client and the gateway answered 403 with a page ("R-7")',
     ],
     [
       "no record",

@@ -45,7 +45,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
         isPage: true,
         retryable: false,
         message:
-          `Something between the client and the gateway answered ${status} with a page ("${title}"). ` +
+          `A server between the client and the gateway answered ${status} with a page ("${title}"). ` +
           "Check baseUrl, and the proxies and firewalls on the way to it, then try again later.",
       });
       expect(server.posts).toBe(1);
@@ -60,7 +60,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
       name: "SubmissionUnknownError",
       snippet: "upstream connect error",
       message: expect.stringContaining(
-        `(Something between the client and the gateway answered ${status} with a page ("upstream connect error")); it may have been billed.`,
+        `(A server between the client and the gateway answered ${status} with a page ("upstream connect error")); it may have been billed.`,
       ) as string,
     });
     expect(server.posts).toBe(1);

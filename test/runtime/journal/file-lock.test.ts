@@ -71,7 +71,7 @@ test("if the holder cannot be checked from here, its heartbeat refuses the lock,
   });
   expect(counted.waits).toBe(29);
   expect(said).toEqual([
-    "J is locked by process 7 of elsewhere. That process may have ended: waiting up to 30 s for a sign of life.",
+    "J is locked by process 7 of elsewhere. That process may have ended: waiting up to 30 s to see if it still runs.",
   ]);
 });
 

@@ -117,7 +117,7 @@ test("a file that is not a journal is refused, and not changed", async () => {
   await opened();
   await writeFile(path, "my notes\n");
   await expect(opened("a")).rejects.toThrow(
-    `The journal ${path} was not read: it is not a journal. Choose another file.`,
+    `The journal ${path} was not read: the file is not a journal. Choose another file.`,
   );
   expect(await readFile(path, "utf8")).toBe("my notes\n");
 });

@@ -27,7 +27,7 @@ test("an outage is reported once, without the password, and commands wait for it
   expect(await answer).toEqual(["appendonly", expect.any(String)]);
   redis.disconnect();
   expect(said).toEqual([
-    `Redis at ${host} cannot be reached (ECONNREFUSED). Waiting for it.`,
+    `Redis at ${host} cannot be reached (ECONNREFUSED). This process waits for Redis.`,
     `Redis at ${host} is back.`,
   ]);
   expect(hostOfRedis(address)).toBe(host);

@@ -36,7 +36,7 @@ function line(text: string): string {
  */
 export function pageFact(status: number, title: string): string {
   const titleText = title === "" ? "without a title" : JSON.stringify(title);
-  return `Something between the client and the gateway answered ${status} with a page (${titleText})`;
+  return `A server between the client and the gateway answered ${status} with a page (${titleText})`;
 }
 
 export const PAGE_ADVICE =

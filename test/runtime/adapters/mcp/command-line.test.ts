@@ -84,7 +84,7 @@ test.each<[readonly string[], string]>([
   [["--http", "web"], "--http must be a whole number from 0 to 65535."],
   [
     ["--http", "1", "--token-env", "NO_SUCH_TOKEN"],
-    "The environment variable NO_SUCH_TOKEN (--token-env) is empty or not set. Put the token into it.",
+    "The environment variable NO_SUCH_TOKEN (--token-env) is empty or not set. Set it to the token.",
   ],
 ])("%j is refused", async (args, sentence) => {
   const ended = { code: 2, out: "", err: `media: ${sentence}\n`, served: [] };
@@ -99,7 +99,7 @@ test("without its library it names the packages to install", async () => {
   expect({ code, err }).toEqual({
     code: 2,
     err:
-      "media: The command mcp needs the package @modelcontextprotocol/server. Start it with\n" +
+      "media: The command mcp needs the package @modelcontextprotocol/server. Start the command with\n" +
       "  npx -y -p @acme/media@2 -p @modelcontextprotocol/server@2 media mcp\n",
   });
 });
