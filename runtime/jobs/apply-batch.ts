@@ -71,8 +71,8 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
     // If a failed task has no known cost, it may have been billed.
     const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
     if (job.batch === undefined || !isFree) return refusal(job);
-    // This job was sent, and a person has allowed another attempt. So it opens again with its
-    // promised key.
+    // This job was sent, and a person has allowed another attempt. The gateway bills its
+    // idempotency key only once, so the job opens again with the same key.
     if (status === "refused" && isSent(job)) return changed(reopenAttempt(job, job.batch, request));
     return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },

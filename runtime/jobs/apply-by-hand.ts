@@ -7,8 +7,8 @@ export type StepByHand =
   /** A person has found the task of a create request that got no answer. */
   | { readonly kind: "adopted"; readonly taskId: string }
   /**
-   * A person allows the job to be sent again. If its idempotency key is promised, the key is used
-   * again.
+   * A person allows the job to be sent again. If the gateway promises to bill its idempotency key
+   * only once, the job is sent with the same key.
    */
   | { readonly kind: "forgotten" }
   /** A person has cancelled the job, so it must not be sent. */

@@ -144,7 +144,8 @@ function mayEnd(job: Job, holder: string | undefined, now: number): boolean {
 function claimed(job: Job, { holder, leaseMs, facts }: StepOf<"claimed">, now: number): StepResult {
   if (isCreated(job) || hasLease(job, now) || job.batch?.status !== undefined) return refusal(job);
   const wasSent = isSent(job);
-  // If the key is not promised, a second create request would be billed again.
+  // If the gateway does not promise to bill the key only once, a second create request would be
+  // billed again.
   if (wasSent && !job.facts.keyPromised) return refusal(job);
   const claim = { phase: "claimed", holder, leaseUntil: now + leaseMs, wasSent } as const;
   // Keeps the data of a job that was sent, because a second create request must equal the first.
@@ -185,7 +186,8 @@ function withoutAnswer(job: Job, taskIds: readonly string[], answer = WITHOUT_AN
   const unassignedIds = taskIds.length > 0 ? taskIds : namedTaskIds;
   const after = { facts, phase: "unknown", wasSent: true, tasks: [], saved } as const;
   if (batch === undefined) return { ...after, namedTaskIds: unassignedIds };
-  // If the key is promised, the job stays open, because the batch sends it again.
+  // If the gateway promises to bill the key only once, the job stays open, because the batch sends
+  // it again.
   const next = facts.keyPromised ? batch : withStatus(batch, "unknown");
   return { ...after, namedTaskIds: unassignedIds, batch: { ...next, answer } };
 }

@@ -78,8 +78,8 @@ export class ClientJournal {
 
   /**
    * Writes the intent (the request and its key), and then sends the create request. If an earlier
-   * job with this name has tasks, resolves to these tasks. If its key is promised, sends the
-   * earlier job again.
+   * job with this name has tasks, resolves to these tasks. If that job has none, but the gateway
+   * promises to bill its key only once, sends it again.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));

@@ -71,8 +71,8 @@ export interface RecoveryContext {
 }
 
 /**
- * Lists the open jobs of the journal. Sends a job that was never sent. Repeats a job without an
- * answer if its idempotency key is promised.
+ * Lists the open jobs of the journal. Sends a job that was never sent. Sends a job without an
+ * answer again if the gateway promises to bill its idempotency key only once.
  *
  * @internal
  */
@@ -128,7 +128,8 @@ async function recoverJob(
     // For a job that was sent, the journal itself answers: with the job's tasks, or with an unknown
     // outcome.
     const isSent = taskIds !== undefined || (sent && !keyPromised);
-    // If the key is not promised, an abort would lose the outcome of the create request.
+    // If the gateway does not promise to bill the key only once, an abort would lose the outcome of
+    // the create request.
     const call = isSent || keyPromised ? options : { ...options, signal: undefined };
     return asTasks(await submitter.resend(destination, intent, isSent, call));
   } catch (error) {

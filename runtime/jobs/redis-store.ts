@@ -22,8 +22,8 @@ export interface RedisStoreOptions {
   /** How long a job is kept after its last change, in days, from 1. Default 30. */
   readonly keepDays?: number | undefined;
   /**
-   * Whether to send create requests without a promised `Idempotency-Key` if Redis may lose data. A
-   * lost job could be billed twice. Default false.
+   * Whether to send create requests for models that promise no `Idempotency-Key`, even if Redis may
+   * lose data. If Redis loses a job, it could be billed twice. Default false.
    */
   readonly acceptLoss?: boolean | undefined;
 }

@@ -100,7 +100,7 @@ export interface BatchFacts {
   readonly unknowns?: number | undefined;
   /** No request is sent before this time, in milliseconds of the store's clock. */
   readonly pausedUntil?: number | undefined;
-  /** The last job version whose outcome was read. */
+  /** Version of the last job whose outcome the reader has read. */
   readonly read?: number | undefined;
 }
 

@@ -196,8 +196,8 @@ export class StoredJobs implements Jobs {
     throw new ClientClosedError("The journal was closed with its client. Create another journal.");
   }
 
-  // Throws if the store may lose the job and the key is not promised. If the store then lost the
-  // job, the request would be billed twice.
+  // Throws if the store may lose the job, and the gateway does not promise to bill its key only
+  // once. Without the stored job, the request could be sent and billed twice.
   async #refuseLoss({ keyPromised, job }: Job["facts"]): Promise<void> {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;

@@ -39,7 +39,7 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
 
 const MAX_DEPTH = 32;
 
-// The origin of a private gateway is replaced by this one before validation.
+// Before validation, this origin replaces the origin of a private gateway.
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** Returns the copy of a request body that validation checks. */

@@ -28,8 +28,8 @@ export const IDLE: RunView = {
 
 /**
  * A run in the browser's storage. The hook stores the idempotency key before it sends the create
- * request, and the task id after the answer. If a stored run has no task id, the gateway may have
- * created a task or not.
+ * request, and the task id after the answer. If a stored run has no task id, it is unknown whether
+ * its task exists.
  */
 export interface SavedRun {
   readonly model: string;

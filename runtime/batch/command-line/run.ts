@@ -73,7 +73,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
   const abort = new AbortController();
   const stop = stopOnSignal(program, "the same command resumes them", () => {
     abort.abort();
-    // Closing lets create requests finish that were already sent. The client sends no others.
+    // Create requests that were already sent may finish. The client sends no further requests.
     void client.close();
   });
   let progress: Progress | undefined;
@@ -99,8 +99,8 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
     onStart: () => progress?.start(),
     onProgress: (running: BatchProgress) => progress?.setRunning(running),
   };
-  // The status line skips changes that come too fast. Without this timer, it would never show the
-  // last one.
+  // The status line skips changes that come too fast. Without this timer, the last change would
+  // never appear.
   const redrawing = setInterval(() => progress?.show(), 1_000).unref();
   const open: Outcome[] = [];
   const addOutcome = (outcome: Outcome) => {

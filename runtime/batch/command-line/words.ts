@@ -68,8 +68,8 @@ export const sayOf =
     void stderr.write(`${name}: ${line}\n`);
 
 /**
- * Returns a function that prints warnings. For a 429, it prints only if the wait has more than
- * doubled since the last one.
+ * Returns a function that prints warnings. For a 429, prints only if the wait is more than twice
+ * the wait in the last warning.
  */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;

@@ -106,7 +106,7 @@ async function delayBeforeSend(
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
-    // Even if the last create request was refused, an earlier one may have been billed.
+    // Even if the last create request was refused, an earlier create request may have been billed.
     const status = job.facts.keyPromised ? "unknown" : "refused";
     return { ms: await close(context, view, status, answer) };
   }
@@ -227,7 +227,7 @@ async function refusedByBatch(
   if (refusal.refused === "stopped") throw new StopError(FIVE_UNKNOWN);
   if (refusal.refused === "cancelled") return close(context, view, refusal.refused, CANCELLED);
   if (!refusal.mayFree) return close(context, view, "refused", message);
-  // Frees the reservation: if all waiting jobs had one, they would wait for each other.
+  // Frees the reservation: if all waiting jobs had reservations, they would wait for each other.
   await takeStep(context.store, view.id, { kind: "reserved", estimate: 0, amount: 0 });
   return doublingPauseMs(BUDGET_PAUSE, attempts, Math.random());
 }

@@ -255,8 +255,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// The client does not use this proxy. Connection errors mention it, because it may be the only way
-// out.
+// The client does not use the proxy in this variable. Connection errors mention the variable,
+// because the machine may reach the gateway only through that proxy.
 /**
  * Returns the name of the environment variable that sets a proxy for an address, such as
  * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.

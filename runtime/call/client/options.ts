@@ -108,9 +108,9 @@ export interface WithOptions {
   /** Treatment of fields that the contract does not list. Default the setting of the client. */
   readonly unknownFields?: UnknownFields | undefined;
   /**
-   * Further headers; they replace headers of the client with the same name. `Authorization` is
-   * refused. Polls are sent without them, because all clients share one poll loop. Header: each by
-   * its name.
+   * Further headers. They replace headers of the client with the same name. `Authorization` is
+   * refused. Polls do not have these headers, because all clients share one poll loop. Header: each
+   * by its name.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -55,7 +55,10 @@ export interface ModelRegistry {
    * is absent, its requests are not validated.
    */
   readonly operations?: Readonly<Record<string, () => Promise<OperationModule>>>;
-  /** Models without a contract. The error for such an id names the method to call instead. */
+  /**
+   * Models without a contract. For such an id, the error message contains the method to call
+   * instead.
+   */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
 }
 

@@ -28,10 +28,10 @@ export interface SubmitOptions extends CallOptions {
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Name of this job in the client's journal. Default: its idempotency key. If the job already has
-   * a task, `submit` returns the task without a second create request, also after a restart. If the
+   * Name of this job in the client's journal. Default: its idempotency key. If the job already has a
+   * task, `submit` returns the task without a second create request, also after a restart. If the
    * outcome of the job is unknown, the client sends the create again only if the model promises
-   * `Idempotency-Key`. Without that promise, throws `SubmissionUnknownError`. Throws
+   * `Idempotency-Key`. Throws `SubmissionUnknownError` without that promise, and
    * `ConfigurationError` without a journal.
    */
   readonly jobId?: string | undefined;
@@ -63,9 +63,9 @@ export interface RunOptions extends SubmitOptions {
   readonly timeoutMs?: number | undefined;
   /**
    * Called with the task before the first poll; store the task id here. If the gateway made several
-   * tasks, called with each task. The first task lists the others in `siblings`. The run waits for
-   * a returned promise, within `timeoutMs` and `signal`. If the promise rejects, the run ends with
-   * this error and the `taskId`.
+   * tasks, called with each task. The field `siblings` of the first task lists the other tasks. The
+   * run waits for a returned promise, within `timeoutMs` and `signal`. If the promise rejects, the
+   * run ends with this error and the `taskId`.
    */
   readonly onSubmit?: ((task: Task) => void | Promise<void>) | undefined;
   /**

@@ -54,7 +54,7 @@ export class Pages {
   #page: Uint8Array | undefined;
   #used = 0;
 
-  /** Adds a piece; a small one is copied. */
+  /** Adds a piece. Copies a small piece into the current page. */
   add(piece: Uint8Array): void {
     this.size += piece.byteLength;
     if (this.#page !== undefined && this.#used + piece.byteLength <= PAGE_BYTES) {
