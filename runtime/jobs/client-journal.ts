@@ -144,7 +144,7 @@ export class ClientJournal {
     const { text } = body;
     if (this.#client.transport.redact(text) !== text) {
       throw new ConfigurationError(
-        "The request contains the API key, which the journal must not store. Remove it from the request; nothing was sent.",
+        "The request contains the API key, which the journal must not store. Remove the key from the request; nothing was sent.",
       );
     }
     const job = jobId ?? facts.idempotencyKey;

@@ -1,7 +1,8 @@
--- The only commands that change jobs in Redis. Each command runs as one step and may run twice without harm. A client repeats a command
--- if the connection broke before its answer.
+-- The only commands that change jobs in Redis. Each command is one atomic step. It may run twice without harm, because a client
+-- repeats a command if the connection broke before the answer.
 -- A job is a Redis hash. `job` is the JSON of the job, `body` the request body. Each commit changes `version`. `commit` is the id of the
--- last commit. `sums` are the numbers that the job adds to its batch totals. `mark` is the batch mark of the caller; empty for a journal.
+-- last commit. `sums` are the numbers that the job adds to its batch totals. `mark` identifies the batch that the caller has read; it is
+-- empty for a journal.
 local counter, job, open, ended, batch, lanes = unpack(KEYS)
 local command, name, keepMs, mark = unpack(ARGV)
 -- Reads the prefix from a key, because a Redis client may add its own prefix to each key.
@@ -25,7 +26,8 @@ local function count(before, after)
     end
   end
 end
--- Checks whether the batch mark differs from the mark of the caller. A commit that restores a paid task is still stored. It stops the batch.
+-- Checks whether Redis has lost the batch that the caller has read: the mark in Redis is then another one or missing. A commit that
+-- restores a paid task is stored even then, and it stops the batch.
 local function isGone(restores)
   if mark == '' then return false end
   local now = redis.call('HGET', batch, 'mark')
@@ -50,7 +52,7 @@ function commands.begin(json, body, sums)
   return stored()
 end
 
--- Returns why the batch refuses a change, as in totals.ts.
+-- Returns why the batch refuses a change. The file totals.ts has the same rules for other stores.
 local function refusal(gate, before, after)
   if not gate then return end
   if gate ~= 'reserve' and value('cancelled') == 1 then return { 'cancelled' } end
@@ -143,7 +145,7 @@ function commands.lane(model) return redis.call('HGET', lanes, model) end
 
 function commands.batch() return redis.call('HGETALL', batch) end
 
--- Changes facts of the batch. `facts` is JSON with numbers by name. An empty string removes the fact.
+-- Changes the limits and flags of the batch. `facts` is JSON with numbers by name. An empty string removes the number.
 function commands.setBatch(facts)
   if isGone(false) then return 'gone' end
   for field, number in pairs(cjson.decode(facts)) do

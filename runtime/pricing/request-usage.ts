@@ -201,8 +201,8 @@ function videosOf(
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // If the price list has a price for input videos, only this price counts, and the minimum
-    // factor is 1.
+    // If the price list has a price for input videos, that price covers the input video. So the
+    // minimum factor is 1.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [undocumented] : [],

@@ -182,8 +182,8 @@ async function pollOperation(
   );
   const values = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
   const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-  // A temporary error of a poll comes first, because its task may still succeed. A permanent error
-  // is thrown only if no task has a result.
+  // Throws a temporary error, because its task may still succeed. Throws a permanent error only if
+  // the poll of every other task failed, too.
   const otherErrors = errors.filter((error) => !(error instanceof TaskFailedError));
   const isOver = (error: Error) => values.length > 0 && isGatewayError(error) && !error.retryable;
   const thrown = otherErrors.find((error) => !isOver(error));

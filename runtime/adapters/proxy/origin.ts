@@ -24,7 +24,7 @@ export function isAllowedPage(
 ): boolean {
   const origin = headers.get("origin");
   if (origin !== null && origins.includes(origin)) return true;
-  // Browsers set this header on every request, and scripts of a page cannot change it.
+  // Browsers set this header, and scripts of a page cannot change it.
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin" || site === "none";
   if (origin === null) return true;

@@ -40,8 +40,8 @@ export function memoryOwners(): Owners {
 }
 
 /**
- * The Redis commands that `redisOwners` calls. A client of the package ioredis, `new
- * Redis(address)`, has these commands.
+ * The Redis commands that `redisOwners` calls. A client of the package ioredis,
+ * `new Redis(address)`, has these commands.
  */
 export interface RedisClient {
   set(key: string, value: string, ex: "EX", seconds: number, nx: "NX"): Promise<unknown>;

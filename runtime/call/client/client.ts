@@ -99,9 +99,9 @@ export interface Client<
    */
   // There is one signature, because a compiler error would repeat every overload. The parameter
   // type avoids `Models[Id]`: an editor that completes an id would build the union of all requests.
-  // The result type has no inference and no distribution, so it also compiles with a generic `Id
-  // extends ModelId`. If the id is a union, the compiler checks a call against the handle of each
-  // id.
+  // The result type has no inference and no distribution, so it also compiles with a generic
+  // `Id extends ModelId`. If the id is a union, the compiler checks a call against the handle of
+  // each id.
   model<
     Id extends keyof Models = keyof Models,
     Text extends string | ModelModule = never,

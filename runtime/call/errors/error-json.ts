@@ -27,8 +27,8 @@ export interface ErrorJson {
 }
 
 /**
- * Checks if a JSON value is an `ErrorJson`. Returns false for other errors, such as `{ message,
- * code: 401 }`.
+ * Checks if a JSON value is an `ErrorJson`. Returns false for other errors, such as
+ * `{ message, code: 401 }`.
  */
 export function isErrorJson(value: unknown): value is ErrorJson {
   if (!isObject(value)) return false;

@@ -28,8 +28,8 @@ export interface SubmitOptions extends CallOptions {
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Name of this job in the client's journal. Default: its idempotency key. If the job already has a
-   * task, `submit` returns the task without a second create request, also after a restart. If the
+   * Name of this job in the client's journal. Default: its idempotency key. If the job already has
+   * a task, `submit` returns the task without a second create request, also after a restart. If the
    * outcome of the job is unknown, the client sends the create again only if the model promises
    * `Idempotency-Key`. Throws `SubmissionUnknownError` without that promise, and
    * `ConfigurationError` without a journal.

@@ -3,7 +3,7 @@
 import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
-const NO_RIGHT = "this process may not write there. Allow it to, or choose another folder";
+const NO_RIGHT = "this process has no permission to write there. Give it the permission, or choose another folder";
 const NO_FOLDER = "a part of the path is a file, not a folder. Choose another folder";
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: NO_FOLDER,
   EEXIST: NO_FOLDER,
   EISDIR: "the path is a folder. Choose a file in it",
-  ENAMETOOLONG: "the file name is too long. Choose a shorter one",
+  ENAMETOOLONG: "the file name is too long. Choose a shorter name",
 };
 
 /** Converts a file system error to a `FileError`. Returns a `FileError` unchanged. */

@@ -238,7 +238,7 @@ test("a request that contains the API key is neither stored nor sent", async () 
     .model(UNKEYED)
     .submit({ prompt: `my key is ${KEY}` });
   await expect(submitted).rejects.toThrow(
-    "The request contains the API key, which the journal must not store. Remove it from the request; nothing was sent.",
+    "The request contains the API key, which the journal must not store. Remove the key from the request; nothing was sent.",
   );
   expect([store.jobs, server.posts]).toEqual([[], []]);
 });
