@@ -66,10 +66,10 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// A task without a state is lost this long after its create request. A file without an expiry date
-// is assumed to live as long.
+// How long a job waits for a task without a state, counted from its create request, before it is
+// lost. A file without an expiry date is assumed to live as long.
 const LOST_MS = 72 * 3_600_000;
-// A job with an expired file is lost after this many refused downloads.
+// How many downloads a server must refuse, before a job with an expired file is lost.
 const REFUSALS = 6;
 
 export class JobRun {
@@ -112,7 +112,10 @@ export class JobRun {
     return this.#stalledBy instanceof BudgetExceededError;
   }
 
-  /** Runs the job. Errors of the SDK become part of the outcome. Other errors reject. */
+  /**
+   * Runs the job. An error of the SDK becomes part of the outcome. After any other error, the
+   * promise rejects.
+   */
   async run(): Promise<JobEnd> {
     const { id, line, model, hash } = this.#job;
     const { ending, others } = this.#context;
@@ -191,7 +194,7 @@ export class JobRun {
     return this.#repeat(attempt, isTemporary);
   }
 
-  /** Queries the task again. A 401 is temporary until it has repeated several times. */
+  /** Queries the task again. A 401 counts as temporary until it has come several times. */
   async #refresh(task: Task): Promise<TaskState> {
     try {
       const state = await task.refresh({ signal: this.#context.others.patience });

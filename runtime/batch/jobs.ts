@@ -82,7 +82,7 @@ export async function* jobsOf(
   }
 }
 
-/** Returns whether a journal job is the newest with its id and its files are not saved. */
+/** Returns whether a journal job is the newest job with its id, and its files are not saved. */
 function isOpen(jobId: string, before: EarlierRuns): boolean {
   const id = idOf(jobId);
   return jobId === nameOf(id, before) && before.jobs.get(id)?.status !== "completed";

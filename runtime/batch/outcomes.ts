@@ -17,7 +17,10 @@ export type OutcomeStatus =
    * the job again.
    */
   | "lost"
-  /** The run stopped before the job ended. The next run resumes it. Not in `results.jsonl`. */
+  /**
+   * The run stopped before the job ended. The next run resumes the job. `results.jsonl` has no line
+   * with this status.
+   */
   | "open"
   /** No task was created. The next run sends the job again. */
   | "refused"

@@ -38,7 +38,7 @@ export async function pathsOfSource(source: string, out: string): Promise<readon
   });
 }
 
-/** Records the ids and paths that jobs use. Each may be used only once. */
+/** Records the ids and paths that jobs use. Each id and each path may be used only once. */
 export class PathClaims {
   /** Job ids of earlier runs, by the `savedText` of the saved file. */
   readonly #saved: ReadonlyMap<string, string>;

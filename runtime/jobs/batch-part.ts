@@ -38,7 +38,7 @@ export interface BatchPart {
   readonly digest: string;
   /** The path for the result files, from the batch request. */
   readonly save?: string | undefined;
-  /** The path that this job reserves, so that no other job saves its files there. */
+  /** The path that this job reserves. No other job may save its files there. */
   readonly path?: string | undefined;
   /**
    * How often the job was enqueued, from 1. A job is enqueued again only if its last attempt cost

@@ -36,7 +36,10 @@ export interface Create extends Pick<
   "idempotencyKey" | "keyPromised" | "model" | "endpoint"
 > {
   readonly jobId: string | undefined;
-  /** Called with the idempotency key that is sent. An earlier job keeps its first key. */
+  /**
+   * Called with the idempotency key of the request that is sent. If an earlier job has this name,
+   * it is the key of that job.
+   */
   readonly using: (idempotencyKey: string) => void;
   /** Whether the caller chose the idempotency key. */
   readonly keyChosen: boolean;

@@ -80,7 +80,7 @@ export class FileLog {
     return this.#commits.append(line, (at) => written({ at, bytes }));
   }
 
-  /** Runs `work` while no line is written. `read` resolves to the line at a position. */
+  /** Runs `work` while nothing writes to the file. `read` resolves to the line at a position. */
   reading<Out>(work: (read: (place: LineRange) => Promise<string>) => Promise<Out>): Promise<Out> {
     return this.#commits.inTurn(() => this.#or("read", () => work((place) => this.#read(place))));
   }
@@ -244,7 +244,8 @@ async function realPath(path: string): Promise<string> {
   return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 }
 
-// Flushes the folder, so that the file name survives a machine crash. Some systems cannot do this.
+// Flushes the folder to disk, so that the file name survives a crash of the machine. Some systems
+// cannot flush a folder.
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), "r").catch(() => undefined);
   await folder?.sync().catch(() => undefined);

@@ -1,5 +1,5 @@
 // Updates a lane, which is the state that the jobs of one model share. The result depends only on
-// the lane, the step and the store's time.
+// the lane, the step and the time of the store.
 import { scaleAfter } from "../pricing/scale.js";
 import { doublingPauseMs } from "../call/time/pauses.js";
 

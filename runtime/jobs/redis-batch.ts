@@ -35,7 +35,10 @@ export class RedisBatch extends RedisStore implements BatchStore {
     this.leaseMs = leaseMs;
   }
 
-  /** Throws for a queue of another version. Reads the mark of the batch, if there is a batch. */
+  /**
+   * Throws if another version of the SDK made the queue. Reads the mark of the batch (an id), if
+   * there is a batch.
+   */
   override async open(): Promise<void> {
     const { prefix } = this.script;
     const script = "return { redis.call('EXISTS', KEYS[1]), redis.call('GET', KEYS[2]) }";

@@ -105,8 +105,8 @@ export interface BatchFacts {
 }
 
 /**
- * Stores jobs by name. A change is atomic, even if it is sent twice. It survives a crash once its
- * promise has resolved. If the promise rejects, the job is unchanged.
+ * Stores jobs by name. Each change is atomic, even if it is sent twice. When its promise has
+ * resolved, the change survives a crash. If the promise rejects, the job is unchanged.
  */
 export interface JobStore {
   /**
@@ -132,7 +132,10 @@ export interface JobStore {
    * jobs that the caller named, in the order of their ends. Skips versions up to `after`.
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
-  /** Returns why the store may lose a confirmed change; `undefined` if it cannot. */
+  /**
+   * Returns the reason why the store may lose a confirmed change. Returns `undefined` if it cannot
+   * lose one.
+   */
   mayForget?(): Promise<string | undefined>;
   /** Rejects if another process has taken the store over. */
   check?(): Promise<void>;

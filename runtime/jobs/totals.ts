@@ -44,7 +44,10 @@ export class Totals {
     if (inRow >= MOST_UNKNOWN) this.set({ stopped: 1 });
   }
 
-  /** Returns why the batch refuses a change; `undefined` if the batch allows the change. */
+  /**
+   * Returns the reason why the batch refuses a change. Returns `undefined` if the batch allows the
+   * change.
+   */
   refusal(
     gate: Gate | undefined,
     before: Job | undefined,
@@ -84,7 +87,7 @@ export class Totals {
     this.#lanes.set(name, { lane, version: version + 1 });
   }
 
-  /** Returns the values of the batch and its lanes as changes without a job. */
+  /** Returns the values of the batch and its lanes as changes that have no job. */
   changes(): readonly FileChange[] {
     const entries = FACTS.flatMap((name) => {
       const value = this.#values.get(name);

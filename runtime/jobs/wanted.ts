@@ -7,7 +7,10 @@ export type Action =
    * body.
    */
   | { readonly kind: "send"; readonly again: boolean }
-  /** Another claim is sending the job, or the job is postponed. Check it again within `ms`. */
+  /**
+   * Another claim is sending the job, or the job must wait. Check the job again within `ms`
+   * milliseconds.
+   */
   | { readonly kind: "wait"; readonly ms: number }
   /** Poll the tasks of the job. */
   | { readonly kind: "tasks" }

@@ -40,9 +40,9 @@ export interface Usage extends Choice {
 const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
 
 /**
- * Calculates the price of a request. Generating costs output price × seconds + image price ×
- * images. Editing costs (720P output price + video-input price) × source seconds. A price per call
- * is not multiplied by seconds.
+ * Calculates the price of a request. A new video or image costs output price × seconds + image
+ * price × images. An edited video costs (720P output price + video-input price) × source seconds.
+ * If the price is per call, it is not multiplied by seconds.
  */
 export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const { output, video, id } = entry;

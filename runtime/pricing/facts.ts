@@ -51,8 +51,8 @@ export interface CountField {
 export interface InputVideos {
   readonly at: string;
   /**
-   * The output length: equal to the `edited` video, equal to the video that it `follows`, or as
-   * `requested`. Absent if not documented.
+   * The output length. `edited`: the length of the input video. `follows`: the length of the video
+   * that the output follows. `requested`: the length in the request. Absent if not documented.
    */
   readonly length?: "edited" | "follows" | "requested";
   /**

@@ -39,7 +39,8 @@ interface Key extends Item {
   readonly words: readonly string[];
   readonly variants: ReadonlySet<string>;
   /**
-   * Number of request fields that match the key. A match by an alias counts slightly less than 1.
+   * Number of request fields that match the key. If a field matches only by an alias, it counts
+   * slightly less than 1.
    */
   readonly rank: number;
   /** Whether the request fields match every word of the key. */

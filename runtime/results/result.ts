@@ -94,7 +94,7 @@ export interface FileSource {
    * files, such as a cover.
    */
   readonly index?: number;
-  /** Finds the same file in a newer result. Only for a file without `index`. */
+  /** Finds the same file in a newer result. Present only for a file without `index`. */
   readonly beside?: (result: TaskResult) => ResultFile | undefined;
   /** File extension, such as `.mp4`, if neither the file name nor the URL has one. */
   readonly usualEnding?: string;

@@ -79,7 +79,10 @@ export class TaskPoller {
     this.#key = new KeyPause(settings.clock.monotonic);
   }
 
-  /** Polls a task until it ends or has no listener. Returns a function to remove the listener. */
+  /**
+   * Polls a task until it ends or nothing listens to it. Returns a function that removes the
+   * listener.
+   */
   poll(target: TaskTarget, listener: PollListener): () => void {
     if (this.#closed) {
       queueMicrotask(() => listener.stopped(closed(target.id)));

@@ -16,7 +16,7 @@ export interface Rule {
   readonly name: string;
   /** The section of the API documents that contains the rule. */
   readonly section: string;
-  /** The message. If it begins with "must", the field name is put before it. */
+  /** The message. If it begins with "must", the name of the field comes before it. */
   readonly says: string;
   /**
    * The field to which an issue points. An empty string points to the whole request. If absent,

@@ -40,8 +40,8 @@ export interface CallSettings {
 const KEY = "idempotency-key";
 
 /**
- * Converts the AI SDK's call options to options of this SDK. Takes the idempotency key out of the
- * headers.
+ * Converts the AI SDK's call options to options of this SDK. The idempotency key is in the AI SDK's
+ * headers, so this function takes it out of them.
  */
 export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
   const callerHeaders = new Headers();

@@ -95,7 +95,10 @@ async function openModel({ client }: ModelContext, entry: ModelEntry) {
   return { handle: client.model(module), endpoint: module.endpoint };
 }
 
-/** Returns the request, its call options, and the answer fields `warnings` and `response`. */
+/**
+ * Returns the request and its call options. Also returns the fields `warnings` and `response` of
+ * the answer.
+ */
 async function prepareRequest(context: ModelContext, entry: ModelEntry, options: MediaOptions) {
   const response = responseOf(entry.id);
   const { fields: request, warnings } = await mediaRequest(context, entry, options);

@@ -26,8 +26,8 @@ export interface BrowserRunOptions extends BrowserSubmitOptions, BrowserWaitOpti
 export interface BrowserModel<Request> {
   readonly id: string;
   /**
-   * Creates a task. The create request is sent only once. If its answer is lost, call again with
-   * the error's `idempotencyKey`.
+   * Creates a task. The create request is sent only once. If its answer is lost, repeat the call
+   * with the `idempotencyKey` of the error.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /** Creates a task and waits for its result. */

@@ -1,4 +1,5 @@
-// Builds the answers of tools: data as text and as structured content, with links to files.
+// Builds the answers of tools. An answer contains its data twice, as text and as structured
+// content, and links to files.
 import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isGatewayError } from "../../call/errors/index.js";

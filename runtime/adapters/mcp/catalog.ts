@@ -144,8 +144,8 @@ const EXACT = new Set(
   "default const enum examples $ref pattern required dependentRequired".split(" "),
 );
 
-// Shortens the texts in a schema. Omits `x-` keywords, because the MCP library acts on the keyword
-// `x-mcp-header`.
+// Shortens the texts in a schema. Omits `x-` keywords, because one of them, `x-mcp-header`, changes
+// how the MCP library behaves.
 function displaySchema(schema: unknown): unknown {
   if (isArray(schema)) return schema.map(displaySchema);
   if (!isObject(schema)) return typeof schema === "string" ? cut(schema) : schema;

@@ -31,8 +31,9 @@ export interface McpOptions {
    */
   readonly client?: McpClient | undefined;
   /**
-   * `each` offers one tool per model. `search` offers three tools that search, describe and create.
-   * Default `each` for at most 8 models with at most 24 KB of schemas, else `search`.
+   * `each` offers one tool per model. `search` offers three tools: one searches models, one
+   * describes a model, one creates tasks. Default: `each` for at most 8 models with at most 24 KB
+   * of schemas, else `search`.
    */
   readonly tools?: "each" | "search" | undefined;
   /** Ids of the offered models. `*` matches any text, `?` one character. Default all. */

@@ -129,7 +129,7 @@ export class Session {
     const paths = await this.#paths(result);
     const { journal } = this.client.internals;
     for (const [index, { file }] of fileEntries.entries()) {
-      // The answer delivers this file to the agent, so the journal records the file as saved.
+      // The answer contains a link to this file, so the journal records the file as saved.
       const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
       if (paths[index] === undefined) await journal?.note(delivered);
     }

@@ -82,8 +82,8 @@ const creates = new Map<string, Promise<BrowserTask>>();
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 
 /**
- * Waits for a run and shows its states. Creates the task if the run has no task id and no running
- * create request.
+ * Waits for a run and shows its states. If the run has neither a task id nor a running create
+ * request, creates the task.
  */
 export const followRun = (
   handle: BrowserModel<unknown>,

@@ -2,7 +2,9 @@
 import { QuestionClosedError, withQuestions } from "../../command-line/questions.js";
 import type { Program } from "./main.js";
 
-/** Asks a person. Without a terminal, prints which flag to pass instead and returns false. */
+/**
+ * Asks a person. If there is no terminal, returns false and prints which flag answers the question.
+ */
 export async function askPerson(
   { stdin, stderr, name }: Program,
   words: { readonly question: string; readonly unasked: string },

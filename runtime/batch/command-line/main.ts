@@ -80,7 +80,9 @@ function codeOf(error: unknown): number {
   return error instanceof UsageError ? 2 : 70;
 }
 
-/** Parses the program's arguments. Returns a function that does the work. Throws `UsageError`. */
+/**
+ * Parses the program's arguments. Returns a function that runs the command. Throws `UsageError`.
+ */
 export function readProgram(
   facts: Pick<Program, "name" | "packageName" | "version">,
   args: readonly string[],

@@ -159,7 +159,10 @@ function openLine({ id, taskIds = [], error }: Outcome): string {
   return `Job ${JSON.stringify(id)} is open: ${details} Run the same command again.`;
 }
 
-/** Subtracts earlier costs from `maxUsd`. Returns the amount left and this run's budget. */
+/**
+ * Subtracts the costs of earlier runs from `maxUsd`. Returns the amount left, and the budget of
+ * this run.
+ */
 async function limitsOf(journal: Journal, out: string, maxUsd: number | undefined) {
   if (maxUsd === undefined) return undefined;
   // Opening the journal takes its lock, so no other process can change the amounts below.

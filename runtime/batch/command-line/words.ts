@@ -5,7 +5,7 @@ import type { Logger } from "../../call/observe/logger.js";
 import type { Program } from "./main.js";
 import type { BatchPlan } from "../plan.js";
 
-/** Formats an amount without the unit, for a line that contains USD elsewhere. */
+/** Formats an amount without its unit, for a line in which USD appears elsewhere. */
 export const amountText = (amount: number): string =>
   amount.toFixed(amount > 0 && amount < 1 ? 3 : 2);
 

@@ -5,7 +5,7 @@ import { prefixOf } from "../../jobs/redis-batch.js";
 import type { JobStore } from "../../jobs/store.js";
 import type { Addition, BullQueue, BullWorker, Peers, QueueJob, Redis } from "./peers.js";
 
-/** Names of the BullMQ queues: `creates` for jobs without a task, `tasks` for the others. */
+/** Names of the BullMQ queues: `creates` for jobs without a task, `tasks` for jobs with a task. */
 export type QueueName = "creates" | "tasks";
 
 // Maximum number of open jobs in one `addBulk` call.
@@ -96,12 +96,15 @@ const addition = (id: string, delay: number): Addition => ({
   opts: { jobId: bullId(id), delay: Math.ceil(delay), removeOnComplete: true, removeOnFail: true },
 });
 
-/** Runs one step of a job. Returns milliseconds until the next step; `undefined` after the last. */
+/**
+ * Runs one step of a job. Returns the milliseconds until the next step, or `undefined` after the
+ * last step.
+ */
 export type StepRunner = (id: string, attempts: number) => Promise<number | undefined>;
 
 /**
- * Creates a BullMQ worker that is not started yet. It calls `runStep` for each job of the queue,
- * and `onDone` when a job has left the queue.
+ * Creates a BullMQ worker, but does not start it. The worker calls `runStep` for each job of the
+ * queue, and `onDone` when a job has left the queue.
  */
 export function openWorker(
   peers: Peers,

@@ -33,7 +33,7 @@ import {
   messageOf,
 } from "./step.js";
 
-/** A job, with the batch and model state that decides whether it may be sent. */
+/** A job, and the state of its batch and of its model. They decide whether the job may be sent. */
 interface JobView {
   readonly id: string;
   readonly job: Job;

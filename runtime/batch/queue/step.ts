@@ -1,4 +1,5 @@
-// Code that both steps share: the errors that end a worker, and the pause after a 401.
+// Code that two steps share: creating a task and polling a task. Decides which errors end a worker,
+// and handles the pause after a 401.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -21,7 +22,7 @@ export const CLOCK_S = 30;
 // Pause in milliseconds after an error that the job did not cause.
 export const AGAIN_MS = 1_000;
 
-/** Returns whether the error ends the worker, because every job would fail with it. */
+/** Returns whether the error ends the worker. Every other job would fail with the same error. */
 export const isStop = (error: unknown): boolean =>
   error instanceof StopError ||
   error instanceof AuthenticationError ||

@@ -158,9 +158,9 @@ export interface Client<
    */
   with(options: WithOptions): Client<Models, Operations, Untyped>;
   /**
-   * Closes the client and its sockets. Polls, waits, reads and text calls end at once. A text call
-   * that was already sent ends with `SubmissionUnknownError`. A create request that was already
-   * sent may finish first.
+   * Closes the client and its sockets. Polls, waits, reads and text calls end at once. If a text
+   * call was already sent, it ends with `SubmissionUnknownError`. If a create request was already
+   * sent, `close` waits until it ends.
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

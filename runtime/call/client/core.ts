@@ -160,7 +160,10 @@ export function withLimits(core: Core, rawOptions: WithOptions): Core {
   return { ...core, transport, checks, budget, submitter, close: async () => undefined };
 }
 
-/** Creates the transport of the client, and the function that chooses the route of a download. */
+/**
+ * Creates the transport of the client. Also creates the function that chooses how files are
+ * downloaded (the route).
+ */
 function createTransport(
   options: ClientOptions,
   { clock, random, env }: Surroundings,

@@ -67,10 +67,10 @@ export interface ModelHandle<Request, Names = unknown> {
    */
   resume(taskId: string): Task;
   /**
-   * Runs the checks of `submit` and returns the issues. An empty list means that `submit` would
-   * send the request. A field that the contract does not list is an issue if it is probably
-   * misspelt, such as `aspectRatio`. Other unlisted fields are in `warnings`. The client option
-   * `unknownFields` changes this.
+   * Runs the checks of `submit` and returns the issues. If the list is empty, `submit` would send
+   * the request. A field that the contract does not list is an issue if it is probably misspelt,
+   * such as `aspectRatio`. Other unlisted fields are in `warnings`. The client option
+   * `unknownFields` changes which unlisted fields are issues.
    */
   validate(request: unknown, options?: ValidateOptions): Promise<ValidationIssues>;
   /**

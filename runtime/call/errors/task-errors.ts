@@ -137,8 +137,8 @@ export class IncompleteRunError extends GatewayError {
 
 /**
  * The server of a result file answered 403, 404 or 410, and the gateway gave no newer URL. After
- * `expiresAt` the file is gone. Before that, save it again later: resuming the task by `taskId`
- * costs nothing.
+ * `expiresAt` the file is gone. Before `expiresAt`, save the file again later: resuming the task by
+ * `taskId` costs nothing.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";

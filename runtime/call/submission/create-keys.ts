@@ -152,8 +152,8 @@ export class LostCreates {
   }
 
   /**
-   * Throws the `SubmissionUnknownError` of a lost create with this key again. Throws
-   * `ConfigurationError` if that create had another request.
+   * If the outcome of a create with this key is unknown, throws its `SubmissionUnknownError` again.
+   * Throws `ConfigurationError` if that create had another request.
    */
   refuse(key: string, endpoint: string, bodyHash: string): void {
     const lost = this.#byKey.get(key);

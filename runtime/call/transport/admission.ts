@@ -62,7 +62,7 @@ export class Admission {
 /** Frees a slot. */
 export type Release = () => void;
 
-/** Hands out a limited number of slots in order of arrival. Its queue is bounded. */
+/** Hands out a limited number of slots in order of arrival. Limits how many callers may wait. */
 export class Slots {
   #running = 0;
   readonly #turns: Turns<Release>;

@@ -1,4 +1,4 @@
-// Holds the API key. It is hidden from logs and inspection, and removed from every text.
+// Holds the API key. Hides the key from logs and inspection, and removes it from every text.
 import { ConfigurationError } from "../errors/index.js";
 
 const REDACTED = "[redacted]";

@@ -60,7 +60,10 @@ export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) =
 
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
-/** Makes an attempt. Then ends it and frees its permit, unless `use` has called `keep`. */
+/**
+ * Makes an attempt, then ends it and frees its permit. If `use` has called `keep`, `use` ends it
+ * later.
+ */
 export async function attempt<Out>(
   settings: TransportSettings,
   run: Run,

@@ -21,7 +21,8 @@ const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
  * Returns a function that reserves the maximum cost of a text call, or throws
- * `BudgetExceededError`. After the call, pass the token counts or the error to `settle`.
+ * `BudgetExceededError`. After the call, the caller passes the token counts or the error to
+ * `settle`.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();

@@ -40,7 +40,9 @@ const BYTES_NAMES: OptionNames<BytesOptions> = { ...NAMES, maxBytes: true };
 const AT_ONCE = 8;
 const TOTAL_MS = 15 * 60_000;
 
-/** Downloads files that a program forwards to its users, until the client is closed. */
+/**
+ * Downloads files for programs that forward them to their users. Stops when the client is closed.
+ */
 export interface Fetching {
   readonly closing: Cancellation;
   /** Maximum bytes per request. `undefined` if the server slows down for a slow reader. */

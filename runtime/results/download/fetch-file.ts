@@ -141,7 +141,7 @@ export class FileFetch {
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
     const isCoded = codingOf(headers) === "gzip";
-    // A range of a gzip file cannot be decoded, and its headers count compressed bytes.
+    // A range of a gzip file cannot be decoded, and the headers count compressed bytes.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
       if (status === 206)

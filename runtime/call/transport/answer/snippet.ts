@@ -1,5 +1,5 @@
-// Makes the snippet of an error: the start of the answer. A person may find a reason in it that the
-// SDK cannot read.
+// Makes the snippet of an error: the start of the answer. If the SDK cannot read the reason of the
+// error, a person may find it in the snippet.
 
 const SNIPPET_LENGTH = 2048;
 
