@@ -29,7 +29,7 @@ export interface McpModule {
 const FLAGS = {
   maxUsd: amount(
     "<usd>",
-    "the most that this process may spend; with --journal, all processes that use the file",
+    "the most that this process may spend; with --journal, the amount is for all processes that use the file",
   ),
   maxUsdCall: amount("<usd>", "the most that one create may cost"),
   confirmUsd: amount(

@@ -43,7 +43,7 @@ const FLAGS = {
 
 export const RUN = subcommand(
   {
-    says: "Sends the requests, waits for their tasks and saves their files. Run it again to resume.",
+    says: "Sends the requests, waits for their tasks and saves their files. Run the command again to resume.",
     example: "requests.jsonl --out results --max-usd 20",
   },
   { takes: [FILE], flags: FLAGS, notes: BATCH_NOTES },
@@ -128,7 +128,7 @@ async function runCommand(program: Program, flags: RunFlags, file: string): Prom
 /** Adds to an error message the advice to run the batch again. */
 function withAdvice(error: unknown): unknown {
   if (isGatewayError(error) && error.name !== "BatchInvalidError")
-    error.message += " The batch has stopped. Run it again to resume it.";
+    error.message += " The batch has stopped. Run the same command again to resume it.";
   return error;
 }
 

@@ -92,5 +92,5 @@ NO_PROXY.
 Exit codes: 0 every job is completed, 1 some jobs failed or were lost, refused
 or cancelled, 2 wrong usage or wrong lines in the file, 3 the gateway refused
 the key, 4 the gateway cannot be reached, 6 a file cannot be written, 7 some
-outcomes are unknown, 75 some jobs are open: run it again, 130 stopped by
+outcomes are unknown, 75 some jobs are open: run the batch again, 130 stopped by
 Ctrl-C, 143 terminated.`;

@@ -107,6 +107,6 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
 function beforeSendingAgain({ idempotencyKey, keyPromised }: UnknownSubmission): string {
   return keyPromised
     ? `Check usage before you send the request again, and then use idempotency key ${idempotencyKey} with the same body.`
-    : `Check usage before you send the request again, with a new key: no document promises that idempotency key ${idempotencyKey} ` +
-        "keeps a second request from being billed.";
+    : `Check usage before you send the request again with a new key. No document promises that idempotency key ${idempotencyKey} ` +
+        "prevents a second bill.";
 }

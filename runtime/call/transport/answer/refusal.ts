@@ -125,10 +125,10 @@ const ADVICE: Readonly<Record<number, (context: RefusalContext) => string>> = {
   403: ({ model }) =>
     model === undefined
       ? "The API key has no permission for this call: check its permissions, its IP list and the account."
-      : `The key has no permission for ${model}; choose another model or another key.`,
+      : `The API key has no permission for ${model}; choose another model or another key.`,
   404: ({ model, nearModel, taskId }) => {
     if (taskId !== undefined) {
-      return `Check the task id ${taskId} and the key it was created with. If both are right, ask for the task later (client.tasks.resume).`;
+      return `Check the task id ${taskId}, and the API key that created the task. If both are right, query the task later (client.tasks.resume).`;
     }
     if (nearModel !== undefined) return `Did you mean the model ${JSON.stringify(nearModel)}?`;
     return model === undefined
