@@ -1,19 +1,19 @@
 // Types of answers, printed from contracts/answers/catalog.json by `npm run answers`. Do not edit.
-// sha256 of the schema and the printer: 180747001c1867d4ac4ff07c10a2ef88a9716a8e2c694eb04f26b83b1de67a01
+// sha256 of the schema and the printer: 7a8193688c63d0f36bd5957bf78f78e47736e49416789a9f9ba7cb2278f6991a
 
-/** A model of the catalog; fields beyond the documented ones are kept. */
+/** A model of the catalog. Undocumented fields of the answer stay in this object. */
 export interface CatalogEntry {
   readonly id: string;
   readonly object?: "model" | (string & {});
-  /** Unix seconds. */
+  /** Creation time in Unix seconds. */
   readonly created?: number;
-  /** Label of the owner. */
+  /** Name of the model's owner. */
   readonly owned_by?: string;
-  /** Labels of endpoint types. */
+  /** Names of the kinds of endpoints that the model supports. */
   readonly supported_endpoint_types?: readonly string[];
-  /** In expanded lists. `unknown`: the gateway knows the name only; it can be called all the same. */
+  /** Category of the model, in expanded lists. `unknown` means that the gateway knows only the model's name. Such a model can still be called. */
   readonly category?: "chat" | "image" | "video" | "audio" | "unknown" | (string & {});
-  /** In expanded lists, where there are any: `Text to Video`, `Vision`, …. */
+  /** Capabilities of the model, such as `Text to Video` or `Vision`, in expanded lists. Absent if there are none. */
   readonly capability_tags?: readonly (
     | "Text to Video"
     | "Image to Video"
@@ -27,19 +27,19 @@ export interface CatalogEntry {
     | "Omni"
     | (string & {})
   )[];
-  /** With `expand: "parameters"`, where the model has a contract. */
+  /** The contract of the model, in lists with `expand: "parameters"`. Absent if the model has none. */
   readonly parameters?: ModelParameters;
   readonly [field: string]: unknown;
 }
 
-/** How a model is called. */
+/** The contract of a model: its endpoint and the schema of its requests. */
 export interface ModelParameters {
   readonly operation?: "image_generation" | "video_generation" | (string & {});
-  /** HTTP method. */
+  /** HTTP method of the request. */
   readonly method?: string;
   /** Path to send requests to. */
   readonly endpoint?: string;
-  /** A date; fields are only ever added. */
+  /** Version of the contract, a date. A newer version may add fields, but does not remove any. */
   readonly schema_version?: string;
   /** `base` means that only the generic base contract applies. */
   readonly source?: string;

@@ -1,40 +1,40 @@
 // Types of answers, printed from contracts/answers/prices.json by `npm run answers`. Do not edit.
-// sha256 of the schema and the printer: 8ef238f760ae23b1856e3d9c5c81faf54d6f7d2bcbd4350fac4062462effdd58
+// sha256 of the schema and the printer: 9834f54c2d64897e2b55e0df570677d7d6a3d343eab801536086749328efe955
 
-/** Token prices of a model. Of its price blocks, only `effective_rates` is payable as it is. */
+/** Token prices of a model. Only the prices in `effective_rates` are the payable prices. The prices in `rates` and `tiers` are list prices. */
 export interface PriceRecord {
-  /** Kind of billing; says nothing about tiers, `tier_count` does. */
+  /** Kind of billing. It does not show whether there are price tiers; `tier_count` does. */
   readonly billing_type?: string;
   readonly source?: "v1" | "v2" | (string & {});
   readonly unit?: "usd_per_million_tokens" | (string & {});
-  /** Which of the rates apply: those by modality, or the others. */
+  /** Which rates apply: with `image_modalities`, the rates by modality; otherwise the other rates. */
   readonly pricing_mode?: "standard" | "image_modalities" | (string & {});
-  /** Discount of the model, 1 means none. */
+  /** Factor of the model's discount. 1 means no discount. */
   readonly discount_rate?: number;
-  /** Price group, often `default`. */
+  /** Name of the price group, often `default`. */
   readonly group?: string;
-  /** Multiplier of the group. */
+  /** Factor of the price group. */
   readonly group_ratio?: number;
-  /** `discount_rate` x `group_ratio`. */
+  /** `discount_rate` × `group_ratio`. */
   readonly price_factor?: number;
   readonly resolved_from?: string;
-  /** List prices, for display beside the payable ones. */
+  /** List prices. They are for display only. */
   readonly rates?: Rates;
-  /** Payable prices, discounts included. */
+  /** Payable prices, which include the discounts. */
   readonly effective_rates?: Rates;
   /** Number of price tiers. */
   readonly tier_count?: number;
-  /** Where there is more than one tier: list prices, to be multiplied by `price_factor`. */
+  /** List prices by tier, if there is more than one tier. The payable price is the list price × `price_factor`. */
   readonly tiers?: readonly PriceTier[];
   readonly limits?: {
     readonly max_input_tokens?: number;
-    /** What is charged beforehand where a request has no `max_tokens`; no price. */
+    /** Number of output tokens that the gateway charges in advance if a request has no `max_tokens`. It is not a price. */
     readonly max_output_tokens?: number;
     readonly supports_cache_read?: boolean;
     readonly supports_cache_write?: boolean;
   };
   readonly extras?: {
-    /** By name of the tool. */
+    /** Prices of tools, by tool name. */
     readonly tools?: {
       readonly [field: string]: ToolPrice;
     };
@@ -42,7 +42,7 @@ export interface PriceRecord {
   };
 }
 
-/** USD per million tokens; a missing key means that the dimension does not apply, 0 means free. */
+/** Prices in USD per million tokens, by kind of token. If a key is missing, the model has no tokens of this kind. 0 means free. */
 export interface Rates {
   readonly input?: number;
   readonly cached_input?: number;
@@ -60,77 +60,77 @@ export interface Rates {
   readonly image_output?: number;
 }
 
-/** A tier of list prices. It prices the whole request; without a bound it is the last one. */
+/** A tier of list prices. Its prices apply to the whole request. The last tier has no `up_to_input_tokens`. */
 export type PriceTier = Rates & {
-  /** Inclusive upper bound of the request's total input tokens. */
+  /** The largest number of input tokens in a request of this tier. */
   readonly up_to_input_tokens?: number;
 };
 
-/** Price of a tool, as listed: payable is this x `price_factor`. */
+/** List price of a tool. The payable price is the list price × `price_factor`. */
 export interface ToolPrice {
   readonly unit: "usd_per_1000_queries" | "usd_per_page" | (string & {});
-  /** USD for 1000 queries, or for one page. */
+  /** Price in USD for 1000 queries, or for one page. */
   readonly price: number;
-  /** Queries that are charged beforehand. */
+  /** Number of queries that the gateway charges in advance. */
   readonly precharge_queries?: number;
 }
 
 /** Prices of all models. */
 export interface PriceCatalog {
-  /** Entries by category: `video`, `image`, …. */
+  /** Entries by category, such as `video` or `image`. */
   readonly models: {
     readonly video?: readonly PriceEntry[];
     readonly [field: string]: readonly PriceEntry[] | undefined;
   };
 }
 
-/** Prices of a model. What a task cost in the end is the `cost` of its record. */
+/** Prices of a model. The final cost of a task is the `cost` in its task record. */
 export interface PriceEntry {
   readonly id: string;
   readonly fixed_prices?: FixedPrices;
-  /** Prices of what a request brings; some lists have them as fields of the entry, such as `image_input_price`. */
+  /** Prices of the input files of a request. Some price lists have these prices as fields of the entry, such as `image_input_price`. */
   readonly input_material_prices?: {
     readonly image?: InputPrice;
     readonly video?: InputPrice;
   };
   readonly image_input_price?: InputPrice;
   readonly video_input_price?: InputPrice;
-  /** Present where the model is settled by its tokens afterwards; its fixed prices are an expectation. */
+  /** Present if the final cost depends on the tokens of the task. The fixed prices are then only an estimate. */
   readonly token_settlement_prices?: FixedPrices;
   readonly [field: string]: unknown;
 }
 
 /** Output prices of a model. */
 export interface FixedPrices {
-  /** `usd_per_call`: the duration does not count. */
+  /** Unit of the prices. With `usd_per_call`, the duration does not affect the price. */
   readonly unit: "usd_per_second" | "usd_per_call" | (string & {});
-  /** What the keys name. */
+  /** The dimension that the keys distinguish, such as the resolution. */
   readonly dimension?: "resolution" | (string & {});
   readonly items: readonly FixedPriceItem[];
 }
 
-/** One price of a price block. */
+/** One price in a list of prices. */
 export interface FixedPriceItem {
-  /** `480P`, `720P`, …; also `default`, `4K`, `pro`, `pro-sound`, `*-audio`. Its case does not count. */
+  /** Resolution or variant of the price, such as `480P`, `720P`, `4K`, `default`, `pro`, `pro-sound` or `*-audio`. Upper and lower case are equal. */
   readonly key: string;
   /** List price in USD. */
   readonly original_price?: number;
-  /** Payable price in USD, as it is. */
+  /** Payable price in USD. */
   readonly after_discount: number;
 }
 
-/** Price of input material. */
+/** Price of the input files of a request. */
 export interface InputPrice {
   readonly unit?: "usd_per_image" | "usd_per_second" | (string & {});
   /** List price in USD. */
   readonly original_price?: number;
-  /** Payable price in USD, as it is. */
+  /** Payable price in USD. */
   readonly after_discount?: number;
-  /** So many are free. */
+  /** Number of input files that are free. */
   readonly free_count?: number;
-  /** Prices by resolution, in place of one price. */
+  /** Prices by resolution, if there is no single price. */
   readonly items?: readonly FixedPriceItem[];
   readonly billing_mode?: "additive_duration" | (string & {});
-  /** Seconds beyond it cost nothing. */
+  /** Maximum number of seconds that are billed. Further seconds are free. */
   readonly max_billable_seconds?: number;
 }

@@ -1,20 +1,20 @@
 // Types of answers, printed from contracts/answers/text.json by `npm run answers`. Do not edit.
-// sha256 of the schema and the printer: 2a39be9d120f542733b282ca5a466226d9029690cae815ef1c794f7e435d6d20
+// sha256 of the schema and the printer: 69da0015572ed9847af225ba3c808303a033ff644a0a9c2319af3f96847d9b16
 
-/** The whole answer, or one chunk of it. */
+/** The whole answer of a text model, or one chunk of a streamed answer. */
 export interface TextAnswer {
   readonly candidates?: readonly TextCandidate[];
-  /** What was found in the prompt. */
+  /** The gateway's check of the prompt, for example the reason why it was blocked. */
   readonly promptFeedback?: {
     readonly safetyRatings?: readonly SafetyRating[];
   };
-  /** Tokens that were counted. */
+  /** Numbers of tokens in the request and the answer. */
   readonly usageMetadata?: {
     readonly promptTokenCount?: number;
     readonly candidatesTokenCount?: number;
     readonly totalTokenCount?: number;
     readonly thoughtsTokenCount?: number;
-    /** Input tokens by modality. */
+    /** Numbers of input tokens by modality, such as text or image. */
     readonly promptTokensDetails?: readonly {
       readonly modality: string;
       readonly tokenCount: number;
@@ -23,7 +23,7 @@ export interface TextAnswer {
   readonly [field: string]: unknown;
 }
 
-/** One answer, or a piece of it while it streams. */
+/** One answer to the prompt. In a stream, a piece of this answer. */
 export interface TextCandidate {
   readonly content?: {
     readonly role?: "model" | (string & {});
@@ -38,13 +38,13 @@ export interface TextCandidate {
   readonly [field: string]: unknown;
 }
 
-/** Why an answer ended. */
+/** The reason why an answer ended. */
 export type FinishReason =
   "STOP" | "MAX_TOKENS" | "SAFETY" | "RECITATION" | "OTHER" | (string & {});
 
-/** How probable it is that a text falls into a category of harm. */
+/** The probability that a text belongs to a category of harm. */
 export interface SafetyRating {
-  /** `HARM_CATEGORY_…`. */
+  /** Name of the category of harm, such as `HARM_CATEGORY_HARASSMENT`. */
   readonly category: string;
   readonly probability: string;
 }

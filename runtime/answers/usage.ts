@@ -1,41 +1,41 @@
 // Types of answers, printed from contracts/answers/usage.json by `npm run answers`. Do not edit.
-// sha256 of the schema and the printer: 30be26693d0b27d1b8030b1d050903aa0adea0d6feba7b21a5ce41028d591dc1
+// sha256 of the schema and the printer: 9a13188da65da20032718a255eebc17446608776f534e0597876c9277067a9ec
 
-/** Spending and billed calls of a range of time. */
+/** Spending and billed calls in a time range. */
 export interface UsageReport {
-  /** `key`: the calling key. `account`: all keys of its account. */
+  /** Whose calls the report counts. `key`: the API key that sent the query. `account`: all keys of its account. */
   readonly scope: "key" | "account" | (string & {});
-  /** Unix seconds, inclusive. */
+  /** Start of the time range in Unix seconds, inclusive. */
   readonly start: number;
-  /** Unix seconds, exclusive. */
+  /** End of the time range in Unix seconds, exclusive. */
   readonly end: number;
-  /** IANA name of the time zone of calendar days. Default `Asia/Shanghai`. */
+  /** IANA time zone that decides which day a call belongs to. Default `Asia/Shanghai`. */
   readonly tz: string;
-  /** What `items` are grouped by. Default `none`. */
+  /** The fields that group `items`. Default `none`. */
   readonly group_by: "none" | "model" | "date" | "model,date" | (string & {});
   readonly total: UsageStatistics;
-  /** Sorted by amount_usd, descending; empty without grouping. */
+  /** The statistics of each group, highest `amount_usd` first. Empty if `group_by` is `none`. */
   readonly items: readonly UsageItem[];
 }
 
-/** Billed calls and what they cost. */
+/** Number, tokens and cost of billed calls. */
 export interface UsageStatistics {
-  /** USD, rounded to 6 decimals. */
+  /** Cost in USD, rounded to 6 decimals. */
   readonly amount_usd: number;
-  /** amount_usd x 10. */
+  /** Cost in platform credits: `amount_usd` × 10. */
   readonly credits: number;
-  /** Successfully billed calls. */
+  /** Number of billed calls. */
   readonly requests: number;
-  /** Input tokens; usually 0 for media, which is billed per call or second. */
+  /** Number of input tokens. Usually 0 for media, which is billed per call or per second. */
   readonly prompt_tokens: number;
-  /** Output tokens; usually 0 for media. */
+  /** Number of output tokens. Usually 0 for media. */
   readonly completion_tokens: number;
 }
 
-/** Statistics of one group. */
+/** Statistics of one group: a model, a day, or both. */
 export type UsageItem = UsageStatistics & {
-  /** When grouped by model. */
+  /** Model id. Present if items are grouped by model. */
   readonly model?: string;
-  /** YYYY-MM-DD in the time zone of the report, when grouped by date. */
+  /** Day in the time zone of the report, as YYYY-MM-DD. Present if items are grouped by date. */
   readonly date?: string;
 };

@@ -46,8 +46,16 @@ export async function withFolderJobs<Out>(
 }
 
 const ANSWERS = {
-  forgotten: { status: "refused", name: "ForgottenError", message: "A person has forgotten the job (batch forget)." },
-  cancelled: { status: "cancelled", name: "CancelledError", message: "A person has cancelled the job (batch cancel)." },
+  forgotten: {
+    status: "refused",
+    name: "ForgottenError",
+    message: "A person has forgotten the job.",
+  },
+  cancelled: {
+    status: "cancelled",
+    name: "CancelledError",
+    message: "A person has cancelled the job.",
+  },
 } as const;
 
 class FolderJobs implements BatchJobs {

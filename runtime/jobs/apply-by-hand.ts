@@ -106,7 +106,7 @@ function forgotten(job: Job): Job | undefined {
  * again.
  */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
-  const answer = "A person has forgotten the job (batch forget).";
+  const answer = "A person has forgotten the job.";
   const refused = { ...withStatus(batch, "refused"), answer };
   if (keepsKey) {
     // Holds the reserved amount, because the earlier create request may have been billed.
@@ -123,7 +123,7 @@ function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
 
 function cancelled(job: Job): Job | undefined {
   if (job.batch === undefined) return undefined;
-  const answer = "A person has cancelled the job (batch cancel).";
+  const answer = "A person has cancelled the job.";
   return { ...unclaimed(job), batch: { ...withStatus(job.batch, "cancelled"), answer } };
 }
 

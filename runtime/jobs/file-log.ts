@@ -121,7 +121,8 @@ export class FileLog {
   #checkHeader(text: string, isComplete: boolean): void {
     if (isComplete ? `${text}\n` === HEADER : HEADER.startsWith(text)) return;
     const version = OTHER_VERSION.exec(text)?.[1];
-    if (version === undefined) throw this.unreadable("the file is not a journal. Choose another file");
+    if (version === undefined)
+      throw this.unreadable("the file is not a journal. Choose another file");
     throw new ConfigurationError(
       `The journal ${this.#path} has version ${version}, but this SDK reads version 2. Finish its jobs with the SDK that wrote it, or choose another file. Nothing was sent, and the file was not changed.`,
     );

@@ -8,7 +8,9 @@ export const platform: Platform = {
   defaultWire: () => fetchWire(),
   usesProxyVariables: true,
   dispatchedWire: () => {
-    throw new ConfigurationError("The option dispatcher works only on Node. Pass the option fetch instead.");
+    throw new ConfigurationError(
+      "The option dispatcher works only on Node. Pass the option fetch instead.",
+    );
   },
   guardedRoute: undefined,
   files: undefined,

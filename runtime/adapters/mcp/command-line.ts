@@ -38,7 +38,10 @@ const FLAGS = {
   ),
   journal: text("<file>", "the file that stores creates and their costs for the next start"),
   save: text("<dir>", "saves results to this folder"),
-  models: texts("<glob...>", "offers only models whose id matches a pattern, such as 'x-*'; repeat the flag for more patterns"),
+  models: texts(
+    "<glob...>",
+    "offers only models whose id matches a pattern, such as 'x-*'; repeat the flag for more patterns",
+  ),
   tools: choice(
     ["each", "search"],
     "each: one tool per model; search: three tools for all models (default: by the number of models)",

@@ -20,7 +20,9 @@ export function connect(peers: Peers, address: string, say: Say): Redis {
   redis.on("error", (error) => {
     if (isAway) return;
     isAway = true;
-    say(`Redis at ${publicAddress} cannot be reached (${reason(error)}). This process waits for Redis.`);
+    say(
+      `Redis at ${publicAddress} cannot be reached (${reason(error)}). This process waits for Redis.`,
+    );
   });
   redis.on("ready", () => {
     if (isAway) say(`Redis at ${publicAddress} is back.`);

@@ -74,7 +74,12 @@ export async function createStep(
       return action.ms;
     case "ask":
       // An earlier worker was killed after it had sent the create request.
-      return close(context, view, "unknown", "The job was sent before, and its outcome is unknown.");
+      return close(
+        context,
+        view,
+        "unknown",
+        "The job was sent before, and its outcome is unknown.",
+      );
     case "send": {
       const waiting = await delayBeforeSend(context, view);
       return waiting === "no" ? send(context, view, attempts) : waiting.ms;

@@ -3,7 +3,8 @@
 import { FileError } from "../../call/errors/index.js";
 import type { WireFailureKind } from "../../call/transport/wire/failure.js";
 
-const NO_RIGHT = "this process has no permission to write there. Give it the permission, or choose another folder";
+const NO_RIGHT =
+  "this process has no permission to write there. Give it the permission, or choose another folder";
 const NO_FOLDER = "a part of the path is a file, not a folder. Choose another folder";
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -182,7 +182,7 @@ test("a job that was never sent can be cancelled, and no later run sends it", as
   expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
     id: "a",
     status: "cancelled",
-    error: { message: "A person has cancelled the job (batch cancel)." },
+    error: { message: "A person has cancelled the job." },
   });
   await expect(cancel("a")).rejects.toThrow(
     `Job "a" in ${out} cannot be cancelled: it has already ended.`,

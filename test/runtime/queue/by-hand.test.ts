@@ -210,7 +210,7 @@ test("a waiting job can be cancelled, and a job that was sent or accepted cannot
   expect(await status()).toMatchObject({ running: 2, cancelled: 1, reservedUsd: 0.4 });
   expect(prompts()).toEqual(["a", "c"]);
   const { out } = await run(["results"]);
-  const error = "A person has cancelled the job (batch cancel).";
+  const error = "A person has cancelled the job.";
   expect(JSON.parse(out)).toMatchObject({ id: "b", status: "cancelled", taskIds: [], error });
   expect(await run(["cancel", "b"])).toMatchObject({
     code: 2,

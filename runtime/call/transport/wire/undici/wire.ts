@@ -178,7 +178,8 @@ class UnpausedBody extends Readable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     // If a reader stops early, this frees the socket, and the rest of the body is not received.
-    if (!this.#isComplete) this.#receiving.abort(error ?? new Error("The rest of the body is not needed"));
+    if (!this.#isComplete)
+      this.#receiving.abort(error ?? new Error("The rest of the body is not needed"));
     this.#finish();
     done(error);
   }
