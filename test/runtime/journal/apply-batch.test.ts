@@ -244,11 +244,7 @@ test("a cancelled job frees its amount and allows no further step", () => {
     const ended = after(before, cancelled);
     expect(ended).toMatchObject({
       phase: "queued",
-      batch: {
-        status: "cancelled",
-        reserved: 0,
-        answer: "A person has cancelled the job.",
-      },
+      batch: { status: "cancelled", reserved: 0, answer: "A person has cancelled the job." },
     });
     expect(nextAction(ended, NOW)).toEqual({ kind: "nothing" });
     for (const step of [sending, again, claim(true), cancelled]) {
