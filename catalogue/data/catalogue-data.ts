@@ -105,7 +105,6 @@ export function modelDocument(
     ...(blocks && { prices: priceEntryOf(id, blocks) }),
     history: historyOf(id, changelog),
     example: exampleRequest(contract),
-    schema,
   };
 }
 

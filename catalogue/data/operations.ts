@@ -53,7 +53,6 @@ export function operationDocument(
     method,
     endpoint,
     example,
-    schema,
     ...formData({ id: model, schema, rules }, new Set(), EXTRA_LEVELS),
     rules: [...new Set(rules.map(({ message }) => message))],
   };

@@ -67,15 +67,16 @@ export interface PriceRange {
 /** Content of `search.json`: field names and listed values by model id. */
 export type SearchWords = Readonly<Record<string, readonly string[]>>;
 
-/** The form of a request, with endpoint, rules and schema. */
+/**
+ * The form of a request, with endpoint and rules. The request schema is in a file of its own, because
+ * only the tab Contract needs it.
+ */
 export interface RequestDocument extends FormData {
   readonly method: string;
   readonly endpoint: string;
   /** Sentences about the documented rules. */
   readonly rules: readonly string[];
   readonly example: JsonObject;
-  /** The request schema, from the catalog or from the API documents. */
-  readonly schema: JsonObject;
   /**
    * Version and source of the contract. Both are absent if the schema comes from the API documents.
    */

@@ -14,15 +14,16 @@ export async function operationsOf(listed: ListedModel, site: Site): Promise<rea
     module<Sdk>("sdk.js"),
     ratesOf(listed, site),
     ...operations.map(async (name) => ({
+      schemaPath: `calls/schemas/${name}.json`,
       document: await json<OperationDocument>(`calls/${name}.json`),
       operation: await module<{ readonly default: OperationModule }>(`calls/${name}.js`),
     })),
   ]);
-  return loaded.flatMap(({ document, operation }) =>
+  return loaded.flatMap(({ document, operation, schemaPath }) =>
     document.calls.map((call): OpenModel => {
       const target = targetOf(listed, call, operation.default);
       const priced = isText(target) && rates !== undefined ? { rates } : {};
-      return { document: { ...document, ...listed }, module: target, sdk, ...priced };
+      return { document: { ...document, ...listed }, module: target, sdk, schemaPath, ...priced };
     }),
   );
 }

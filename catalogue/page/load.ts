@@ -40,6 +40,8 @@ export interface OpenModel {
   readonly document: ListedModel & RequestDocument;
   readonly module: Target;
   readonly sdk: Sdk;
+  /** Path of the site file with the request schema. */
+  readonly schemaPath: string;
   /** Token prices, if the gateway that serves the page has them. */
   readonly rates?: PriceRecord;
 }
@@ -79,11 +81,15 @@ export async function loadModel(id: string): Promise<LoadedModel | undefined> {
     if (document.id !== id) return undefined;
     if (!("schema" in document))
       return { document, calls: await operationsOf(document, await loadSite()) };
+    const file = await fileOf(id);
     const [{ default: model }, sdk] = await Promise.all([
-      module<{ readonly default: ModelModule }>(`${await pathOf(id)}.js`),
+      module<{ readonly default: ModelModule }>(`data/${file}.js`),
       module<Sdk>("sdk.js"),
     ]);
-    return { document, calls: [{ document, module: model, sdk }] };
+    return {
+      document,
+      calls: [{ document, module: model, sdk, schemaPath: `schemas/${file}.json` }],
+    };
   } catch (error) {
     if (error instanceof MissingFile) return undefined;
     throw error;
@@ -92,9 +98,10 @@ export async function loadModel(id: string): Promise<LoadedModel | undefined> {
 
 /** Loads the JSON document of a model, without the code that validates requests. */
 const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
-  json(`${await pathOf(id)}.json`);
+  json(`data/${await fileOf(id)}.json`);
 
-async function pathOf(id: string): Promise<string> {
+// Returns the file name of a model, without extension, as a part of a URL.
+async function fileOf(id: string): Promise<string> {
   const { files } = await loadSite();
-  return `data/${encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id)}`;
+  return encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id);
 }

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { partsOf } from "../page/code/highlight.js";
+import { loadGrammar, partsOf } from "../page/code/highlight.js";
 import { snippetsOf } from "../page/code/snippets.js";
 import type { Request } from "../page/request/request.js";
 import { runTry } from "../../commands/try/run.js";
@@ -136,7 +136,7 @@ test("one state of each reference model runs in every tab, for one price", async
   }
 });
 
-test.each([7_900, 19_900])("no text of %d characters blocks the page", (length) => {
+test.each([7_900, 19_900])("no text of %d characters blocks the page", async (length) => {
   for (const unit of [
     "a",
     "\\",
@@ -156,6 +156,7 @@ test.each([7_900, 19_900])("no text of %d characters blocks the page", (length) 
   ]) {
     const text = unit.repeat(Math.floor(length / unit.length));
     for (const language of ["typescript", "bash", "json", "python"] as const) {
+      await loadGrammar(language);
       for (const code of [text, `"${text.slice(2)}"`]) {
         // The best of three, because other processes can only add time.
         const rounds = [1, 2, 3].map(() => {

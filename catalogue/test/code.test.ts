@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { partsOf } from "../page/code/highlight.js";
+import { loadGrammar, partsOf } from "../page/code/highlight.js";
 import { snippetsOf } from "../page/code/snippets.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { registry } from "../../generated/src/registry.js";
@@ -100,8 +100,9 @@ test("code is marked if it has an address of this gateway", () => {
   expect(markedTabs("https://example.com/a.png")).toEqual([]);
 });
 
-test("colours keep every letter, find the kinds, and leave long code plain", () => {
+test("colours keep every letter, find the kinds, and leave long code plain", async () => {
   for (const { text, language } of snippetsOf(SDK, xV3Omni, request, files)) {
+    await loadGrammar(language);
     const parts = partsOf(text, language);
     expect(parts.map((part) => part.text).join("")).toBe(text);
     expect(parts.some(({ kind }) => kind === "text")).toBe(true);

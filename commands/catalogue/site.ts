@@ -57,17 +57,21 @@ export async function siteOf(
   const lockContracts = contractsOfLock(lock, documented, config);
   const operations = sortOperations(lockContracts.operations, lock.operations);
   const documents = [
-    ...models.map(([id, model]) => documentOf(id, modelDocument(id, model, sdk))),
+    ...models.flatMap(([id, model]) => [
+      documentOf(id, modelDocument(id, model, sdk)),
+      [`schemas/${namesOf(id).file}.json`, json(model.input_schema)] as const,
+    ]),
     ...Object.entries(lock.untyped).map(([id, model]) =>
       documentOf(id, listedDocument(id, model, operations, sdk)),
     ),
-    ...operations.map(
-      (operation) =>
-        [
-          `calls/${operation.id}.json`,
-          json(operationDocument(operation, inDocuments.get(operation.id) ?? operation.schema)),
-        ] as const,
-    ),
+    ...operations.flatMap((operation) => {
+      // The API documents list the fields in the order for a reader.
+      const schema = inDocuments.get(operation.id) ?? operation.schema;
+      return [
+        [`calls/${operation.id}.json`, json(operationDocument(operation, schema))] as const,
+        [`calls/schemas/${operation.id}.json`, json(schema)] as const,
+      ];
+    }),
   ];
   const modules = {
     models: models.map(([id]) => namesOf(id).file),

@@ -4,9 +4,6 @@ import "prismjs/components/prism-core.js";
 import "prismjs/components/prism-clike.js";
 import "prismjs/components/prism-javascript.js";
 import "prismjs/components/prism-typescript.js";
-import "prismjs/components/prism-bash.js";
-import "prismjs/components/prism-json.js";
-import "prismjs/components/prism-python.js";
 
 // The language files register themselves with this global. `manual` prevents Prism from rewriting
 // the page.
@@ -15,6 +12,17 @@ Prism.manual = true;
 
 /** A language with syntax highlighting. */
 export type Language = "typescript" | "bash" | "json" | "python";
+
+// TypeScript is the first tab. The grammars of the other tabs load when the user opens the tab.
+const GRAMMARS: Readonly<Record<Language, () => Promise<unknown>>> = {
+  typescript: () => Promise.resolve(),
+  bash: () => import("prismjs/components/prism-bash.js"),
+  json: () => import("prismjs/components/prism-json.js"),
+  python: () => import("prismjs/components/prism-python.js"),
+};
+
+/** Loads the grammar of a language, which `partsOf` needs. */
+export const loadGrammar = (language: Language): Promise<unknown> => GRAMMARS[language]();
 
 /** A piece of source code. `kind` selects its colour, and is absent for plain code. */
 export interface CodePart {
@@ -37,7 +45,10 @@ const KINDS: ReadonlyMap<string, NonNullable<CodePart["kind"]>> = new Map([
 // Longer code gets no colours, because Prism is slow: 20,000 letters took 2 s.
 const MOST_CHARACTERS = 8_000;
 
-/** Splits code into coloured pieces. Joined in order, the pieces are the same code again. */
+/**
+ * Splits code into coloured pieces. Joined in order, the pieces are the same code again. Code in a
+ * language without a loaded grammar is a single plain piece.
+ */
 export function partsOf(code: string, language: Language): readonly CodePart[] {
   const grammar = Prism.languages[language];
   if (grammar === undefined || code.length > MOST_CHARACTERS) return [{ text: code }];

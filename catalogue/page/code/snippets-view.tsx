@@ -1,9 +1,9 @@
 // Shows the request as code to copy, with a tab for each language.
 import { useMemo, useRef, useState } from "preact/hooks";
 import { WORDS } from "../words.js";
-import { once, useLoaded } from "../use-loaded.js";
+import { type Load, once, useLoaded } from "../use-loaded.js";
 import type { Snippet } from "./snippets.js";
-import type { Language } from "./highlight.js";
+import type { CodePart, Language } from "./highlight.js";
 
 export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
   const [chosen, setChosen] = useState(0);
@@ -67,17 +67,30 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
   );
 }
 
-const loadHighlight = once(() => import("./highlight.js"));
+type Highlight = (code: string, language: Language) => readonly CodePart[];
+
+async function loadHighlight(language: Language): Promise<Highlight> {
+  const { loadGrammar, partsOf } = await import("./highlight.js");
+  await loadGrammar(language);
+  return partsOf;
+}
+
+const HIGHLIGHTS: Readonly<Record<Language, Load<Highlight>>> = {
+  typescript: once(() => loadHighlight("typescript")),
+  bash: once(() => loadHighlight("bash")),
+  json: once(() => loadHighlight("json")),
+  python: once(() => loadHighlight("python")),
+};
 
 interface HighlightedProps {
   readonly text: string;
   readonly language: Language;
 }
 
-/** Shows code in colours. Shows plain code until Prism has loaded. */
+/** Shows code in colours. Shows plain code until Prism has loaded with the language's grammar. */
 function Highlighted({ text, language }: HighlightedProps) {
-  const highlight = useLoaded(loadHighlight, "highlight");
-  const partsOf = highlight.state === "there" ? highlight.data.partsOf : undefined;
+  const highlight = useLoaded(HIGHLIGHTS[language], language);
+  const partsOf = highlight.state === "there" ? highlight.data : undefined;
   const parts = useMemo(() => partsOf?.(text, language), [partsOf, text, language]);
   if (parts === undefined) return <code>{text}</code>;
   return (

@@ -1,5 +1,8 @@
 // Shows the history and the contract of a model.
+import type { Json } from "../../../generator/page.js";
 import type { OpenModel } from "../load.js";
+import { Loading } from "../loading.js";
+import { json } from "../site-files.js";
 import { WORDS } from "../words.js";
 import { WORDS as RUN } from "../words/run.js";
 
@@ -31,8 +34,8 @@ export const History = ({
   </div>
 );
 
-export function Contract({ model: { document } }: Props) {
-  const { method, endpoint, schemaVersion, source, schema } = document;
+export function Contract({ model: { document, schemaPath } }: Props) {
+  const { method, endpoint, schemaVersion, source } = document;
   return (
     <div class="about">
       <p class="any">
@@ -41,9 +44,13 @@ export function Contract({ model: { document } }: Props) {
         </code>
         {schemaVersion === undefined ? RUN.documented : RUN.contractOf(schemaVersion, source ?? "")}
       </p>
-      <pre class="sheet" tabIndex={0} aria-label="Contract">
-        <code>{JSON.stringify(schema, null, 2)}</code>
-      </pre>
+      <Loading load={() => json<Json>(schemaPath)} what={schemaPath}>
+        {(schema) => (
+          <pre class="sheet" tabIndex={0} aria-label="Contract">
+            <code>{JSON.stringify(schema, null, 2)}</code>
+          </pre>
+        )}
+      </Loading>
     </div>
   );
 }

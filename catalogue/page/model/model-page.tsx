@@ -1,16 +1,13 @@
 // Shows a model page: its heading and its tabs.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { Site } from "../../data/page-data.js";
 import { useArrival } from "../address/arrival.js";
-import { hashOf, TABS, type Address } from "../address/address.js";
+import { hashOf, type Tab, TABS, type Address } from "../address/address.js";
 import { loadGateway, loadModel, loadSite, type OpenModel } from "../load.js";
 import { Loading } from "../loading.js";
-import { useLoaded } from "../use-loaded.js";
+import { once, useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
-import { Contract, History } from "./about.js";
 import { Calls } from "./calls.js";
-import { Parameters } from "./parameters.js";
-import { Prices } from "./prices.js";
 import { Try } from "./try.js";
 
 interface Props {
@@ -111,10 +108,21 @@ function Tabs({ model, calls, address }: TabsProps) {
         sdkName={site.state === "there" ? site.data.name : ""}
         isHidden={tab !== "try"}
       />
-      {tab === "parameters" && <Parameters document={model.document} />}
-      {tab === "prices" && <Prices entry={model.document.prices} />}
-      {tab === "history" && <History model={model} />}
-      {tab === "contract" && <Contract model={model} />}
+      {tab !== "try" && (
+        <Loading load={loadReadingTabs} what={WORDS.model.tabs[tab]}>
+          {({ ReadingTab }) => <ReadingTab tab={tab} model={model} />}
+        </Loading>
+      )}
     </>
   );
 }
+
+interface ReadingTabs {
+  readonly ReadingTab: ComponentType<{
+    readonly tab: Exclude<Tab, "try">;
+    readonly model: OpenModel;
+  }>;
+}
+
+// Loads these tabs separately, so that the form does not wait for them.
+const loadReadingTabs = once((): Promise<ReadingTabs> => import("./reading-tabs.js"));

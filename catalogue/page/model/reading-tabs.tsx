@@ -1,0 +1,24 @@
+// Shows the tabs of a model page that a user reads: parameters, prices, history and contract.
+import type { Tab } from "../address/address.js";
+import type { OpenModel } from "../load.js";
+import { Contract, History } from "./about.js";
+import { Parameters } from "./parameters.js";
+import { Prices } from "./prices.js";
+
+interface Props {
+  readonly tab: Exclude<Tab, "try">;
+  readonly model: OpenModel;
+}
+
+export function ReadingTab({ tab, model }: Props) {
+  switch (tab) {
+    case "parameters":
+      return <Parameters document={model.document} />;
+    case "prices":
+      return <Prices entry={model.document.prices} />;
+    case "history":
+      return <History model={model} />;
+    case "contract":
+      return <Contract model={model} />;
+  }
+}
