@@ -46,7 +46,9 @@ export function manualClock(start: string | number = FIXED_START): Clock {
   return { ...stepClock(start, 0), mode: "manual" };
 }
 
-/** Returns a clock that moves by `step` per request. Polling takes equally long in every run. */
+/**
+ * Returns a clock that moves by `step` per request, so polling takes the same time in every run.
+ */
 export function stepClock(
   start: string | number = FIXED_START,
   step: string | number = 500,

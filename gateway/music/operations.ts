@@ -72,8 +72,8 @@ export const OPERATIONS: readonly MusicOperation[] = [
         lyrics: textOr(prompt, ""),
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
-      // Assumption: the documents do not show the number of tracks. With two, audio_index has a
-      // use.
+      // Assumption: a task makes two tracks, because the documents do not show the number. With a
+      // single track, audio_index would have no use.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },

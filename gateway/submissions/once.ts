@@ -21,13 +21,14 @@ export function promisesIdempotency({ contracts }: Service, model: string): bool
 }
 
 /**
- * Executes a billed call at most once per Idempotency-Key, if the model honours the header. Other
- * models ignore it, so tests see a second bill for a repeated call.
+ * Executes a billed call at most once per Idempotency-Key, if the model honours this header. Other
+ * models ignore the header, so a test sees a second bill for a repeated call.
  *
- * Assumption: a refusal is not stored, and the key can be used again. The documents do not describe
+ * Assumption: a refusal is not stored, so its key can be used again. The documents do not describe
  * this.
  *
- * @throws RefusalError 400 for a malformed key. 409 and 503 as in the field notes.
+ * @throws RefusalError 400 for a malformed key. 409 or 503 for a repeated request, as in
+ * 4-field-notes.md.
  */
 export function onceByKey(
   service: Service,

@@ -47,7 +47,10 @@ export function requireTask(
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 
-/** Returns true if a scenario answers this poll with 404. Each poll decreases the counter. */
+/**
+ * Returns true if a scenario (a simulated fault) answers this poll with 404. Each poll decreases
+ * the scenario's counter.
+ */
 function isHidden(task: Task): boolean {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend?.word !== NOT_FOUND) return false;
