@@ -14,8 +14,9 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Returns the new id of each renamed model, by old id. Pairs models with the same contract in order
- * of id. Only pairs models if equally many were removed and added, and at most `most`.
+ * Returns the new id of each renamed model, by old id. Pairs removed and added models with the same
+ * contract in order of id. Skips a contract if the two numbers of models differ, or are above
+ * `most`.
  */
 export function renamedModels(
   before: Entries,

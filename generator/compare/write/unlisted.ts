@@ -1,5 +1,5 @@
-// Finds generated files that no lock lists. A merge may keep the files of both branches, but only
-// one lock.
+// Finds generated files that the lock file does not list. A merge can keep the files of two
+// branches, but the lock file of only one.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
