@@ -1,4 +1,4 @@
-// The error that ends a command. It has a message with advice, and an exit code.
+// Defines the error that ends a command. The error has a message with advice, and an exit code.
 
 /** Exit codes of the commands. */
 export const EXIT = {
@@ -39,7 +39,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
 
-/** Returns the reason of a file or network error, as a clause for a message. */
+/** Returns the reason of a file or network error, as the last part of a sentence. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return (

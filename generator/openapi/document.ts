@@ -93,13 +93,13 @@ const DOCUMENTED: Endpoints = {
   ...money,
 };
 
-/** The answer schemas of a create request that the API documents do not list. */
+/** The answer schemas of a create request whose endpoint is not in the API documents. */
 const DEFAULT_BODIES = {
   "200": "SubmissionResponse",
   default: "ErrorResponse",
 };
 
-// Returns the documented endpoints, and the create endpoints that only sdkgen.config.ts names.
+// Returns the documented endpoints, and the create endpoints that are only in sdkgen.config.ts.
 function endpointsOf({ models }: Contracts): Endpoints {
   const paths = [...new Set(models.map(({ endpoint }) => endpoint))].sort(byCodeUnit);
   const further = paths.filter((path) => !Object.hasOwn(DOCUMENTED, `POST ${path}`));
@@ -137,7 +137,6 @@ function pathsOf(
   return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));
 }
 
-// Error responses are components, because endpoints with the same error schema share them.
 
 /** An endpoint with the schema names of its answers. */
 interface EndpointAnswers {

@@ -29,7 +29,8 @@ export function operationOf(
   };
 }
 
-// Replaces the example of a `model` path parameter, because documented ids are placeholders.
+// Replaces the example of a `model` path parameter by a model of this catalog, because documented
+// ids are placeholders.
 function withModels(parameter: JsonObject, [first, ...others]: readonly string[]): JsonObject {
   const { name, in: place, schema, example } = parameter;
   if (first === undefined || name !== "model" || place !== "path") return parameter;
@@ -56,7 +57,8 @@ function responses(
     status,
     { $ref: `#/components/responses/${bodies["default"]}.${status}` },
   ]);
-  // 1-core.md, Versioning: clients must not send the header that changes this answer to status 202.
+  // 1-core.md, Versioning: a header of the request changes this answer to status 202, but clients
+  // must not send that header.
   const done = {
     description: "Done.",
     ...(Object.keys(all).length > 0 && { headers: all }),
