@@ -1,4 +1,5 @@
-// The error codes and messages for a catalog entry, or a contract, that cannot be used.
+// Defines why a catalog entry or a contract cannot be used: a code, a meaning, and advice for each
+// reason.
 
 /** Rejection code → its meaning, and advice for the user. */
 export const REJECTIONS = {
@@ -108,8 +109,8 @@ export interface Rejection {
   readonly code: RejectionCode;
   readonly message: string;
   /**
-   * How the SDK keeps the model: without types, with the contract in the lock, or with the base
-   * contract. Absent if the SDK omits the model.
+   * How the SDK keeps the model: without types, with the contract of the lock file, or with the
+   * base contract. Absent if the SDK omits the model.
    */
   readonly kept?: "untyped" | "as-locked" | "base";
 }

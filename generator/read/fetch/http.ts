@@ -1,5 +1,5 @@
-// Sends GET requests with the API key to the gateway, with limits on time and size. It follows no
-// redirects. It repeats requests after temporary failures.
+// Sends GET requests with the API key to the gateway. Limits their time and size, follows no
+// redirects, and repeats a request after a temporary failure.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";
@@ -177,7 +177,7 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   );
 }
 
-// Does not use the error's message, because it may contain the API key.
+// Describes the cause in its own words, because the error's message may contain the API key.
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";
