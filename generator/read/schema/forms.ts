@@ -54,7 +54,8 @@ export function faultOfForm(value: Json, form: KeywordForm): string | undefined 
   return isEmpty ? "its list is empty" : `its value is not ${EXPECTED[form]}`;
 }
 
-// Checks the syntax of the oldest supported Node, not of the Node that runs the generator.
+// Uses the regular expression syntax of the oldest supported Node, whichever Node runs the
+// generator.
 const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
 /** Returns the reason why a pattern is invalid. Undefined if the pattern is valid. */
