@@ -65,12 +65,12 @@ const METHODS = ["test", "includes", "has", "slice"];
 export function guardModule({ path, text }: EmittedFile): string | undefined {
   const { program, errors } = parseSync(path, text, { lang: "ts", preserveParens: false });
   if (errors.length > 0) return "it is not valid TypeScript";
-  // A loop, because recursion could overflow the stack in a long chain of operators.
+  // Uses a loop, because recursion could overflow the stack in a long chain of operators.
   const waiting: unknown[] = [program];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== "object" || value === null) continue;
-    // Values without a type are lists of nodes.
+    // A value without a type is a list of nodes.
     const fault = "type" in value ? faultOf(value as Node, path) : undefined;
     if (fault !== undefined) return fault;
     for (const part of Object.values(value)) waiting.push(part);
@@ -98,7 +98,8 @@ function operator(...allowed: readonly string[]) {
       : `it holds the operator ${node.operator}, which no emitter writes`;
 }
 
-// Allows imports of the runtime, of shared checks, and of a schema module's own model.
+// Allows only imports of the runtime, of shared checks, and of the model that a schema module
+// belongs to.
 function faultOfImport(from: string, path: string): string | undefined {
   const [, schemaOf] = /^src\/schemas\/(.*)\.ts$/.exec(path) ?? [];
   const isModel = schemaOf !== undefined && from === `../models/${schemaOf}.js`;
@@ -108,8 +109,8 @@ function faultOfImport(from: string, path: string): string | undefined {
     : "it imports something else than the runtime";
 }
 
-// Allows a computed "__proto__" key, which adds a field. A plain `__proto__` key sets the
-// prototype.
+// Allows a computed key `["__proto__"]`, which adds a field. Refuses a plain `__proto__` key, which
+// would set the prototype.
 function faultOfProperty({
   key,
   computed,
