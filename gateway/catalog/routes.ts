@@ -71,7 +71,7 @@ function answerJson(body: unknown): Response {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw invalid(
-      "An entry nests too deeply for this answer; get /v1/models?expand=parameters without filters",
+      "An entry is nested too deeply for this answer; request /v1/models?expand=parameters without filters",
     );
   }
 }

@@ -54,13 +54,16 @@ export function permitModel(
   c.env.trace.model = model.slice(0, 200);
   const quotedModel = JSON.stringify(model.slice(0, 100));
   if (!mayUse(key, model))
-    throw forbidden(`This API key has no permission for ${quotedModel}`, "model");
+    throw forbidden(`This API key may not use the model ${quotedModel}`, "model");
   const entry = service.catalog.byId.get(model);
   if (entry === undefined && key.models === undefined) {
-    throw invalid(`There is no model ${quotedModel}; GET /v1/models lists them`, "model");
+    throw invalid(`There is no model ${quotedModel}; GET /v1/models lists all models`, "model");
   }
   const isDocumentedCategory = ["chat", "image", "video", "audio"].includes(entry?.category ?? "");
   if (isDocumentedCategory && entry?.category !== category) {
-    throw invalid(`${model} is a model of category ${entry?.category}, not ${category}`, "model");
+    throw invalid(
+      `${model} has the category ${entry?.category}; this endpoint needs a model of category ${category}`,
+      "model",
+    );
   }
 }

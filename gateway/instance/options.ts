@@ -71,7 +71,9 @@ export function assertOptionNames(options: object): void {
   const wrong = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
   if (wrong === undefined) return;
   const all = Object.keys(NAMES).join(", ");
-  throw new RangeError(`a gateway has no option ${JSON.stringify(wrong)}; its options are ${all}`);
+  throw new RangeError(
+    `the gateway option ${JSON.stringify(wrong)} does not exist; use one of ${all}`,
+  );
 }
 
 /** The default API key of a gateway. */

@@ -117,10 +117,10 @@ function sourceTrack(
 ): MusicClip {
   const task = service.tasks.find(String(task_id));
   if (task?.account !== key.account || task.product.kind !== "music") {
-    throw invalid("task_id is not a music task of this account", "task_id");
+    throw invalid("task_id must be the id of a music task of this account", "task_id");
   }
   if (statusAt(task, now) !== "completed") {
-    throw invalid("task_id is a task that has not completed", "task_id");
+    throw invalid("task_id must be the id of a completed task", "task_id");
   }
   const { clips } = task.product;
   const clip = clips[(typeof audio_index === "number" ? audio_index : 1) - 1];

@@ -94,13 +94,13 @@ function replay(record: KeyOutcome, digest: string): Response {
   if (record.busy > 0 || record.answer === undefined) {
     record.busy -= 1;
     const headers = { "retry-after": String(record.retryAfter) };
-    const message = "The original request is still running; send it again later";
+    const message = "The original request is still running; send the same request again later";
     throw conflict("idempotency_in_progress", message, { headers });
   }
   if (record.lost) {
     throw conflict(
       "idempotency_result_indeterminate",
-      "The outcome of the original request is lost; do not send it again and keep the key",
+      "The outcome of the original request is lost; keep the key, and do not send the request again",
     );
   }
   return responseOf(record.answer, { "idempotency-replayed": "true" });

@@ -43,7 +43,7 @@ export function requireTask(
     return task;
   }
   // Assumption: the documents do not show the answer for an unknown task or another account's task.
-  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are deleted`;
+  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; check the id, because old tasks are deleted`;
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 

@@ -32,7 +32,11 @@ function answer(service: Service, c: RouteContext): Response {
   const waitMs = service.usageLimit.take(key.id, at);
   if (waitMs > 0) {
     const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
-    throw refused(429, "More than 60 usage queries of this key within a minute", { headers });
+    throw refused(
+      429,
+      "This key has sent more than 60 usage queries within a minute; wait and repeat the query",
+      { headers },
+    );
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);

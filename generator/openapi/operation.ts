@@ -71,7 +71,7 @@ function responses(
 const idempotencyKey = (ids: readonly string[]): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
-  description: `Documented for ${ids.map(inertCode).join(", ")}. A repetition with the same key and body is answered as the first request was, and not billed again; a new request needs a new key.`,
+  description: `Documented for ${ids.map(inertCode).join(", ")}. A repeated request with the same key and body gets the answer of the first request, and is not billed again. A new request needs a new key.`,
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,191}$" },
   example: "6f1c0d5e-8b1a-4f0e-9a53-1f0f3f0f7c55",
 });

@@ -61,7 +61,6 @@ function assertFlow(functions: readonly string[]): void {
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }
 
-
 type ModelModule = RequestModule<ModelContract>;
 
 /**

@@ -106,7 +106,7 @@ function faultOfImport(from: string, path: string): string | undefined {
   const isChecks = path.startsWith("src/models/") && /^\.\.\/checks\/[^/]+\.js$/.test(from);
   return isModel || isChecks || RUNTIME.includes(from)
     ? undefined
-    : "it imports something else than the runtime";
+    : "it imports a module other than the runtime";
 }
 
 // Allows a computed key `["__proto__"]`, which adds a field. Refuses a plain `__proto__` key, which
@@ -119,7 +119,7 @@ function faultOfProperty({
 }: Extract<Node, { readonly type: "Property" }>): string | undefined {
   if (kind !== "init" || method) return "it holds a method, which no emitter writes";
   const value = key.type === "Literal" ? key.value : undefined;
-  if (computed) return value === "__proto__" ? undefined : "it computes the name of a property";
+  if (computed) return value === "__proto__" ? undefined : "it has a computed property name";
   return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;
 }
 
@@ -132,7 +132,8 @@ function faultOfCall(callee: Node): string | undefined {
   const isMethod = callee.type === "MemberExpression" && !callee.computed;
   const object = isMethod ? nameOf(callee.object) : undefined;
   const method = isMethod ? nameOf(callee.property) : undefined;
-  if (object === undefined || method === undefined) return "it calls something that is not a name";
+  if (object === undefined || method === undefined)
+    return "it calls an expression that is not a name";
   const called = `${object}.${method}`;
   const isAllowed = called === "JSON.parse" || METHODS.includes(method);
   return isAllowed ? undefined : `it calls ${called}`;

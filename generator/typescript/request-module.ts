@@ -97,7 +97,6 @@ function definitionOf(
   ]);
 }
 
-
 /** Returns the metadata of a contract's module. */
 export function metadataOf(contract: Contract): JsonObject {
   const tree = requestTree(contract.schema);

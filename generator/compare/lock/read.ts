@@ -22,7 +22,7 @@ export function readLock(text: string, path: string): Lock {
   if (!sealed && hasConflictMarkers(text)) {
     const then =
       "restore it from one side of the merge (git checkout --ours or --theirs), then run sdkgen generate.";
-    throw fault("is damaged", `${then} The file holds the marks of a merge conflict.`);
+    throw fault("is damaged", `${then} The file contains conflict markers of a merge.`);
   }
   // A sealed lock file is within the limits, because the generator itself wrote it.
   const json = jsonOf(text, sealed);

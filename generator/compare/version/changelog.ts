@@ -53,7 +53,7 @@ function sectionsOf(text: string) {
   if (hasConflictMarkers(text)) {
     throw new GenerateFailure(
       EXIT.usage,
-      `${CHANGELOG_FILE} of the SDK holds the marks of a merge conflict; keep the sections of both sides, then run again.`,
+      `${CHANGELOG_FILE} of the SDK contains conflict markers of a merge; keep the sections of both sides, then run again.`,
     );
   }
   const [preamble = "", ...sections] = text.replaceAll("\r\n", "\n").split(/^(?=## )/m);

@@ -63,7 +63,7 @@ function specialFolder(out: string, cwd: string): string | undefined {
   const fromOut = relative(out, cwd);
   // On Windows, `relative` returns an absolute path for another drive.
   const isAbove = !fromOut.startsWith("..") && fromOut !== resolve(fromOut);
-  return isAbove ? "is the current folder or one above it" : undefined;
+  return isAbove ? "is the current folder or a folder above it" : undefined;
 }
 
 // Returns true for git's own files. A repository with no other files counts as empty.

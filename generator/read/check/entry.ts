@@ -107,7 +107,7 @@ export function isModelId(id: Json | undefined): id is string {
 
 function checkId(id: Json | undefined): string {
   if (typeof id !== "string" || id === "") {
-    throw new EntryRejectionError("E_ID_SHAPE", "id must be a text that is not empty");
+    throw new EntryRejectionError("E_ID_SHAPE", "id must be a string that is not empty");
   }
   if (id.length > LIMITS.id) {
     throw new EntryRejectionError("E_ID_LENGTH", `id is longer than ${LIMITS.id} characters`);
@@ -122,7 +122,7 @@ function checkId(id: Json | undefined): string {
   }
   // A client would resolve these segments in a URL path, and request another model.
   if (id.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) {
-    throw new EntryRejectionError("E_ID_PATH", "id is, or holds, a path segment `.` or `..`");
+    throw new EntryRejectionError("E_ID_PATH", "id contains a path segment `.` or `..`");
   }
   return id;
 }

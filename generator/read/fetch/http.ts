@@ -102,7 +102,7 @@ async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string>
     if (size > LARGEST_BODY) {
       throw new GenerateFailure(
         EXIT.notACatalog,
-        "The answer is larger than 256 MiB; this is not a catalog.",
+        "The answer is larger than 256 MiB, so it is not a catalog. Check GATEWAY_BASE_URL.",
       );
     }
     chunks.push(chunk);
@@ -140,7 +140,7 @@ function accept(
     throw new StatusFailure(
       EXIT.notACatalog,
       status,
-      `${where} answered HTTP ${status}; check GATEWAY_BASE_URL: this is not the catalog of a gateway.`,
+      `${where} answered HTTP ${status}; this is not the catalog of a gateway. Check GATEWAY_BASE_URL.`,
     );
   }
   return { status, body: status === 200 ? parse(text, where) : undefined };

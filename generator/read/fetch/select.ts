@@ -104,6 +104,6 @@ const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(
     EXIT.usage,
-    `This key sees no model of the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented ones are chat, image, video, audio and unknown.`,
+    `This key sees no model of the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented categories are chat, image, video, audio and unknown.`,
   );
 }

@@ -66,6 +66,6 @@ export function faultOfPattern(pattern: string): string | undefined {
     new RegExp(pattern, "u");
     return undefined;
   } catch {
-    return "it is no regular expression of ECMA-262 with the u flag";
+    return "it is not a regular expression of ECMA-262 with the u flag";
   }
 }

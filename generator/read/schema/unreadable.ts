@@ -105,7 +105,8 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
 
 function faultOfReference(schema: JsonObject, references: References): string | undefined {
   const target = references.resolve(schema, String(schema["$ref"]));
-  if (target === "remote") return "it leaves the document, and nothing is fetched";
+  if (target === "remote")
+    return "it points to another document, and the generator fetches no documents";
   return target === "missing" ? "it points to nothing" : undefined;
 }
 

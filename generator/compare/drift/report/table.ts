@@ -137,7 +137,7 @@ function callersLines({ files, faultsBefore, sites, diff }: CallersReport): read
     ...(faultsBefore === 0
       ? []
       : [
-          `  ${count(faultsBefore, "error")} of the compiler existed before; this count leaves them out.`,
+          `  ${count(faultsBefore, "error")} of the compiler existed before the change and are not counted.`,
         ]),
     ...sites.map(
       ({ file, line, column, expression, change, instead }) =>

@@ -119,7 +119,6 @@ function rowOf({ name, section, message }: Rule, at: readonly Code[], condition:
   ]);
 }
 
-
 /** A value that a rule constrains, and the node for the value. */
 interface RuleTarget {
   /** Field names; `*` means every item. */

@@ -100,7 +100,6 @@ const demandsOf = (findings: Findings): Demands => ({
   forLess: isMore(findings),
 });
 
-
 /** Returns true if every object that `old` accepts fulfils the condition. Ignores new fields. */
 function alwaysHolds(comparison: Comparison, old: Obj, condition: Condition): boolean {
   const isImplied = (node: Node) => comparison.takes(fieldsOf(comparison, old, node), node);
