@@ -41,7 +41,7 @@ function answer(service: Service, c: RouteContext): Response {
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);
   // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent parameter.
-  // This is not so for `start` and `end`, because their defaults change with the clock.
+  // `start` and `end` are compared as sent, because their defaults change with the clock.
   const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
   const { models, groupBy, tz, scope } = query;
   const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);

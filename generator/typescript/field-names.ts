@@ -1,4 +1,5 @@
-// Collects the field names of a contract. The runtime uses them to find misspelt fields.
+// Collects the field names of a contract. The runtime (the SDK's library code) finds misspelt
+// fields with these names.
 import type { ObjectTree } from "../read/tree/contract-tree.js";
 import { isBareAny } from "../read/tree/nodes.js";
 import {

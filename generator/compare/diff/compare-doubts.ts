@@ -44,7 +44,7 @@ const change = (
   level: SchemaChange["class"] = "minor",
 ): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
-// Leaves out keywords that nobody checks, such as `default`.
+// Leaves out keywords without any check, such as `default`.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>
   new Map(
     doubts

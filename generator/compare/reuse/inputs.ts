@@ -1,4 +1,4 @@
-// Computes one hash of all inputs of an SDK. If the hash equals that of the last run, the SDK is up
+// Computes one hash of all inputs of an SDK. If it equals the hash of the last run, the SDK is up
 // to date.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";

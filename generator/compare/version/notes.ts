@@ -50,8 +50,8 @@ export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
 }
 
 /**
- * Warns if someone has raised the class of a note after its release, because the higher class has
- * no effect.
+ * Warns if the class of a note was raised after its release, because the higher class has no
+ * effect.
  */
 export function raisedNotes(released: LastRelease, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;

@@ -8,7 +8,7 @@ import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import { readIfExists } from "./previous.js";
 
-/** Returns the paths of generated files below `src/` that no lock lists. */
+/** Returns the paths of generated files below `src/` that the lock file does not list. */
 export async function unlistedFiles(
   out: string,
   locks: readonly Pick<Lock, "files">[],

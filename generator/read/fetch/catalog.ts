@@ -55,8 +55,8 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
   );
 }
 
-// Only these models can lack a contract by mistake: chat and audio models never have parameters
-// (1-core.md, GET /v1/models). A list without `expand` has no categories.
+// Whether a model should have a contract. Chat and audio models never have `parameters` (1-core.md,
+// GET /v1/models). A list without `expand` shows no categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 

@@ -24,8 +24,8 @@ export interface FollowedModel {
   /** Id of the documented model. Undefined if the catalog model follows no documented model. */
   readonly name: string | undefined;
   /**
-   * Whether the documented idempotency promise holds for this model. Undefined if nobody has
-   * decided this.
+   * Whether the documented idempotency promise holds for this model. Undefined without a
+   * decision.
    */
   readonly idempotency: boolean | undefined;
 }

@@ -54,7 +54,7 @@ export function faultOfForm(value: Json, form: KeywordForm): string | undefined 
   return isEmpty ? "its list is empty" : `its value is not ${EXPECTED[form]}`;
 }
 
-// Uses the regular expression syntax of the oldest supported Node, not that of the running Node.
+// Uses the regular expression syntax of the oldest supported Node, not of the running Node.
 const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
 /** Returns the reason why a pattern is invalid. Undefined if the pattern is valid. */

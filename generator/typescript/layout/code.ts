@@ -109,7 +109,7 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 
 /**
  * Lays out `if (first && second) statement`. If that does not fit on a line, `alone` becomes the
- * condition of an outer `if`, and `second` that of an inner `if`.
+ * condition of an outer `if`, and `second` the condition of an inner `if`.
  */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];
