@@ -18,12 +18,15 @@ import { fileOf, siteAnswer } from "./site/site.js";
 /** A reference gateway: the documented service, running in this process with its own state. */
 export interface Gateway {
   /**
-   * Answers a request. Rejects only if a scenario breaks the connection.
+   * Answers a request. Rejects only if a scenario (a simulated fault) breaks the connection.
    *
    * @param peer The client that sent the request; default 127.0.0.1.
    */
   fetch(request: Request, peer?: Peer): Promise<Response>;
-  /** Like `fetch`, but returns a connection fault with the response. The server applies it. */
+  /**
+   * Like `fetch`, but returns a simulated connection fault beside the response. The server applies
+   * the fault.
+   */
   answer(request: Request, peer?: Peer): Promise<Answer>;
   /** The gateway's clock. Example: `gateway.clock.advance("72h")`. */
   readonly clock: Clock;
@@ -66,7 +69,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   const app = serviceRoutes(service);
   const scenarios = onRoutes(
     service.scenarios,
-    // Middleware has the method ALL. It answers no request, so it is not a route.
+    // Leaves out middleware, which has the method ALL: middleware answers no request by itself.
     app.routes.filter(({ method }) => method !== "ALL"),
   );
   const observe = observeRoutes({ ...service, scenarios }, () =>
@@ -74,8 +77,8 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {
-    // Only requests through a socket have `bound` names. A caller in this process is always
-    // allowed.
+    // Only a request through a socket has `bound` host names to check. A caller in this process is
+    // always allowed.
     const { bound } = peer;
     const foreign = bound && foreignRefusal(request, { bound, publicUrl: service.publicUrl });
     if (foreign !== undefined) return { response: foreign };

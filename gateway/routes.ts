@@ -48,7 +48,10 @@ export function serviceRoutes(service: Service): App {
   app.onError((error, c) => {
     if (error instanceof RefusalError) return refusalResponse(c.req.path, error.refusal);
     process.emitWarning(error);
-    const { refusal } = refused(500, "The gateway failed; this is a bug");
+    const { refusal } = refused(
+      500,
+      "The gateway failed because of a bug in the gateway itself; report this request",
+    );
     return refusalResponse(c.req.path, refusal);
   });
   return app;

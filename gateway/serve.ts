@@ -52,7 +52,7 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions): Pro
   assertHostNames(hostNames);
   const bound = [host, ...hostNames];
   const server = createAdaptorServer({
-    // This may run in a test process. Its global Request and Response must not change.
+    // In a test process, the global Request and Response must not change.
     overrideGlobalObjects: options.ownsProcess === true,
     fetch: async (request: Request, env: unknown) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -100,7 +100,7 @@ function cannotListen(cause: NodeJS.ErrnoException, address: string): Error {
   return Object.assign(error, { code });
 }
 
-/** Applies a connection fault. The response is not sent normally. */
+/** Sends a response with a connection fault, such as a reset in the middle of the body. */
 async function applyFault(
   { response, fault }: Answer,
   outgoing: ServerResponse,
@@ -113,7 +113,7 @@ async function applyFault(
   if (fault === "stall-body" || fault === "truncate") {
     const bytes = await bytesOf(response);
     const headers = Object.fromEntries(response.headers);
-    // The client may have disconnected. That is no error, because a fault may cause it.
+    // Ignores a client that has disconnected, because the fault itself may be the reason.
     outgoing.on("error", () => undefined);
     outgoing.writeHead(response.status, { ...headers, "content-length": bytes.byteLength });
     outgoing.write(firstHalf(bytes));

@@ -1,4 +1,4 @@
-// The error that ends a command. It has a message with advice, and an exit code.
+// Defines the error that ends a command. The error has a message with advice, and an exit code.
 
 /** Exit codes of the commands. */
 export const EXIT = {
@@ -39,7 +39,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "of no known kind";
 }
 
-/** Returns the reason of a file or network error, as a clause for a message. */
+/** Returns the reason of a file or network error, as the last part of a sentence. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return (
@@ -65,7 +65,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: "too many files are open; raise the limit, for example with ulimit -n 4096",
   ENFILE: "too many files are open on this machine; close programs",
   ENAMETOOLONG: "the name is too long",
-  ECONNREFUSED: "nobody listens there",
+  ECONNREFUSED: "no program listens at this address",
   ECONNRESET: "the connection broke",
   EPIPE: "the connection broke",
   UND_ERR_SOCKET: "the connection broke",
@@ -85,11 +85,11 @@ const REASONS: Readonly<Record<string, string>> = {
 export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, advice: string]>> = {
   0: ["Done.", "Nothing is left to do. For drift: the catalog has no changes."],
   1: [
-    "The command found what it was asked to look for: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release), a failed task or a refusal (try).",
+    "The command found a problem: rejected entries or lost contracts (generate --strict), a difference (drift), a failed test, build or check (build, release), a failed task or a refusal (try).",
     "Read the report above it.",
   ],
   2: [
-    "The flags, the configuration or the environment are wrong, or the folder is not one that the command may use; nothing was changed.",
+    "The flags, the configuration or the environment variables are wrong, or the command may not use the folder. Nothing was changed.",
     "Do what the message says, and see --help.",
   ],
   3: [
@@ -109,11 +109,11 @@ export const EXIT_MEANINGS: Readonly<Record<string, readonly [means: string, adv
     "Fix the cause (space, rights, too many open files, another run), then run the command again: it completes unfinished work.",
   ],
   7: [
-    "The outcome of a create is unknown (try); it may have been billed.",
+    "The outcome of a create request is unknown (try). The request may have been billed.",
     "Check the usage of the key before you run the command again.",
   ],
   70: [
-    "A fault of the program itself; the previous SDK is unchanged.",
+    "The program itself has a fault. The previous SDK is unchanged.",
     "Report the fault, with the printed text.",
   ],
   75: [

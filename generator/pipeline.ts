@@ -1,6 +1,8 @@
 // Runs all stages in order: open output → fetch → check → normalise → emit → guard → assemble →
-// compare → write. The first stage reads the SDK on disk. Compare, its shortcut for an unchanged
-// SDK, and write use it. The other stages get only its package name and its locked contracts.
+// compare → write.
+//
+// The first stage reads the SDK on disk for the stages "compare" and "write". All other stages get
+// only its package name and the contracts in its lock file (contracts.lock.json).
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";
@@ -32,7 +34,7 @@ export interface RunOptions extends Sources {
   readonly force?: boolean;
   /** If true, the run fails if a model has lost its contract. */
   readonly strict?: boolean;
-  /** If true, the new catalog may lack more than a fifth of the SDK's models. */
+  /** If true, the run may remove more than a fifth of the SDK's models. */
   readonly acceptRemovals?: boolean;
 }
 
@@ -57,7 +59,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     selection: fetched.catalog.selection,
     acceptRemovals: options.acceptRemovals === true,
     strict: options.strict === true,
-    // A dry run fetches no prices, because only the lock contains prices.
+    // A dry run fetches no prices, because prices only go into the lock file.
     ...(!options.dryRun && options.prices !== undefined && { prices: options.prices }),
     documentedPrices: await readDocumentedPrices(join(options.project.contracts, "prices.json")),
     onStage,

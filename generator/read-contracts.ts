@@ -1,5 +1,5 @@
-// Runs the stages that several commands use. Fetch, check and normalise read the contracts. Emit
-// and guard remove contracts that cannot become safe code.
+// Runs the stages that several commands use. The stages fetch, check and normalise read the
+// contracts. The stages emit and guard remove contracts that cannot become safe code.
 import { checkCatalog } from "./read/check/catalog.js";
 import { DOCUMENTED_ENDPOINTS, type Endpoints } from "./read/check/endpoint.js";
 import type { CatalogModel } from "./read/check/entry.js";
@@ -90,7 +90,7 @@ export async function soundContracts(
   onStage: OnStage,
 ): Promise<SoundContracts> {
   onStage("emit");
-  // Imported late, because a run without changes does not use the emitter.
+  // Imported late, so that a run without changes does not load the emitter.
   const { emitModules } = await import("./typescript/emit.js");
   const emitted = emitModules(read.contracts);
   onStage("guard");
@@ -113,7 +113,7 @@ async function guardModules({ modules, refused }: EmittedModules): Promise<Emitt
     }
     return false;
   });
-  // If one module of a model is refused, the model's other modules are dropped.
+  // If the guard refuses one module of a model, all modules of this model are dropped.
   const isAccepted = (id: string) => !all.has(id);
   return { modules: sound.filter((file) => file.models?.some(isAccepted) ?? true), refused: all };
 }

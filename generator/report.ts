@@ -80,7 +80,8 @@ export function reportOf(
       ...doubts.map(warningOf),
       ...findings.unlisted,
       ...findings.skippedRules,
-      // With a selection, a setting may name a model that the selection excludes.
+      // If the run selects models, a setting may name a model outside the selection. So these
+      // warnings are left out.
       ...(isWhole(catalog.selection) ? findings.unreached : []),
       ...lostContracts,
       ...unlisted.map(

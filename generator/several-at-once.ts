@@ -1,4 +1,5 @@
-// Processes many items, a few at a time, because a process can open a limited number of files.
+// Processes many items, but only a few at a time, because a process may open only a limited number
+// of files.
 
 /** Number of files that are open at once. macOS allows 256 open files per process. */
 const FILES_AT_ONCE = 64;
@@ -20,7 +21,7 @@ export async function severalAtOnce<Item, Result>(
       });
     }
   };
-  // Waits for running calls even after a failure, because a running file write cannot be undone.
+  // Waits for running calls even after a failure, because a file write cannot be stopped halfway.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return results;

@@ -1,4 +1,5 @@
-// Types of a run's inputs: the catalog source, the configuration, and this project's folders.
+// Defines the inputs of a run: the catalog source, the configuration, and the folders of this
+// project.
 import type { Endpoint } from "./read/check/endpoint.js";
 import type { Publishing } from "./typescript/package/manifest.js";
 import type { FetchedCatalog } from "./read/fetch/catalog.js";
@@ -41,7 +42,10 @@ export interface Project {
   readonly templates: string;
   /** Folder of the modules that SDKs import as `#runtime/…`. */
   readonly runtime: string;
-  /** Folder of notes on changes that a catalog does not show (CONTRIBUTING.md). */
+  /**
+   * Folder of the notes about changes that users notice but a catalog does not show
+   * (CONTRIBUTING.md).
+   */
   readonly changesets: string;
 }
 

@@ -1,7 +1,7 @@
-// The model catalog of one gateway: its entries, and the fields of them that each route shows.
+// Reads the model catalog of a gateway, and selects the entry fields that an answer shows.
 import { isObject, getMember } from "../validation/json-path.js";
 
-/** One catalog entry. In a saved answer an entry may be any JSON value, not only an object. */
+/** One catalog entry. A saved catalog may contain any JSON value as an entry. */
 export interface CatalogEntry {
   /** The model id. `undefined` if the entry has no id of type string. */
   readonly id: string | undefined;
@@ -13,11 +13,14 @@ export interface CatalogEntry {
 export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;
-  /** The bytes of the saved answer. A list request without filters returns them unchanged. */
+  /**
+   * Bytes of the catalog file, if it is a saved answer. A list request without filters returns
+   * them.
+   */
   readonly saved?: Uint8Array;
 }
 
-/** The fields of an entry that a list request shows (1-core.md, GET /v1/models). */
+/** Entry fields that a list shows, by its parameter `expand` (1-core.md, GET /v1/models). */
 export type Expand = "none" | "category" | "parameters";
 
 /** Thrown if the input is neither a saved `/v1/models?expand=parameters` answer nor a lock file. */
@@ -38,7 +41,7 @@ export function catalogOf(items: readonly unknown[], saved?: Uint8Array): Catalo
  * Reads a catalog file: a saved answer of `GET /v1/models?expand=parameters`, or an SDK's
  * `contracts.lock.json`. Does not check the entries.
  *
- * @throws MalformedCatalogError if the bytes are neither.
+ * @throws MalformedCatalogError if the bytes are neither of the two.
  */
 export function catalogFromSaved(bytes: Uint8Array): Catalog {
   let top: unknown;
@@ -55,11 +58,12 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   );
 }
 
-// Field names of 1-core.md, Model entry and Parameters block. Other fields of a lock are not read.
+// Documented field names (1-core.md, Model entry and Parameters block). Only these fields of a lock
+// file are read.
 const AROUND = ["category", "capability_tags"];
 const PARAMETERS = "operation method endpoint schema_version source input_schema".split(" ");
 
-/** Returns catalog entries for the models in a lock file, with the fields that the lock stores. */
+/** Converts the models of a lock file to catalog entries. */
 function entriesOfLock(lock: unknown): object[] {
   const section = (name: string) => Object.entries(getMember(lock, name) ?? {});
   const models = section("models").map(([id, locked]) => {
@@ -90,7 +94,7 @@ export function parametersOf(entry: CatalogEntry | undefined): Readonly<Record<s
   return isObject(parameters) ? parameters : {};
 }
 
-/** Field names that a list leaves out, for each `expand`. */
+/** Entry fields that a list answer leaves out, for each value of `expand`. */
 const HIDDEN: Readonly<Record<Expand, readonly string[]>> = {
   none: ["category", "capability_tags", "parameters"],
   category: ["parameters"],

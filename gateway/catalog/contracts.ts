@@ -1,4 +1,5 @@
-// Reads contracts/ from disk, once per process: model entries, operations, rules, prices.
+// Reads the folder contracts/ once per process. It contains model entries, operations, rules and
+// prices.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PriceFacts, PriceList } from "../money/price-list.js";
@@ -24,7 +25,10 @@ interface RuleRefusal {
   readonly param?: string;
 }
 
-/** The documented error answer for one field. Default: status 400 and code `invalid_request`. */
+/**
+ * The documented error answer for a wrong value of one field. Default: status 400 and code
+ * `invalid_request`.
+ */
 export type FieldRefusal = Pick<RuleRefusal, "status"> & { readonly code?: string };
 
 export interface Rule {
@@ -42,7 +46,7 @@ export interface RuleFile {
     readonly idempotencyKey?: boolean;
     readonly pricing?: PriceFacts;
   };
-  /** The error answer for each field whose value breaks the field's own bounds, by field path. */
+  /** Field path → the error answer if the value of this field is wrong by itself. */
   readonly fieldRefusals?: Readonly<Record<string, FieldRefusal>>;
   readonly rules: readonly Rule[];
 }
@@ -74,7 +78,10 @@ function load(): Contracts {
   };
 }
 
-/** Parses all JSON files below a folder of contracts/. Sorts by path: the same order everywhere. */
+/**
+ * Parses all JSON files below a folder of contracts/. Sorts them by path, so every machine gets the
+ * same order.
+ */
 function jsonFiles<T>(folder: string): T[] {
   return readdirSync(`${FOLDER}${folder}`, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".json"))

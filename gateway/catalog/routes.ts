@@ -1,5 +1,5 @@
-// The three catalog routes, and the scenarios that change their answers
-// (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
+// The three catalog routes. A scenario (a simulated fault) can change their answers (1-core.md, GET
+// /v1/models and GET /v1/models/{model}/schema).
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { json, jsonText } from "../http/answer.js";
@@ -61,14 +61,17 @@ function answerSchema(service: Service, c: RouteContext, model: string): Respons
   return answerJson(isFlat ? flatContract(servedEntry) : contractOf(service, servedEntry));
 }
 
-/** Returns a JSON response. `JSON.stringify` fails on nesting that `JSON.parse` can read. */
+/**
+ * Returns a JSON response. Refuses an entry with very deep nesting: `JSON.parse` can read it, but
+ * `JSON.stringify` throws.
+ */
 function answerJson(body: unknown): Response {
   try {
     return json(body);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw invalid(
-      "An entry nests too deeply for this answer; get /v1/models?expand=parameters without filters",
+      "An entry is nested too deeply for this answer; request /v1/models?expand=parameters without filters",
     );
   }
 }
@@ -77,8 +80,9 @@ function answerJson(body: unknown): Response {
  * Returns the contract of one model: the entry "with additional blocks". An entry of a saved
  * catalog is returned unchanged.
  *
- * Assumption: the documents do not show the blocks. Here `idempotency` shows if Idempotency-Key is
- * documented for the model. `response_contract` shows the path of the task query.
+ * Assumption: the documents do not show these blocks. Here the block `idempotency` shows if the
+ * documents promise Idempotency-Key for the model. The block `response_contract` shows the path of
+ * the task query.
  */
 function contractOf(service: Service, { id, category, raw }: CatalogEntry): unknown {
   const hasContract = isObject(raw) && "parameters" in raw;
@@ -96,7 +100,10 @@ function expandOf(value: string | undefined): Expand {
   return value === "category" || value === "parameters" ? value : "none";
 }
 
-/** Returns the entries that a key may see. An allowed model that the catalog lacks is `unknown`. */
+/**
+ * Returns the entries that an API key may see. If the key allows a model that the catalog lacks,
+ * the model has the category `unknown`.
+ */
 function visibleEntries(catalog: Catalog, key: Key): readonly CatalogEntry[] {
   if (key.models === undefined) return catalog.entries;
   const unlisted = [...key.models].filter((name) => !catalog.byId.has(name));
@@ -143,8 +150,8 @@ function bumpEntry(entry: CatalogEntry, schema_version: string): CatalogEntry {
 }
 
 /**
- * Returns the flat contract of some deployments (4-field-notes.md, Catalog). It has `model` instead
- * of `id`, and the fields of `parameters` at the top level.
+ * Converts an entry to the flat contract of some deployed services (4-field-notes.md, Catalog). A
+ * flat contract has `model` instead of `id`, and the fields of `parameters` at the top level.
  */
 function flatContract(entry: CatalogEntry): Record<string, unknown> {
   const { operation, endpoint, schema_version, input_schema } = parametersOf(entry);

@@ -1,4 +1,4 @@
-// URLs of files that this gateway serves. A request may contain them while the file exists.
+// Accepts URLs of this gateway's own files in requests, as long as the files exist.
 import { isLoopback } from "../http/own-host.js";
 import { parsedUrl } from "../validation/public-url.js";
 import { invalid, type Refusal } from "../http/refusal.js";
@@ -7,13 +7,16 @@ import { resultFileAt } from "./result-files.js";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Validation sees this public HTTPS origin in place of the gateway's own origin. */
+/**
+ * A public HTTPS origin. Validation sees this origin in place of the gateway's own, which may be
+ * local.
+ */
 const PUBLIC_ORIGIN = "https://gateway.example";
 
 /**
  * Returns the body for validation, with a public origin in all URLs of this gateway. `urlRefusal`
- * is set if a URL's file does not exist or has expired. Assumption: the documents do not show the
- * answer for a URL that the service cannot read; 400.
+ * is set if a URL's file does not exist or has expired. Assumption: this refusal has the status
+ * 400. The documents do not show an answer for a URL that the service cannot read.
  *
  * @param origin Origin of this gateway, e.g. `http://127.0.0.1:4010`. If it is a loopback address,
  * every loopback name with the same port matches.
@@ -35,7 +38,7 @@ export function withPublicUrls(
     }
     const path = pathBelowGateway(value, origin);
     if (path === undefined) return value;
-    // A URL in a prompt is only text. The service does not read it.
+    // A URL in a prompt is only text, so the service does not read its file.
     if (fieldPath !== "prompt" && !fileExists(service, path, now))
       urlRefusal ??= expired(fieldPath);
     return PUBLIC_ORIGIN + path;

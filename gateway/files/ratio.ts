@@ -10,7 +10,7 @@ export function nearestRatio(shape: unknown): Ratio {
   const [, width = "16", height = "9"] =
     /^([1-9]\d{0,3})[:x]([1-9]\d{0,3})$/i.exec(String(shape)) ?? [];
   const ratio = Number(width) / Number(height);
-  // 4:3 is the geometric mean of 16:9 and 1:1.
+  // The limit 4:3 is the geometric mean of 16:9 and 1:1.
   if (ratio >= 4 / 3) return "16:9";
   return ratio <= 3 / 4 ? "9:16" : "1:1";
 }

@@ -34,7 +34,8 @@ export function resultFileRoutes(app: App, service: Service): void {
     const { task_id, name } = c.req.param();
     const resultFile = resultFileAt(service, task_id, name, c.env.trace.at);
     if (resultFile === "never") return missing();
-    if (resultFile === "gone") return gone("This result has expired; see expires_at");
+    if (resultFile === "gone")
+      return gone("This result file has expired; expires_at of its task is past");
     return servedBytes(bytesOf(resultFile.sample), resultFile.mime, c.req.header("range"));
   });
 }

@@ -33,7 +33,8 @@ export function uploadRoutes(app: App, service: Service): void {
   app.get("/uploads/:name", (c) => {
     const upload = service.uploads.find(c.req.param("name"), c.env.trace.at);
     if (upload === undefined) return missing();
-    if (upload === "gone") return gone("Uploaded images expire after 72 hours");
+    if (upload === "gone")
+      return gone("This image has expired after 72 hours; upload the image again");
     return servedBytes(upload.bytes, upload.mime, c.req.header("range"));
   });
 }

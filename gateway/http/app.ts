@@ -5,14 +5,14 @@ import type { Offer } from "../scenarios/book.js";
 import type { Fault } from "../scenarios/connection.js";
 import type { Peer } from "./peer.js";
 
-/** One request to the service. Routes write the fields that the request log shows. */
+/** The logged data of one request. Routes fill in the fields that the request log shows. */
 export interface Trace {
   readonly url: URL;
   /** Arrival time in Unix milliseconds, from the gateway's clock. */
   at: number;
   /** The request body; `undefined` if the body was too large. */
   body: Uint8Array | undefined;
-  /** Scenarios that may apply to the request. */
+  /** Scenarios (simulated faults) that may apply to the request. */
   offers: readonly Offer[];
   readonly scenarioTexts: string[];
   fault?: Fault;

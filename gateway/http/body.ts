@@ -4,12 +4,15 @@ import type { RouteContext } from "./app.js";
 import { invalid, refused } from "./refusal.js";
 
 /**
- * Assumption: the documents limit only the uploaded file. 32 MiB also has room for the multipart
- * envelope, and for the base64 images of x-2.3.
+ * Maximum size of a request body. Assumption: the documents limit only the size of an uploaded
+ * file. 32 MiB leaves room for the multipart envelope, and for the base64 images of x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 
-/** Assumption: bodies with deeper nesting are refused. No documented request is deeper than 6. */
+/**
+ * Maximum nesting depth of a body. Assumption: the documents show no limit. No documented request
+ * is deeper than 6.
+ */
 const MAX_DEPTH = 200;
 
 /** Returns the bytes of a body. Returns `undefined` if there are more than `limit` bytes. */
@@ -22,8 +25,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // If the server stops reading early, the client sees a reset instead of the 413. So the rest is
-  // read, up to this limit.
+  // If the server stopped reading early, the client would see a connection reset instead of the
+  // status 413. So the server reads the rest of the body, up to this limit.
   const drainLimit = limit * 4;
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -63,7 +66,8 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
  */
 const TYPED = /^\/v1\/(videos|music)\//;
 
-// Returns true for JSON in UTF-8. Assumption: the documents do not show the status for others; 400.
+// Returns true for JSON in UTF-8. Assumption: any other type gets the status 400; the documents do
+// not show it.
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")

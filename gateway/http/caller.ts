@@ -13,7 +13,7 @@ export interface CreateCall {
   readonly model: string;
 }
 
-/** Starts every create request: checks the key, the body, and the category of the model. */
+/** Reads a create request, and checks its API key, its body and the category of its model. */
 export function createCall(service: Service, c: RouteContext, category: string): CreateCall {
   const key = callerOf(service, c);
   const body = jsonBody(c);
@@ -40,8 +40,9 @@ export function originOf(service: Service, c: RouteContext): string {
 /**
  * Checks that the key may use the model and that the endpoint accepts the model's category.
  *
- * Assumption: a model that is neither in the catalog nor in the key's allow-list is a 400 with
- * `param` `model`. Every endpoint accepts a model of category `unknown`: it "can still be called".
+ * Assumption: a model gets a 400 with `param` `model` if neither the catalog nor the key's
+ * allow-list has it. Every endpoint accepts a model of category `unknown`, because by the documents
+ * it "can still be called".
  */
 export function permitModel(
   service: Service,
@@ -53,13 +54,16 @@ export function permitModel(
   c.env.trace.model = model.slice(0, 200);
   const quotedModel = JSON.stringify(model.slice(0, 100));
   if (!mayUse(key, model))
-    throw forbidden(`This API key has no permission for ${quotedModel}`, "model");
+    throw forbidden(`This API key may not use the model ${quotedModel}`, "model");
   const entry = service.catalog.byId.get(model);
   if (entry === undefined && key.models === undefined) {
-    throw invalid(`There is no model ${quotedModel}; GET /v1/models lists them`, "model");
+    throw invalid(`There is no model ${quotedModel}; GET /v1/models lists all models`, "model");
   }
   const isDocumentedCategory = ["chat", "image", "video", "audio"].includes(entry?.category ?? "");
   if (isDocumentedCategory && entry?.category !== category) {
-    throw invalid(`${model} is a model of category ${entry?.category}, not ${category}`, "model");
+    throw invalid(
+      `${model} has the category ${entry?.category}; this endpoint needs a model of category ${category}`,
+      "model",
+    );
   }
 }

@@ -2,7 +2,7 @@
 // 3-music-and-text.md, Errors).
 import { TYPE_OF, type Refusal } from "./refusal.js";
 
-/** Endpoint families. Each has its own shape of error bodies. */
+/** Families of endpoints. All endpoints of a family have the same shape of error body. */
 export type Family =
   "generation" | "usage" | "upload" | "music" | "music-extension" | "native-text";
 
@@ -42,9 +42,9 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the `code` for families that answer the HTTP status as `code`. Assumption: for an
- * Idempotency-Key error it is the named code (4-field-notes.md, Idempotency). A client could not
- * distinguish the four errors by their status.
+ * Returns the `code` of an error. In these families the `code` is the HTTP status. Assumption: an
+ * Idempotency-Key error has its named code (4-field-notes.md, Idempotency), because a client could
+ * not distinguish the four errors by their status.
  */
 const codeOf = ({ status, type, code }: Refusal): string | number =>
   type === "idempotency_error" && code !== undefined ? code : status;

@@ -38,9 +38,9 @@ function refuseForeignName(
   hostNames: readonly (string | undefined)[],
 ): string | undefined {
   for (const name of names) {
-    if (name === undefined) return "The Host header holds no host name";
+    if (name === undefined) return "The Host header contains no valid host name";
     if (isLoopbackName(name) || isAddress(name) || hostNames.includes(name)) continue;
-    return `This gateway does not answer to the host name ${name}; if it is yours, start the gateway with --host-name ${name}, or startGateway with hostNames: ["${name}"]`;
+    return `This gateway refuses the host name ${name}; to allow this name, start the gateway with --host-name ${name}, or call startGateway with hostNames: ["${name}"]`;
   }
   return undefined;
 }
@@ -57,7 +57,7 @@ function refuseForeignOrigin(
   const target = new URL(`${protocol}//${headers.get("host") ?? host}`);
   return origin === target.origin || origin === publicUrl
     ? undefined
-    : "Pages of another origin may read /v1/usage and /usage only; call the gateway from a server, or by a proxy of the page's own origin";
+    : "A web page of another origin may only read /v1/usage and /usage; call the gateway from a server, or through a proxy on the page's own origin";
 }
 
 const isLoopbackName = (name: string): boolean =>

@@ -1,6 +1,6 @@
 // An error answer as plain data, and the exception that carries it out of a route.
 
-/** An error answer. The endpoint family decides which of these fields the client sees. */
+/** An error answer. The kind of endpoint decides which of these fields the client sees. */
 export interface Refusal {
   readonly status: number;
   /** The error `type` in generation, music and upload answers. */
@@ -12,7 +12,9 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown inside a route. The application sends the refusal in the shape of the endpoint family. */
+/**
+ * Thrown inside a route. The application sends the refusal in the documented shape of the endpoint.
+ */
 export class RefusalError extends Error {
   override readonly name = "RefusalError";
   readonly refusal: Refusal;
@@ -22,7 +24,9 @@ export class RefusalError extends Error {
   }
 }
 
-/** The error `type` for each HTTP status (3-music-and-text.md, Errors). Some are assumed. */
+/**
+ * The error `type` for each HTTP status (3-music-and-text.md, Errors). Some types are assumptions.
+ */
 export const TYPE_OF: Readonly<Record<number, string>> = {
   400: "invalid_request_error",
   401: "authentication_error",
@@ -40,7 +44,9 @@ export const TYPE_OF: Readonly<Record<number, string>> = {
   504: "gateway_timeout",
 };
 
-/** Returns an error with the usual `type` for the status. `more` may replace the type. */
+/**
+ * Returns an error with the usual `type` for the status. `more` adds fields, or replaces the type.
+ */
 export function refused(
   status: number,
   message: string,

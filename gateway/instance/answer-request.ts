@@ -1,4 +1,5 @@
-// The steps of every request: move the clock, settle tasks, apply scenarios, run the route, log.
+// Runs the steps of every request: moves the clock, charges ended tasks, applies scenarios
+// (simulated faults), runs the route, and logs the request.
 import type { MiddlewareHandler } from "hono";
 import type { App, AppTypes, Trace } from "../http/app.js";
 import type { Peer } from "../http/peer.js";
@@ -66,7 +67,10 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
   };
 }
 
-/** Returns the scenarios for a request. Each one adds its text to the trace when it is used. */
+/**
+ * Returns the scenarios for a request. A scenario adds its text to the trace when the request uses
+ * it.
+ */
 function offersOf(service: Service, request: Request, path: string, trace: Trace): Offer[] {
   const { method, headers } = request;
   try {

@@ -24,9 +24,9 @@ const LONGEST_MOVE = 100 * 366 * 86_400_000;
 
 function forward(by: string | number): number {
   const ms = durationMs(by);
-  if (ms < 0) throw new RangeError(`The clock only moves forward, not by ${by}`);
+  if (ms < 0) throw new RangeError(`The clock cannot move by ${by}, because it only moves forward`);
   if (ms > LONGEST_MOVE)
-    throw new RangeError(`The clock moves by at most 100 years at once, not by ${by}`);
+    throw new RangeError(`The clock cannot move by ${by}; move it by at most 100 years`);
   return ms;
 }
 
@@ -46,7 +46,9 @@ export function manualClock(start: string | number = FIXED_START): Clock {
   return { ...stepClock(start, 0), mode: "manual" };
 }
 
-/** Returns a clock that moves by `step` per request. Polling takes equally long in every run. */
+/**
+ * Returns a clock that moves by `step` per request, so polling takes the same time in every run.
+ */
 export function stepClock(
   start: string | number = FIXED_START,
   step: string | number = 500,
@@ -63,7 +65,10 @@ export function stepClock(
 
 function instant(start: string | number): number {
   const ms = typeof start === "number" ? start : Date.parse(start);
-  if (!Number.isFinite(ms)) throw new RangeError(`${JSON.stringify(start)} is not a point in time`);
+  if (!Number.isFinite(ms))
+    throw new RangeError(
+      `The start time ${JSON.stringify(start)} is invalid; use an ISO time or Unix milliseconds`,
+    );
   return ms;
 }
 

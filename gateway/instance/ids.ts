@@ -43,7 +43,9 @@ export function createIds(seed: number): Ids {
   };
 }
 
-/** All pairs of characters. Encoding two at once is faster, and every task needs an id. */
+/**
+ * All pairs of base 32 digits. Encoding two digits at once is faster, and every task needs an id.
+ */
 const PAIRS = Array.from(
   { length: 1024 },
   (_, pair) => CROCKFORD.charAt(pair >> 5) + CROCKFORD.charAt(pair % 32),

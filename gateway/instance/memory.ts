@@ -1,8 +1,11 @@
-// Lists and maps with limits: the latest items, values with an age limit, and a rate limit.
+// Collections with limits, so that the memory of a running gateway does not grow without end.
 
 export interface Latest<T> {
   add(item: T): void;
-  /** Returns the stored items, oldest first. If `after` is an earlier `total`, only newer items. */
+  /**
+   * Returns the stored items, oldest first. With `after`, an earlier result of `total`, returns
+   * only newer items.
+   */
   list(after?: number): readonly T[];
   /** Returns the number of items ever added. */
   total(): number;
@@ -41,7 +44,7 @@ export function createRecent<T>(ms: number, keep: number): Recent<T> {
       return entry !== undefined && now - entry.at < ms ? entry.value : undefined;
     },
     put(name, now, value) {
-      // Deleting the old value of this name first keeps the map in order of time.
+      // Deletes an old value of this name first, so that the map stays in order of time.
       values.delete(name);
       for (const [oldest, { at }] of values) {
         if (values.size < keep && now - at < ms) break;

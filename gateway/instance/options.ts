@@ -17,7 +17,10 @@ export interface GatewayOptions {
    * `contracts.lock.json`. The gateway serves these models instead of contracts/.
    */
   readonly catalog?: string | Uint8Array;
-  /** Default: the machine's clock. With `seed`: a stepping clock with a fixed start time. */
+  /**
+   * The clock of the gateway. Default: the machine's clock, or with `seed` a stepping clock with a
+   * fixed start time.
+   */
   readonly clock?: Clock;
   /** Seed for all ids. Equal seed, clock and requests give equal bytes. Default: random. */
   readonly seed?: number;
@@ -37,7 +40,10 @@ export interface GatewayOptions {
   readonly site?: Site;
   /** Called after every request. */
   readonly onRequest?: (entry: LoggedRequest) => void;
-  /** How long and how many finished tasks and text calls are kept. Default `48h` and 20000. */
+  /**
+   * Age and number limits, beyond which finished tasks and text calls are deleted. Default `48h`
+   * and 20000.
+   */
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
 }
 
@@ -57,12 +63,17 @@ const NAMES: Readonly<Record<keyof GatewayOptions, true>> = {
   taskRetention: true,
 };
 
-/** @throws RangeError for an unknown option. A test with a misspelt option would prove nothing. */
+/**
+ * @throws RangeError for an unknown option, because a test with a misspelt option would prove
+ * nothing.
+ */
 export function assertOptionNames(options: object): void {
   const wrong = Object.keys(options).find((name) => !Object.hasOwn(NAMES, name));
   if (wrong === undefined) return;
   const all = Object.keys(NAMES).join(", ");
-  throw new RangeError(`a gateway has no option ${JSON.stringify(wrong)}; its options are ${all}`);
+  throw new RangeError(
+    `the gateway option ${JSON.stringify(wrong)} does not exist; use one of ${all}`,
+  );
 }
 
 /** The default API key of a gateway. */

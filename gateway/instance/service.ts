@@ -76,7 +76,8 @@ export function createService(options: GatewayOptions): Service {
     textCalls: createLatest(retained),
     creates: createLatest(10_000),
     idempotencyScope: options.idempotency ?? "documented",
-    // Assumption: the documents do not show how long outcomes are kept. 24 hours, at most 20,000.
+    // Assumption: outcomes are stored for 24 hours, and at most 20,000 of them. The documents do
+    // not show these limits.
     idempotency: createRecent(86_400_000, 20_000),
     scenarios: createScenarioBook(),
     // 1-core.md, Limits: answers to identical parameters are cached for 60 seconds. At most 60
@@ -142,7 +143,9 @@ export interface Export {
   readonly expiresAt: number;
 }
 
-/** The outcome of the request with one Idempotency-Key (4-field-notes.md, Idempotency). */
+/**
+ * The stored outcome of the first request with an Idempotency-Key (4-field-notes.md, Idempotency).
+ */
 export interface KeyOutcome {
   readonly bodyHash: string;
   /** The answer to repeat. `undefined` while the first request still runs. */

@@ -5,7 +5,7 @@ import type { KeyOptions } from "./key.js";
 
 /** Changes API keys. `add` and `state()` return the id of a key. */
 export interface KeyControls {
-  /** Adds a key and returns its id. A secret that was removed before becomes a new key. */
+  /** Adds a key and returns its id. A secret that was removed earlier gets a new id. */
   add(options: KeyOptions): string;
   /** Removes the key with this secret. Later requests with it get a 401. */
   remove(secret: string): void;
@@ -13,7 +13,9 @@ export interface KeyControls {
   setAccountDisabled(account: string, disabled: boolean): void;
   /** Returns the USD that a key may still spend. */
   balance(keyId: string): number;
-  /** Adds USD to a balance. A negative amount subtracts. Usage reports do not show it. */
+  /**
+   * Adds USD to a balance, or subtracts a negative amount. Usage reports do not show the change.
+   */
   adjustBalance(keyId: string, usd: number): void;
 }
 

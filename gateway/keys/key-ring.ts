@@ -24,7 +24,9 @@ export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   return {
     add(options) {
       if (!/^[\x21-\x7e]+$/.test(options.key)) {
-        throw new InvalidKeyError("A key must be visible ASCII without spaces");
+        throw new InvalidKeyError(
+          "An API key must consist of visible ASCII characters without spaces",
+        );
       }
       count += 1;
       const key: Key = {

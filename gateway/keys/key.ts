@@ -54,7 +54,9 @@ export function addressList(texts: readonly string[]): BlockList {
     try {
       list.addSubnet(address, Number.parseInt(prefix, 10), isIPv6(address) ? "ipv6" : "ipv4");
     } catch {
-      throw new InvalidKeyError(`${JSON.stringify(text)} is no IP address and no CIDR range`);
+      throw new InvalidKeyError(
+        `${JSON.stringify(text)} is neither an IP address nor a CIDR range such as 10.0.0.0/8`,
+      );
     }
   }
   return list;

@@ -1,5 +1,5 @@
-// Computes prices in micro-USD: per item of a price list, per call, per token (1-core.md, Price
-// rules).
+// Computes the price of a call in micro-USD (millionths of a USD) from a price list (1-core.md,
+// Price rules).
 import { toMicros } from "./ledger.js";
 import {
   priceEntry,
@@ -20,7 +20,8 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
 }
 
 /**
- * Returns the price for the first key that has one, else the `default` price, else the first price.
+ * Returns the first price that one of `keys` has. Without it, returns the `default` price, or else
+ * the first price of the list.
  */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;

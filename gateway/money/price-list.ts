@@ -12,7 +12,10 @@ export interface FixedPrices {
   }[];
 }
 
-/** Input material prices: one, or one for each resolution (4-field-notes.md, Prices). */
+/**
+ * Price of an input image or input video: one price, or one for each resolution (4-field-notes.md,
+ * Prices).
+ */
 export interface InputPrice {
   readonly unit: string;
   readonly original_price?: number;
@@ -24,8 +27,8 @@ export interface InputPrice {
 }
 
 /**
- * A model in the price list. Assumption: the names of the two input price fields, and one price per
- * call for images and audio. The documents do not show them.
+ * A model in the price list. The documents show neither the names of the two input price fields nor
+ * the prices of images and audio. Assumption: these names, and one price per call.
  */
 export interface PriceEntry {
   readonly id: string;
@@ -62,7 +65,7 @@ export interface PriceFacts {
   readonly factors?: Readonly<Record<string, number>>;
   /** Minimum and maximum seconds, if the model chooses the video length. */
   readonly seconds?: readonly number[];
-  /** Input videos: the path of the field, and the effect on length, price and sound. */
+  /** Each field with an input video: its path, and its effect on length, price and sound. */
   readonly videos?: readonly {
     readonly at: string;
     readonly length?: "edited" | "follows" | "requested";

@@ -15,7 +15,7 @@ export function priceRoutes(app: App, service: Service): void {
     if (model === undefined || model === "") throw invalid("Missing model parameter", "model");
     const pricing = tokenPrice(service.prices, model);
     if (pricing === undefined) {
-      // Assumption: the documents do not show this answer.
+      // Assumption: the documents do not show the answer for a model without a token price.
       const message = `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`;
       throw refused(404, message, { code: "price_not_found", param: "model" });
     }
@@ -30,7 +30,8 @@ export function priceRoutes(app: App, service: Service): void {
     });
   });
 
-  // Assumption: the documents show no authentication here. It answers with or without a key.
+  // Assumption: this endpoint answers with or without an API key, because the documents show no
+  // authentication.
   app.get("/api/pricing/models/all", () =>
     json({ success: true, data: { models: service.prices.models } }),
   );

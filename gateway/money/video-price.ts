@@ -23,7 +23,10 @@ export interface VideoRequest {
   readonly sourceSeconds?: number | undefined;
 }
 
-/** Assumption: seconds of a video whose length the request does not contain. Media are not read. */
+/**
+ * Assumed seconds of a video, if the request does not contain its length. The gateway reads no
+ * media files.
+ */
 const ASSUMED_SECONDS = 5;
 
 const IMAGE_PATHS = [
@@ -112,7 +115,10 @@ function keysOf(
   return [...special, ...words, ...words.map((word) => `official-${word}`)];
 }
 
-/** Returns the seconds to charge: the requested duration, unless the media or the model decide. */
+/**
+ * Returns the seconds to charge: the requested duration, unless an input video or the model decides
+ * the length.
+ */
 function videoSeconds({ body, defaults, facts, sourceSeconds }: VideoRequest): number {
   const lengthSource = requestVideos(facts, body).find(({ at, length, unless = {} }) => {
     const isExcepted = (video: unknown) =>

@@ -72,8 +72,8 @@ export const OPERATIONS: readonly MusicOperation[] = [
         lyrics: textOr(prompt, ""),
         format: FORMATS.find((format) => format === audio_format) ?? "mp3",
       };
-      // Assumption: the documents do not show the number of tracks. With two, audio_index has a
-      // use.
+      // Assumption: a task makes two tracks, because the documents do not show the number. With a
+      // single track, audio_index would have no use.
       return [newClip(service, at, clip), newClip(service, at, clip)];
     },
   },
@@ -117,10 +117,10 @@ function sourceTrack(
 ): MusicClip {
   const task = service.tasks.find(String(task_id));
   if (task?.account !== key.account || task.product.kind !== "music") {
-    throw invalid("task_id is not a music task of this account", "task_id");
+    throw invalid("task_id must be the id of a music task of this account", "task_id");
   }
   if (statusAt(task, now) !== "completed") {
-    throw invalid("task_id is a task that has not completed", "task_id");
+    throw invalid("task_id must be the id of a completed task", "task_id");
   }
   const { clips } = task.product;
   const clip = clips[(typeof audio_index === "number" ? audio_index : 1) - 1];

@@ -1,4 +1,5 @@
-// Scenarios that change an HTTP answer: status, Retry-After, body or connection.
+// Applies the scenarios (simulated faults) that change an HTTP answer: its status, Retry-After,
+// body or connection.
 import { refusalResponse } from "../http/answer.js";
 import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";
@@ -8,8 +9,9 @@ import type { Answer, Fault } from "./connection.js";
 import type { Scenario } from "./scenario.js";
 
 /**
- * Applies the first scenario that matches. Without `real` it replaces the answer before the request
- * takes effect; with `real` it changes that answer. Other scenarios are not used up.
+ * Applies the first scenario that matches, and counts no other scenario as used. Without `real`,
+ * the scenario answers before the request takes effect. With `real`, the scenario changes this
+ * answer.
  */
 export async function applyScenario(
   offers: readonly Offer[],
@@ -21,7 +23,7 @@ export async function applyScenario(
   for (const { scenario, isAvailable, use } of offers) {
     if (scenario.kind !== "answer" || scenario.when !== when || !isAvailable()) continue;
     const answer = await bend(scenario, path, now, real ?? new Response(null));
-    // A concurrent request may have used it up.
+    // `use` returns false if a concurrent request has used up the scenario meanwhile.
     if (answer !== undefined && use()) return answer;
   }
   return undefined;

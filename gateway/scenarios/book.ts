@@ -1,5 +1,5 @@
-// Finds the scenarios for a request: in its header, in its prompt, or added to the gateway. Counts
-// their uses.
+// Finds the scenarios (simulated faults) for a request: in its header, in its prompt, or added to
+// the gateway. Counts their uses.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
@@ -62,7 +62,10 @@ export function createScenarioBook(): ScenarioBook {
   const instanceScenarios = new Set<InstanceScenario>();
   const useCounts = new Map<string, number>();
 
-  /** Returns the offer for a request's scenario. Task and idempotency scenarios have no limit. */
+  /**
+   * Returns the offer for a scenario of one request. Task and idempotency scenarios may be used
+   * without limit.
+   */
   const requestOffer = (scenario: Scenario, times: number, request: ScenarioRequest): Offer => {
     const isCounted = times !== Infinity && !["task", "idempotency"].includes(scenario.kind);
     if (!isCounted) return { scenario, isAvailable: () => true, use: () => true };

@@ -1,4 +1,6 @@
-// Parses scenarios: `name words… [xN | always] [before | after | after DURATION]`.
+// Parses scenarios, which are simulated faults. The syntax of a scenario:
+//
+// `name words… [xN | always] [before | after | after DURATION]`
 import { parseDuration, DURATION } from "../instance/clock.js";
 
 export interface Scenario extends Omit<ScenarioRow, "takes"> {

@@ -1,4 +1,5 @@
-// Scenarios that change a new task: its outcome, its duration, and the answers to its polls.
+// Applies the scenarios (simulated faults) that change a new task: its outcome, its duration, and
+// the answers to its polls.
 import { parseDuration } from "../instance/clock.js";
 import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";
@@ -31,7 +32,8 @@ export function taskPlan(offers: readonly Offer[], task: NewTask): OfferedPlan {
 }
 
 /**
- * Returns true if an earlier scenario has set this field. Delays and poll changes add up instead.
+ * Returns true if an earlier scenario has set the same field of the plan. Ignores delays and poll
+ * changes, because several of these add up.
  */
 function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   const [field] = Object.keys(change) as (keyof TaskPlan)[];
@@ -39,7 +41,7 @@ function isFieldSet(plan: TaskPlan, change: TaskPlan): boolean {
   return field === "extraMs" ? plan.extraMs === Infinity : plan[field] !== undefined;
 }
 
-/** The poll gets a 404 answer in place of a status. */
+/** A status word that stands for a 404 answer to the poll. */
 export const NOT_FOUND = "404";
 
 /** A new task, with the plan from earlier scenarios. */

@@ -21,13 +21,14 @@ export function promisesIdempotency({ contracts }: Service, model: string): bool
 }
 
 /**
- * Executes a billed call at most once per Idempotency-Key, if the model honours the header. Other
- * models ignore it, so tests see a second bill for a repeated call.
+ * Executes a billed call at most once per Idempotency-Key, if the model honours this header. Other
+ * models ignore the header, so a test sees a second bill for a repeated call.
  *
- * Assumption: a refusal is not stored, and the key can be used again. The documents do not describe
+ * Assumption: a refusal is not stored, so its key can be used again. The documents do not describe
  * this.
  *
- * @throws RefusalError 400 for a malformed key. 409 and 503 as in the field notes.
+ * @throws RefusalError 400 for a malformed key. 409 or 503 for a repeated request, as in
+ * 4-field-notes.md.
  */
 export function onceByKey(
   service: Service,
@@ -93,13 +94,13 @@ function replay(record: KeyOutcome, digest: string): Response {
   if (record.busy > 0 || record.answer === undefined) {
     record.busy -= 1;
     const headers = { "retry-after": String(record.retryAfter) };
-    const message = "The original request is still running; send it again later";
+    const message = "The original request is still running; send the same request again later";
     throw conflict("idempotency_in_progress", message, { headers });
   }
   if (record.lost) {
     throw conflict(
       "idempotency_result_indeterminate",
-      "The outcome of the original request is lost; do not send it again and keep the key",
+      "The outcome of the original request is lost; keep the key, and do not send the request again",
     );
   }
   return responseOf(record.answer, { "idempotency-replayed": "true" });

@@ -1,4 +1,5 @@
-// Executes a create request: validation, payment, new task, answer. Once per Idempotency-Key.
+// Executes a create request at most once per Idempotency-Key: validates it, reserves its price,
+// creates the task, and answers.
 import { withPublicUrls } from "../files/own-urls.js";
 import type { RouteContext } from "../http/app.js";
 import { originOf } from "../http/caller.js";

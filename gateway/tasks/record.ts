@@ -8,7 +8,8 @@ import { NO_STATUS, progressAt, statusAt, type MusicClip, type Task } from "./ta
 export function taskRecord(task: Task, now: number, origin: string): Record<string, unknown> {
   const { created, end } = task.timeline;
   const word = bentStatus(task) ?? (now >= end ? task.endWord : undefined);
-  // A scenario's status changes only `status`. The result stays visible, except for `unknown`.
+  // A scenario (a simulated fault) may replace the status word. Then only `status` changes, but the
+  // word `unknown` hides the result too.
   const status = word === "unknown" ? word : statusAt(task, now);
   // Assumption: every record has cost and actual_time. The cost is 0 until the task is charged.
   const cost = status === "completed" ? task.price : 0;
@@ -53,7 +54,8 @@ export function resultOf(task: Task, origin: string): Record<string, unknown> {
     case "video":
       return { videos: [{ url: [file("video-1.mp4")], expires_at }] };
     case "image":
-      // Assumption: the documents do not show image results. As for videos (4-field-notes.md).
+      // Assumption: image results look like video results (4-field-notes.md), because the documents
+      // do not show them.
       return {
         images: Array.from({ length: product.count }, (_, i) => ({
           url: [file(`image-${i + 1}.png`)],

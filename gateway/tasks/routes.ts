@@ -43,11 +43,14 @@ export function requireTask(
     return task;
   }
   // Assumption: the documents do not show the answer for an unknown task or another account's task.
-  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; old tasks are deleted`;
+  const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; check the id, because old tasks are deleted`;
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }
 
-/** Returns true if a scenario answers this poll with 404. Each poll decreases the counter. */
+/**
+ * Returns true if a scenario (a simulated fault) answers this poll with 404. Each poll decreases
+ * the scenario's counter.
+ */
 function isHidden(task: Task): boolean {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);
   if (bend?.word !== NOT_FOUND) return false;

@@ -29,7 +29,7 @@ export function createTaskStore(
   retention: TaskRetention,
 ): TaskStore {
   const tasks = new Map<string, Task>();
-  /** Running tasks with an end, the next to end first. */
+  /** Running tasks that have an end, in order of their end. */
   const running = createQueue();
   /** Finished tasks in order of their end. Endless tasks never enter this queue. */
   const finishedTasks = createQueue();
@@ -96,7 +96,7 @@ export function createTaskStore(
 /** A queue of tasks in order of their end. */
 interface Queue {
   add(task: Task): void;
-  /** Removes and returns the first task, if `matches` returns true for it. */
+  /** Removes and returns the first task, if `matches` returns true for this task. */
   take(matches: (first: Task) => boolean): Task | undefined;
   size(): number;
 }

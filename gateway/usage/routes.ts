@@ -32,12 +32,16 @@ function answer(service: Service, c: RouteContext): Response {
   const waitMs = service.usageLimit.take(key.id, at);
   if (waitMs > 0) {
     const headers = { "retry-after": String(Math.ceil(waitMs / 1000)) };
-    throw refused(429, "More than 60 usage queries of this key within a minute", { headers });
+    throw refused(
+      429,
+      "This key has sent more than 60 usage queries within a minute; wait and repeat the query",
+      { headers },
+    );
   }
   const parameters = new URL(c.req.url).searchParams;
   const query = readUsageQuery(parameters, at);
   // "Identical parameters" (1-core.md, Limits): an explicit default equals an absent parameter.
-  // This is not so for `start` and `end`, because their defaults change with the clock.
+  // `start` and `end` are compared as sent, because their defaults change with the clock.
   const interval = ["start", "end"].map((side) => parameters.get(side) || "now");
   const { models, groupBy, tz, scope } = query;
   const name = JSON.stringify([key.id, interval, models, groupBy, tz, scope]);

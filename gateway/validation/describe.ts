@@ -28,12 +28,13 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** Returns one message for a list of ajv errors. ajv stops at the first error. */
 export function describeErrors(errors: readonly ErrorObject[]): Complaint {
-  // Errors inside a branch come before the error of the whole choice, so the last is the outermost.
+  // ajv lists the errors inside a branch before the error of the whole choice. So the last error is
+  // the outermost.
   const error = errors.at(-1);
   if (error === undefined) return about("", "does not match the model's contract");
   const { keyword, instancePath: at } = error;
   const inner = errors.slice(0, -1);
-  // The error inside the branch is useful. "A condition failed" is not.
+  // Describes the error inside the branch, because "a condition failed" does not help the caller.
   if (keyword === "if" && inner.length > 0) return describeErrors(inner);
   if (keyword === "anyOf" || keyword === "oneOf") return choice(error, inner);
   const namedSentence = NAMED[keyword];
@@ -56,8 +57,8 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // If only one branch has errors inside the value, it is the intended branch. The other may be
-  // null.
+  // If only one branch has errors inside the value, the caller probably meant this branch. Another
+  // branch may only accept null.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

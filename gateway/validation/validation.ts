@@ -10,8 +10,8 @@ import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 export interface Validation {
   /**
    * Returns the refusal of a body for a catalog model; `undefined` if it is valid. `operation` adds
-   * the rules of an endpoint, and its contract if the model has none. Without a contract every
-   * field is valid.
+   * the rules of an endpoint. If the model has no contract, it also adds the contract of the
+   * endpoint. Without a contract every field is valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
   /** Returns the refusal of a body for an operation of contracts/operations, or `undefined`. */
@@ -76,9 +76,9 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 }
 
 /**
- * Returns the refusal of a body. A wrong field comes first, then a broken rule, then a constraint
- * between fields. But a rule about the same wrong field comes first, because it has the documented
- * status and code.
+ * Returns the first refusal of a body. Checks single fields, then documented rules, then
+ * constraints between fields. If a rule is about the wrong field, the rule makes the refusal,
+ * because it has the documented status and code.
  */
 function refusalOf(
   { contract, rules, fieldRefusals, defaults }: Checks,

@@ -1,4 +1,4 @@
-// Rule keywords that JSON Schema lacks: totals, sums, order, tags, bounds, public URLs.
+// Adds the rule keywords that JSON Schema lacks, such as a limit for the sum of list items.
 import type { AnySchema } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, getMember, valuesAt } from "./json-path.js";

@@ -1,4 +1,5 @@
-// Chooses the advice for a broken call site: the breaking change, and the code to write instead.
+// Finds the advice for a broken call site: a sentence about the breaking change, and the code to
+// write instead.
 import type { Change } from "../compare/diff/change.js";
 import type { Json } from "../read/schema/json.js";
 import { fieldOf, show, showAll, type Step } from "../compare/diff/words.js";
@@ -32,8 +33,8 @@ function insteadOfModel({ kind, model, after }: Change): string {
 }
 
 /**
- * Returns the advice for a compiler error outside known requests. `texts` are the strings near the
- * error.
+ * Returns the advice for a compiler error that is in no known request. `texts` are the strings near
+ * the error.
  */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
@@ -49,7 +50,10 @@ export function adviceOnTexts(changes: Changes, texts: readonly string[], change
   return { change, instead: one === undefined || others.length > 0 ? "" : show(one) };
 }
 
-/** Returns the advice for a request path. `names` are the fields that the app sets in an object. */
+/**
+ * Returns the advice for a field path in a request. `names` are the fields that the app sets in the
+ * object there.
+ */
 export function adviceOn(
   changes: Changes,
   { id, path }: RequestPath,

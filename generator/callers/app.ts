@@ -14,7 +14,7 @@ export type Morph = typeof TsMorph;
 /** An app that is loaded into the compiler. */
 export interface App {
   readonly project: Project;
-  /** The source files of the app, without the SDK and other packages. */
+  /** The source files of the app, without the files of the SDK and of other packages. */
   readonly files: readonly SourceFile[];
   /** Folders with the SDK modules that the app compiles against. */
   readonly sdk: readonly string[];
@@ -51,7 +51,7 @@ export function loadApp(
   const resolutionHost = resolution(morph);
   const project = new Project({ tsConfigFilePath: tsconfig, fileSystem, resolutionHost });
   const roots = packageRoots(sdkName);
-  // By itself, ts-morph does not add the source files of packages to the project.
+  // Adds the SDK's source files, because ts-morph does not add files of packages to the project.
   const ofSdk = project
     .getProgram()
     .compilerObject.getSourceFiles()
@@ -112,8 +112,8 @@ function assertReadable({ ts }: Morph, tsconfig: string): void {
   );
 }
 
-// Returns a function that finds the root folder of the package `name` above a folder. The function
-// returns undefined inside another package.
+// Returns a function that searches the folders above a folder for the root of the package `name`.
+// The function returns undefined inside another package.
 function packageRoots(name: string): (folder: string) => string | undefined {
   const rootsByFolder = new Map<string, string | undefined>();
   const rootOf = (folder: string): string | undefined => {
@@ -219,7 +219,8 @@ export interface Fault {
   readonly message: string;
 }
 
-// Codes of errors about `import.meta` and top-level `await`. ts-morph treats each file as CommonJS.
+// Codes of errors about `import.meta` and top-level `await`. They are ignored, because ts-morph
+// treats each file as CommonJS.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
 /** Returns the compiler errors in the source files of the app. */

@@ -1,4 +1,5 @@
-// Finds call sites that the new contracts break, without the compiler. Makes their edits.
+// Finds call sites that the new contracts break, and the edits that repair them. Does not use the
+// compiler's errors.
 import type { ArrayLiteralExpression, Node } from "ts-morph";
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { show } from "../compare/diff/words.js";
@@ -18,7 +19,7 @@ export interface CallerFinding extends Advice {
   readonly node: Node;
   /** The edits that repair the call site; empty unless exactly one repair is possible. */
   readonly edits: readonly Edit[];
-  /** Whether the new request types refuse the code too. */
+  /** Whether the new request types refuse this code too. */
   readonly isOfTypes: boolean;
 }
 
@@ -76,7 +77,8 @@ export function findingsOfRequests(
       part.kind === "field" ? findingOfField(context, part) : findingOfValue(context, part);
     if (finding !== undefined) findings.push(finding);
   }
-  // Check objects and lists last. Skip an object or list if a value inside already has a finding.
+  // Checks objects and lists last. Skips an object or list if a value inside it already has a
+  // finding.
   for (const { at, node, value } of parts) {
     if (value === undefined || !isCompound(value) || isInside(node)) continue;
     const finding = findingOfWhole(context, at, node, value);
@@ -140,7 +142,8 @@ function findingOfSimple(
   const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
     (each) => each.kind !== typeof value,
   );
-  // A comparison with an impossible literal is harmless, unless the compiler rejects it.
+  // Skips a comparison with a value that no request can have, unless the compiler rejects the
+  // comparison.
   if (kind === "compared" && !isOfTypes) return undefined;
   const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };

@@ -168,10 +168,12 @@ function explains(
   return edits.length === 0 && isOfTypes && isIn(node, fault);
 }
 
-// Checks whether a node is an argument of a broken call, such as a call of a removed model.
+// Checks whether a node is inside the arguments of a broken call, such as a call of a removed
+// model.
 function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
   for (const each of node.getAncestors()) {
-    // A function argument contains its own calls, so errors inside it are reported.
+    // Stops at a function argument, because a call inside this function can have an error of its
+    // own.
     if (/Function|Method|Accessor|Constructor/.test(each.getKindName())) return false;
     if (!Node.isCallExpression(each)) continue;
     const callee = each.getExpression();

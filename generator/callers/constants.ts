@@ -41,13 +41,15 @@ export function isOnlyFor(
   isSo: (node: Node) => boolean,
 ): boolean {
   const { Node } = morph;
-  // Code with the name of an enum can list all its values, so some uses are not visible.
+  // Code with the name of an enum can list all of its values. Then some uses of the values are not
+  // visible.
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
   // Code that uses the whole object also uses its fields.
   const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
-  // If the app declares a type for the constant, an edit of only the value might not compile.
+  // If the app declares a type for the constant, the code might not compile after an edit of the
+  // value alone.
   const isFree = [declared, ...holders].every(
     (each) => !Node.isTyped(each) || each.getTypeNode() === undefined,
   );
@@ -65,8 +67,8 @@ function readsOnlyField(name: Node, { Node }: Morph): boolean {
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// Returns the fields around a field, and then the constant around them. Returns an empty list
-// outside a constant.
+// Returns the fields around a field, and then the constant around these. Returns an empty list if
+// the field is in no constant.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

@@ -69,7 +69,7 @@ class Search {
   }
 
   /**
-   * Checks whether a literal is a member name of an SDK declaration: `ModelRequests["x"]`,
+   * Checks whether a literal is a member name of an SDK declaration, as in `ModelRequests["x"]` or
    * `models["x"]`.
    */
   isKey(node: Text): boolean {
@@ -114,7 +114,7 @@ class Search {
     const text = Node.isAsExpression(initializer) ? initializer.getExpression() : initializer;
     if (declared === undefined || !this.isText(text)) return;
     if (!this.#ids.has(text.getLiteralText())) return;
-    // A type declared in the app may list the id.
+    // A type that the app itself declares may list the id.
     const type = text.getContextualType();
     const isFree = type === undefined || type.isString() || this.isListed(text);
     const isSdkOnly = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));

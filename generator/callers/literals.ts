@@ -9,7 +9,7 @@ import { pathKey, type ContractPaths } from "./paths.js";
 import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 
-/** Checks whether the new contract refuses a value that the old contract may have accepted. */
+/** Checks whether the new contract refuses a value that the old contract possibly accepted. */
 export function isRefused({ before, after }: Sides, { path }: RequestPath, value: Json): boolean {
   const verdicts = ({ at, tree }: ContractPaths) =>
     (at.get(pathKey(path))?.nodes ?? []).map((node) => accepts(node, value, tree));

@@ -1,4 +1,5 @@
-// Collects the field names, the listed strings and the schema nodes at each path of a request.
+// Collects the field names, the listed strings and the nodes (parsed schemas) at each path of a
+// request.
 import { keyOf } from "../read/tree/key.js";
 import { withModel } from "../read/tree/model-field.js";
 import { contractTree } from "../read/tree/contract-tree.js";
@@ -13,7 +14,7 @@ export interface PathFacts {
   readonly fields: Map<string, Set<string>>;
   /** The string values that the schema lists for the path. */
   readonly words: Set<string>;
-  /** A value at the path must match one of these nodes. Nodes of conditions are left out. */
+  /** Nodes that a value at the path must match. Nodes inside conditions are left out. */
   readonly nodes: Node[];
 }
 
@@ -32,12 +33,12 @@ export const property = (name: string): Step => ({ kind: "property", name });
 /** The step from a list to any of its items. */
 export const ITEM: Step = { kind: "item" };
 
-// Requests are nested less deeply, unless their definitions are recursive.
+// Limits recursive definitions. All other requests are nested less deeply.
 const MOST_STEPS = 8;
 
 /**
- * Collects the paths of a request. A model's request accepts any `model`, because the SDK sets the
- * field.
+ * Collects the paths of a request. A model's request may have any value in `model`, because the SDK
+ * sets this field.
  */
 export function pathsOf(
   { input_schema: schema }: ComparableRequest,
@@ -112,7 +113,8 @@ function partsOf(node: Node): readonly NodePart[] {
   }
 }
 
-// The key of a node with references also contains the definitions.
+// Returns the comparison key of a node. If the node has references, the key contains their
+// definitions too.
 function contentKey(node: Node, tree: Tree): string {
   const key = keyOf(resolveNode(node, tree));
   return refers(resolveNode(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;

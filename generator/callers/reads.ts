@@ -1,4 +1,5 @@
-// Finds the request fields that an app reads, and the values that it compares with them.
+// Finds the request fields that an app reads, and the values that the app compares with these
+// fields.
 import type { BinaryExpression, Node } from "ts-morph";
 import type { Morph } from "./app.js";
 import type { RequestPath, RequestTypes } from "./request-types.js";

@@ -1,5 +1,5 @@
-// Finds renames: at one path, exactly one field or listed string was removed, and exactly one
-// equivalent is new.
+// Finds renames of fields and listed strings. A rename is one removed and one new name at the same
+// path with equal schemas, and no further removed or new name fits.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";
@@ -31,8 +31,8 @@ export function sidesOf(
 }
 
 /**
- * Finds the fields and listed strings with exactly one successor. Numbers are ignored, because a
- * new amount is no rename.
+ * Finds the fields and listed strings with exactly one successor. Ignores listed numbers, because a
+ * changed number is no rename.
  */
 function renamesOf(before: ContractPaths, after: ContractPaths): Renames {
   const fields = new Map<string, Names>();

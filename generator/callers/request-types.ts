@@ -1,4 +1,5 @@
-// Finds the request path that an expression of an app belongs to, by the types of the SDK.
+// Finds the request path of an expression in an app, such as a field's path. Uses the expression's
+// type from the SDK.
 import type { Node, Symbol, Type } from "ts-morph";
 import type { ComparableContracts } from "../compare/diff/comparable.js";
 import type { Step } from "../compare/diff/words.js";
@@ -27,7 +28,7 @@ export interface RequestTypes {
   readonly modelIds: readonly string[];
 }
 
-// Requests are nested less deeply, unless their types are recursive.
+// Limits recursive types. All other requests are nested less deeply.
 const MOST_STEPS = 8;
 
 /** Finds the field declarations of these requests in the SDK of an app. */
@@ -97,8 +98,8 @@ function declaredFields(
 
 const outer = ({ id, path }: RequestPath): RequestPath => ({ id, path: path.slice(0, -1) });
 
-// Returns the only distinct path of a list; undefined if there are several. With `isStrict`, an
-// undefined item makes the result undefined.
+// Returns the only distinct path of a list; undefined if there are several. With `isStrict`, also
+// undefined if an item is undefined.
 function only(
   paths: readonly (RequestPath | undefined)[],
   isStrict = false,
@@ -109,8 +110,8 @@ function only(
   return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
-// Returns the members of a union, and of an intersection unless `isWhole`. Omits types that only
-// serve completion in editors.
+// Returns the members of a union, and of an intersection unless `isWhole`. Omits types that exist
+// only for completion in editors.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

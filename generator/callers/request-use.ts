@@ -34,8 +34,7 @@ export function findRequestUses(
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
-        // A constant with `satisfies` keeps its own type. Other code can read the fields of this
-        // type.
+        // A constant with `satisfies` keeps a type of its own, so other code can read its fields.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;
@@ -94,7 +93,8 @@ class Search {
   }
 
   /**
-   * Collects the initial values of all constants in requests, and of the constants that these name.
+   * Collects the initial values of all constants in requests, and of further constants in these
+   * values.
    */
   follow(): void {
     for (const [declared, uses] of this.#uses) {
@@ -130,7 +130,7 @@ class Search {
     }
   }
 
-  // Finds which side declares a field of a literal: the SDK, the app, or both.
+  // Returns the declarer of a field in a literal: the SDK, the app, or both.
   #declaredBy(literal: ObjectLiteralExpression, name: string): "sdk" | "app" | "both" {
     const type = literal.getContextualType();
     const symbol = type?.getProperty(name);

@@ -14,7 +14,7 @@ export async function assertClean(tsconfig: string): Promise<void> {
   const [first] = status.split("\n");
   if (first === undefined || first === "") return;
   throw refused(
-    `the app has changes that are not committed (${first.trim()}); commit or stash them.`,
+    `the app has uncommitted changes (${first.trim()}); commit or stash these changes.`,
   );
 }
 
@@ -30,7 +30,9 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
     trackedFiles.split("\0").length - 1 < files.length ||
     (await git(tsconfig, ["status", "--porcelain", "--", ...files])) !== ""
   ) {
-    throw refused("some files that would change are not committed to git; commit them first.");
+    throw refused(
+      "--write would edit files that are not committed to git; commit these files first.",
+    );
   }
   for (const file of files) {
     const text = await readFile(file, "utf8");

@@ -20,7 +20,7 @@ export interface Answers {
   readonly schemas: ReadonlyMap<string, JsonObject>;
 }
 
-/** Reads the folder `answers` below `contracts`. */
+/** Reads the folder `answers` inside the folder `contracts`. */
 export async function readAnswers(contracts: string): Promise<Answers> {
   const folder = join(contracts, "answers");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort(byCodeUnit);
@@ -74,7 +74,7 @@ function moved(schema: Json): Json {
 /** Returns the named schemas and all schemas that they refer to, sorted by name. */
 export function reachedFrom(names: readonly string[], { schemas }: Answers): JsonObject {
   const reached = new Set(names);
-  // The loop also visits the names that it adds to the set.
+  // The loop adds names to the set that it reads, and so visits the added names too.
   for (const name of reached) {
     const text = JSON.stringify(schemas.get(name) ?? {});
     for (const [, next = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))

@@ -93,13 +93,13 @@ const DOCUMENTED: Endpoints = {
   ...money,
 };
 
-/** The answer schemas of a create request that the API documents do not list. */
+/** The answer schemas of a create request whose endpoint is not in the API documents. */
 const DEFAULT_BODIES = {
   "200": "SubmissionResponse",
   default: "ErrorResponse",
 };
 
-// Returns the documented endpoints, and the create endpoints that only sdkgen.config.ts names.
+// Returns the documented endpoints, and the create endpoints that are only in sdkgen.config.ts.
 function endpointsOf({ models }: Contracts): Endpoints {
   const paths = [...new Set(models.map(({ endpoint }) => endpoint))].sort(byCodeUnit);
   const further = paths.filter((path) => !Object.hasOwn(DOCUMENTED, `POST ${path}`));
@@ -118,7 +118,7 @@ function infoOf({ models, operations, untyped }: Contracts, facts: DocumentFacts
     title: "Generative-media gateway",
     // The version is the latest contract date (1-core.md, Versioning), or else the path prefix.
     version: dates.at(-1) ?? "v1",
-    description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse what they allow. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
+    description: `Creates videos, images, music and text with the models of a gateway: ${models.length} with a contract, ${untyped.length} without one, and ${operations.length} operations. Media are made by tasks: a create answers with the id of a task, which is polled until it has completed or failed. Schemas are a best effort: the gateway may refuse a request that its schema allows. The header X-Service-Response-Version would change the answers of creates: leave it out.`,
     contact: {
       name: "The operator of the gateway",
       ...(contact !== undefined && { url: contact }),
@@ -136,8 +136,6 @@ function pathsOf(
   }
   return objectOf([...paths].map(([path, operations]) => [path, objectOf(operations)]));
 }
-
-// Error responses are components, because endpoints with the same error schema share them.
 
 /** An endpoint with the schema names of its answers. */
 interface EndpointAnswers {

@@ -1,4 +1,4 @@
-// Makes example requests that their contracts certainly accept.
+// Makes example requests. Keeps an example only if it is certain that the contract accepts it.
 import { exampleRequest } from "../typescript/example.js";
 import type { Contract, OperationContract } from "../read/normalise/contract.js";
 import { accepts } from "../read/tree/accepts.js";
@@ -12,8 +12,8 @@ import {
 } from "../read/schema/json.js";
 
 /**
- * Returns an example request, if the contract certainly accepts it. `documented` is the example of
- * an operation in the API documents.
+ * Returns an example request that the contract certainly accepts, or undefined. `documented` is the
+ * example of an operation in the API documents.
  */
 export function exampleOf(
   contract: Contract,
@@ -54,7 +54,8 @@ export function modelsOf({ schema, offeredModels }: OperationContract): readonly
 function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
   const tree = requestTree(schema);
   if (accepts(tree.root, request, tree) !== true) return false;
-  // A tree cannot decide rules about public URLs, so only a certain refusal counts.
+  // A tree (a parsed schema) cannot decide rules about public URLs. So only a certain refusal
+  // counts.
   return rules.every(({ schema: rule }) => {
     const { root, definitions } = ruleTree(rule);
     return accepts(root, request, { definitions }) !== false;

@@ -1,4 +1,4 @@
-// Adds schema keywords that OpenAPI tools expect. The schema still accepts the same values.
+// Adds schema keywords that OpenAPI tools expect. The schema accepts the same values as before.
 import {
   isJsonArray,
   isJsonObject,
@@ -18,7 +18,8 @@ export const makeExplicit = (schema: Schema): Schema =>
     ? schema
     : expandSchema(schema, false);
 
-// `isPart` is true if other schemas constrain the same value, such as in `allOf`.
+// Adds the keywords at every depth. `isPart` is true if other schemas apply to the same value, as
+// in `allOf`.
 function expandSchema(schema: Schema, isPart: boolean): Schema {
   const inner = mapSubSchemas(schema, ({ keyword, schema: sub }) =>
     // Linters do not accept `items: false` as a schema.
@@ -34,11 +35,13 @@ function expandSchema(schema: Schema, isPart: boolean): Schema {
   const isOpen = isPart && inner["additionalProperties"] === undefined;
   const { anyOf, ...others } = withKeywords(inner, {
     properties: fields,
-    // A linter checks each member of `allOf` alone, and would reject the fields of other members.
+    // A linter checks each member of `allOf` alone. Without this keyword it would reject the fields
+    // of the other members.
     ...(isOpen && { unevaluatedProperties: true }),
   });
   if (anyOf === undefined) return others;
-  // Code generators would read an `anyOf` beside `properties` instead of the fields.
+  // If `anyOf` stood beside `properties`, code generators would read only the `anyOf` and miss the
+  // fields.
   const allOf = isJsonArray(inner["allOf"]) ? inner["allOf"] : [];
   return withKeywords(others, { allOf: [...allOf, { anyOf }] });
 }

@@ -1,5 +1,5 @@
 // Finds model ids and field names that every JavaScript object inherits, such as `constructor`.
-// Linters and generators look names up in plain objects, so they would misread the document.
+// OpenAPI tools look names up in plain objects, so they would misread a document with these names.
 import type { Contracts } from "../read/normalise/normalise.js";
 import { printable } from "../read/check/rejection.js";
 import { memberOf, stringsOf, type Schema } from "../read/schema/json.js";

@@ -29,7 +29,8 @@ export function operationOf(
   };
 }
 
-// Replaces the example of a `model` path parameter, because documented ids are placeholders.
+// Replaces the example of a `model` path parameter by a model of this catalog, because documented
+// ids are placeholders.
 function withModels(parameter: JsonObject, [first, ...others]: readonly string[]): JsonObject {
   const { name, in: place, schema, example } = parameter;
   if (first === undefined || name !== "model" || place !== "path") return parameter;
@@ -56,7 +57,8 @@ function responses(
     status,
     { $ref: `#/components/responses/${bodies["default"]}.${status}` },
   ]);
-  // 1-core.md, Versioning: clients must not send the header that changes this answer to status 202.
+  // 1-core.md, Versioning: a header of the request changes this answer to status 202, but clients
+  // must not send that header.
   const done = {
     description: "Done.",
     ...(Object.keys(all).length > 0 && { headers: all }),
@@ -69,7 +71,7 @@ function responses(
 const idempotencyKey = (ids: readonly string[]): JsonObject => ({
   name: "Idempotency-Key",
   in: "header",
-  description: `Documented for ${ids.map(inertCode).join(", ")}. A repetition with the same key and body is answered as the first request was, and not billed again; a new request needs a new key.`,
+  description: `Documented for ${ids.map(inertCode).join(", ")}. A repeated request with the same key and body gets the answer of the first request, and is not billed again. A new request needs a new key.`,
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,191}$" },
   example: "6f1c0d5e-8b1a-4f0e-9a53-1f0f3f0f7c55",
 });

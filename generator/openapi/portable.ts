@@ -24,8 +24,8 @@ export interface PortableSchema {
 }
 
 /**
- * Makes the schema of the component `name`. The names of its referenced components start with
- * `name` and a dot.
+ * Makes the schema of the component `name`. The component names of its referenced schemas start
+ * with `name` and a dot.
  */
 export function makePortable(contract: JsonObject, name: string): PortableSchema {
   const { root, references } = readable(contract);
@@ -57,7 +57,8 @@ export function makePortable(contract: JsonObject, name: string): PortableSchema
   };
   const schema = relocate(root);
   const referred = new Map<string, Json>();
-  // `relocate` can add entries to `names` during the loop, which then visits these too.
+  // `relocate` can add entries to `names` during the loop, and the loop then visits these entries
+  // too.
   for (const [target, of] of names) referred.set(of, relocate(target));
   const definitions = objectOf([["schemas", objectOf(referred)]]);
   const finish = (one: Json) => (isSchema(one) ? withSoundValues(one, definitions) : one);
@@ -72,8 +73,8 @@ const IS_KEPT = new Set(
   [...KEYWORDS.keys()].filter((keyword) => !/^\$(?!ref$)|^definitions$/.test(keyword)),
 );
 
-// Drops each default and example that its own schema refuses. The catalog check ignores these
-// annotations.
+// Drops each default and each example that its own schema refuses, because the catalog check does
+// not check these annotations.
 function withSoundValues(schema: Schema, components: JsonObject): Schema {
   const inner = mapSubSchemas(schema, (sub) => withSoundValues(sub.schema, components));
   if (!isJsonObject(inner)) return inner;
@@ -88,7 +89,7 @@ function withSoundValues(schema: Schema, components: JsonObject): Schema {
   );
 }
 
-// Returns a keyword's value without its invalid entries; undefined if no entry is valid.
+// Returns a keyword's value without its invalid entries; undefined if all entries are invalid.
 function soundValue(
   keyword: string,
   value: Json,
@@ -112,7 +113,7 @@ function isAnnotation(keyword: string, value: Json): boolean {
   return form !== "boolean" || typeof value === "boolean";
 }
 
-// Removes duplicates, and values that do not have the type.
+// Removes values that do not have the type, and duplicates.
 function ofType(values: readonly Json[], type: Json | undefined): readonly Json[] {
   const tree = readTree(type === undefined ? {} : { type });
   const sound = values.filter((value) => accepts(tree.root, value, tree) !== false);

@@ -25,7 +25,10 @@ export function requestName(id: string): string {
   return `${isName ? id : fileName(id)}-request`;
 }
 
-/** Makes the OpenAPI components of a model's request. `rules` are the rules of the endpoint. */
+/**
+ * Makes the OpenAPI components of a model's request. `rules` are the documented rules of its
+ * endpoint.
+ */
 export function modelRequest(contract: ModelContract, rules: readonly Rule[]): JsonObject {
   const { id, schema } = contract;
   const modelField = propertiesOf(schema)["model"];
@@ -40,8 +43,8 @@ export function modelRequest(contract: ModelContract, rules: readonly Rule[]): J
 }
 
 /**
- * Makes the OpenAPI components of an operation's request, without path fields. Models with a
- * contract have their own requests.
+ * Makes the OpenAPI components of an operation's request, without path fields. Leaves out models
+ * with a contract, because they have their own requests.
  */
 export function operationRequest(
   { id, schema, summary, endpoint, rules, offeredModels }: OperationContract,

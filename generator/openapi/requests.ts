@@ -25,8 +25,8 @@ export interface Requests {
   readonly offered: readonly string[];
 }
 
-// The endpoint for models without a contract, as in `client.untyped`. The categories below have an
-// operation instead.
+// The endpoint for models without a contract. `client.untyped` uses the same endpoint. Models of
+// the categories below have an operation instead.
 const OF_UNTYPED = "/v1/videos/generations";
 const WITH_OPERATION = ["image", "audio", "chat"];
 /** The component name for requests of models without a contract. */
@@ -123,7 +123,8 @@ function schemaOf(
   const [only] = names;
   if (only !== undefined && names.length === 1) return refTo(only);
   const mapping = namesById.map(([id, name]): [string, Json] => [id, refTo(name).$ref]);
-  // A discriminator must list all ids, but an operation also accepts unlisted ids.
+  // A discriminator lists all ids that it allows. This operation accepts other ids too, so it gets
+  // a plain `anyOf`.
   if (open.length > 0) return { anyOf: names.map(refTo) };
   return {
     oneOf: names.map(refTo),

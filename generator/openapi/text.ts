@@ -1,7 +1,7 @@
 // Escapes catalog text for descriptions, which OpenAPI viewers show as Markdown.
 import { shortened } from "../typescript/text/comment.js";
 
-/** Escapes HTML, images, links and entities in a text. Other Markdown keeps its meaning. */
+/** Escapes HTML, images, links and entities in a text. Keeps all other Markdown. */
 export const plainText = (text: string): string =>
   shortened(text)
     .toWellFormed()

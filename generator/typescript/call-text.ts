@@ -13,8 +13,8 @@ export interface ImageUpload {
 }
 
 /**
- * The called model. `call` names a client operation, such as `music.sounds`. Without `call`, the
- * program calls the model directly.
+ * The called model. If `call` names a client operation, such as `music.sounds`, the program calls
+ * this operation with the model. Otherwise the program calls the model directly.
  */
 interface CallTarget {
   readonly id: string;

@@ -50,8 +50,8 @@ function refusalOf(error: unknown): Refusal {
   return { code: "E_EMIT", message: `the schema could not be turned into code: ${reason}` };
 }
 
-// Counts branches in the code text, including text in literals. No real contract comes near the
-// limit.
+// Counts branches in the code text. Text in literals may add to the count, but no real contract
+// comes near the limit.
 const countBranches = (code: string) => code.match(/\bif \(|&&|\|\||\bfor \(/g)?.length ?? 0;
 
 function assertFlow(functions: readonly string[]): void {
@@ -60,8 +60,6 @@ function assertFlow(functions: readonly string[]): void {
   const what = `its schema needs a function with ${flow} branches, more than ${LIMITS.flow}`;
   throw new EntryRejectionError("E_SCHEMA_SIZE", what);
 }
-
-// Models with identical checks import them from one shared module.
 
 type ModelModule = RequestModule<ModelContract>;
 

@@ -39,7 +39,7 @@ function combinationsIn(
   { id, schema, rules }: ExampleContract,
   reading: Pick<CaseScope, "domain" | "kept">,
 ): CaseProduct {
-  // If the contract has no `model` field, there is no value to preset.
+  // If the contract has no field `model`, nothing sets `model`.
   const hasModelField = roleOfModel(contractTree(schema)) !== "none";
   const fixedValues = hasModelField ? new Map([["model", id]]) : undefined;
   const scope = ({ definitions }: ObjectTree): CaseScope => ({
@@ -82,7 +82,7 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// Returns a value that all chosen field combinations accept for a field.
+// Returns a value for a field that all chosen field combinations accept.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);

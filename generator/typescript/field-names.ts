@@ -1,4 +1,5 @@
-// Collects the field names of a contract. The runtime uses them to find misspelt fields.
+// Collects the field names of a contract. The runtime (the SDK's library code) finds misspelt
+// fields with these names.
 import type { ObjectTree } from "../read/tree/contract-tree.js";
 import { isBareAny } from "../read/tree/nodes.js";
 import {
@@ -10,13 +11,13 @@ import {
 } from "../read/tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
 
-// Requests are flat, so deeper objects and very large objects are skipped.
+// Limits depth and size: known requests are flat, so deeper or very large objects are skipped.
 const DEEPEST = 4;
 const MOST = 2_000;
 
 /**
- * Maps each field name to `true`, or to the names of its inner fields. Returns undefined if the
- * contract allows any name, or lists none.
+ * Maps each field name to `true`, or to the names of the fields inside it. Returns undefined if the
+ * contract allows every name, or lists no field.
  */
 export function fieldNames(tree: ObjectTree): JsonObject | undefined {
   return namesBelow([tree.root], tree, 0, { remaining: MOST });
@@ -46,7 +47,7 @@ function namesBelow(
   );
 }
 
-// Returns the objects that describe a value, or the items of a list.
+// Returns the objects that describe a value. For a list, returns the objects of its items.
 function objectsIn(roots: readonly Node[], tree: Tree): readonly Obj[] {
   const nodes = new Set<Node>();
   for (const each of roots) nodes.add(resolveNode(each, tree));

@@ -65,12 +65,12 @@ const METHODS = ["test", "includes", "has", "slice"];
 export function guardModule({ path, text }: EmittedFile): string | undefined {
   const { program, errors } = parseSync(path, text, { lang: "ts", preserveParens: false });
   if (errors.length > 0) return "it is not valid TypeScript";
-  // A loop, because recursion could overflow the stack in a long chain of operators.
+  // Uses a loop, because recursion could overflow the stack in a long chain of operators.
   const waiting: unknown[] = [program];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== "object" || value === null) continue;
-    // Values without a type are lists of nodes.
+    // A value without a type is a list of nodes.
     const fault = "type" in value ? faultOf(value as Node, path) : undefined;
     if (fault !== undefined) return fault;
     for (const part of Object.values(value)) waiting.push(part);
@@ -98,18 +98,19 @@ function operator(...allowed: readonly string[]) {
       : `it holds the operator ${node.operator}, which no emitter writes`;
 }
 
-// Allows imports of the runtime, of shared checks, and of a schema module's own model.
+// Allows only imports of the runtime, of shared checks, and of the model that a schema module
+// belongs to.
 function faultOfImport(from: string, path: string): string | undefined {
   const [, schemaOf] = /^src\/schemas\/(.*)\.ts$/.exec(path) ?? [];
   const isModel = schemaOf !== undefined && from === `../models/${schemaOf}.js`;
   const isChecks = path.startsWith("src/models/") && /^\.\.\/checks\/[^/]+\.js$/.test(from);
   return isModel || isChecks || RUNTIME.includes(from)
     ? undefined
-    : "it imports something else than the runtime";
+    : "it imports a module other than the runtime";
 }
 
-// Allows a computed "__proto__" key, which adds a field. A plain `__proto__` key sets the
-// prototype.
+// Allows a computed key `["__proto__"]`, which adds a field. Refuses a plain `__proto__` key, which
+// would set the prototype.
 function faultOfProperty({
   key,
   computed,
@@ -118,7 +119,7 @@ function faultOfProperty({
 }: Extract<Node, { readonly type: "Property" }>): string | undefined {
   if (kind !== "init" || method) return "it holds a method, which no emitter writes";
   const value = key.type === "Literal" ? key.value : undefined;
-  if (computed) return value === "__proto__" ? undefined : "it computes the name of a property";
+  if (computed) return value === "__proto__" ? undefined : "it has a computed property name";
   return (nameOf(key) ?? value) === "__proto__" ? "it sets a prototype" : undefined;
 }
 
@@ -131,7 +132,8 @@ function faultOfCall(callee: Node): string | undefined {
   const isMethod = callee.type === "MemberExpression" && !callee.computed;
   const object = isMethod ? nameOf(callee.object) : undefined;
   const method = isMethod ? nameOf(callee.property) : undefined;
-  if (object === undefined || method === undefined) return "it calls something that is not a name";
+  if (object === undefined || method === undefined)
+    return "it calls an expression that is not a name";
   const called = `${object}.${method}`;
   const isAllowed = called === "JSON.parse" || METHODS.includes(method);
   return isAllowed ? undefined : `it calls ${called}`;

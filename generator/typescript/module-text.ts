@@ -1,4 +1,5 @@
-// Prints the common code of emitted modules: first line, imports from the runtime, and blank lines.
+// Prints the parts that all emitted modules have: the first line, the imports from the runtime (the
+// SDK's library code), and blank lines.
 import { group, ifBreak, indent, join, line, printCode, type Code } from "./layout/code.js";
 
 /** The first line of every emitted TypeScript file. */

@@ -97,8 +97,6 @@ function definitionOf(
   ]);
 }
 
-// The metadata of a module has ids, category, pricing and polling.
-
 /** Returns the metadata of a contract's module. */
 export function metadataOf(contract: Contract): JsonObject {
   const tree = requestTree(contract.schema);
@@ -129,7 +127,7 @@ export function metadataOf(contract: Contract): JsonObject {
   };
 }
 
-// Returns the defaults that `estimate` and `budget` use for absent fields.
+// Returns the defaults that `estimate` and `budget` use for fields that a request omits.
 function defaultsOf({ root }: ObjectTree): JsonObject {
   return objectOf(
     [...root.fields].flatMap(([name, { node }]): [string, Json][] =>

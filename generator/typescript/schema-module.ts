@@ -1,4 +1,4 @@
-// Emits the JSON Schema of a model. The schema has its own module because it is large.
+// Emits the JSON Schema of a model as a separate module, because the schema is large.
 import type { ModelContract } from "../read/normalise/contract.js";
 import {
   isJsonObject,
@@ -52,8 +52,8 @@ export function emitSchemaModule(contract: ModelContract): EmittedFile {
   };
 }
 
-// Returns the schema without unreadable keywords. If a reference then leads nowhere, returns the
-// whole schema.
+// Returns the schema without the keywords that the generator cannot read. If a reference then leads
+// nowhere, returns the whole schema.
 function publishable(schema: JsonObject): JsonObject {
   const { root } = readable(schema);
   const references = referencesOf(root);
@@ -94,8 +94,8 @@ function requestSchemas(root: JsonObject): ReadonlySet<Schema> {
 
 const TEXTS = ["title", "description", "$comment"];
 
-// Drops `model` from the required fields, and shortens texts. A description of megabytes would slow
-// down every program that loads it.
+// Removes `model` from the required fields, and shortens texts. A description of megabytes would
+// slow down every program that loads the schema.
 function published(schema: Schema, requests: ReadonlySet<Schema>): Schema {
   return mapSubSchemas(
     schema,

@@ -35,7 +35,7 @@ it("takes the options of an instance: keys, clock, scenarios", async () => {
 it("refuses an option that does not exist", async () => {
   const prot = { prot: 4010 } as object;
   await expect(startGateway(prot)).rejects.toThrow(
-    /^a gateway has no option "prot"; its options are keys, /,
+    /^the gateway option "prot" does not exist; use one of keys, /,
   );
 });
 

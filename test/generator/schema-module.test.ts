@@ -98,16 +98,16 @@ describe("the guard refuses a schema module", () => {
     [
       "that imports another model",
       'import model from "../models/other.js";',
-      "it imports something else than the runtime",
+      "it imports a module other than the runtime",
     ],
     [
       "that imports checks",
       'import checks from "../checks/m.js";',
-      "it imports something else than the runtime",
+      "it imports a module other than the runtime",
     ],
     ["that sets a prototype", "const a = { __proto__: b };", "it sets a prototype"],
     ["that sets a prototype in quotes", 'const a = { "__proto__": b };', "it sets a prototype"],
-    ["that computes a key", 'const a = { [b]: "c" };', "it computes the name of a property"],
+    ["that computes a key", 'const a = { [b]: "c" };', "it has a computed property name"],
   ])("%s", (_, line, fault) => {
     expect(guardModule(module(line))).toBe(fault);
   });

@@ -17,7 +17,10 @@ export interface Change {
   readonly kind: string;
   readonly class: ChangeClass;
   readonly breach?: Breach;
-  /** Set if only types break: code may no longer compile. The service accepts the same requests. */
+  /**
+   * Set if only types break. Then the service accepts the same requests, but code may no longer
+   * compile.
+   */
   readonly typesOnly?: true;
   /** Set if the same request may now cost another amount. */
   readonly money?: true;

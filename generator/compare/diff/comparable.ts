@@ -1,4 +1,4 @@
-// The data of a lock file that comparisons use.
+// Defines the contract data of a lock file (contracts.lock.json) that comparisons use.
 import type { Rule } from "../../read/normalise/contract.js";
 import type { JsonObject } from "../../read/schema/json.js";
 import type { Doubt } from "../../read/schema/left-open.js";
@@ -28,11 +28,14 @@ export interface ComparableModel extends ComparableRequest, ComparableUntypedMod
   readonly source: string;
   /** SHA-256 of the contract in the catalog. */
   readonly hash: string;
-  /** Schema keywords that the SDK ignores. Absent if there are none. */
+  /** Problems in the schema, such as keywords that the SDK ignores. Absent if there are none. */
   readonly doubts?: readonly Doubt[];
 }
 
-/** Contracts by id. With `Missing = null` a value may be `null`: the contract does not exist. */
+/**
+ * Contracts by id. With `Missing = null` a value may be `null`, if a catalog does not have the
+ * contract.
+ */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;
   readonly untyped: Readonly<Record<string, ComparableUntypedModel | Missing>>;

@@ -17,13 +17,17 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
  * Returns the changes between two catalogs, each with a class.
  *
  * `major`: an accepted request is now refused, or its type no longer allows it. `minor`: more
- * requests are accepted. `patch`: only the description changed. If compatibility cannot be proven,
- * the change is `major`. Only fields of the old contract count. So a new optional field is `minor`,
- * although an open contract accepted and ignored it before. The function is pure and never throws.
- * `before` and `after` are raw catalog values. Only `field` and `sentence` are safe to print.
+ * requests are accepted. `patch`: only the description changed. If the compatibility of a change
+ * cannot be proven, the change is `major`.
  *
- * @returns Changes in order of id. Empty if both catalogs accept the same requests and describe them
- * in the same words.
+ * Only fields of the old contract count. So a new optional field is `minor`, although an open
+ * contract accepted and ignored the field before.
+ *
+ * The function is pure and never throws. `before` and `after` are raw catalog values. Only `field`
+ * and `sentence` are safe to print.
+ *
+ * @returns Changes in order of id. Empty if both catalogs accept the same requests and describe
+ * them in the same words.
  */
 export async function compareContracts(
   before: ComparableContracts,
@@ -114,8 +118,8 @@ const modelChange = (kind: string, level: Change["class"], sentence: string): Sc
 const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
   changes.map((change) => Object.freeze({ model, ...change }));
 
-// Returns the contracts that differ. Most are equal and need no comparison. Uses maps, because an
-// id may be `__proto__`.
+// Returns the contracts that differ, because most contracts are equal. Uses maps, because an id may
+// be `__proto__`.
 function changedPairs<Item>(
   before: Readonly<Record<string, Item>>,
   after: Readonly<Record<string, Item>>,

@@ -1,4 +1,5 @@
-// Compares the schema keywords that only the server checks.
+// Compares the doubts of two contracts. A doubt is a problem in a schema, such as a keyword that
+// only the server checks.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { doubtsOf, sentenceOf } from "../../read/tree/doubts.js";
 import type { Doubt } from "../../read/schema/left-open.js";
@@ -7,8 +8,8 @@ import type { ComparableModel } from "./comparable.js";
 
 /**
  * Lists keywords that only the server checks now, and keywords that the SDK has learned to check.
- * These changes are `minor`, because the server accepts the same requests as before. A repaired
- * keyword is a `patch`; its effect is a separate change.
+ * These changes are `minor`, because the server accepts the same requests as before. If the gateway
+ * has repaired a keyword, the change is a `patch`, and the effect on requests is a separate change.
  */
 export function compareDoubts(
   before: ComparableModel,
@@ -43,7 +44,7 @@ const change = (
   level: SchemaChange["class"] = "minor",
 ): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
-// Ignores keywords that the server does not check, such as `default`.
+// Leaves out keywords without any check, such as `default`.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>
   new Map(
     doubts

@@ -40,7 +40,8 @@ interface ContractChanges {
   readonly rules: readonly SchemaChange[];
 }
 
-// Compares requests and types. If only the rules changed, they are the reason for changed types.
+// Compares requests and types. If only the rules changed, the rules are the reason for changed
+// types.
 function compareContract(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -62,8 +63,8 @@ function compareContract(
     : { schema: [...withoutContradicted(schema, typeChanges), ...typeChanges], rules };
 }
 
-// Keeps `field-removed` only if requests may now have any value in the field. Otherwise only its
-// type is narrower.
+// Keeps the kind `field-removed` only if a request may now have any value in the field. Otherwise
+// only the field's type became narrower.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -76,7 +77,7 @@ function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): Sc
   });
 }
 
-// If a field was removed, drops its minor and patch changes.
+// Drops the minor and patch changes of a removed field, because they contradict the removal.
 function withoutContradicted(
   changes: readonly SchemaChange[],
   types: readonly SchemaChange[],
@@ -140,7 +141,7 @@ function compareRoute(
   ];
 }
 
-// Compares schema_version. It is a date that must change with the contract.
+// Compares `schema_version`. The documents promise that this date changes with the contract.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,
@@ -152,7 +153,7 @@ function compareVersions(
       Object.freeze({ ...change, sentence: `${change.sentence}; the contract is the same` }),
     );
   }
-  // A contract without a version has no promise to break.
+  // A contract without a `schema_version` cannot break the promise.
   if (old !== now || now === UNVERSIONED) return contract;
   const drift = {
     field: "",
@@ -164,8 +165,8 @@ function compareVersions(
   const marked = contract.map((change): SchemaChange =>
     change.breach === undefined ? Object.freeze({ ...change, breach: drift.breach }) : change,
   );
-  // Removed fields already have their own breach. If there is no other change, silent drift needs
-  // an entry.
+  // A removed field already has a breach of its own. If every change is a removed field, adds the
+  // silent drift as a separate change.
   const isSeen = marked.some(({ breach }) => breach === drift.breach);
   return isSeen ? marked : [Object.freeze(drift), ...marked];
 }

@@ -32,7 +32,7 @@ export function compareSchemas(
   return compared === undefined ? [NOT_COMPARABLE] : distinct(compared.map(changeOf));
 }
 
-/** The effect of a changed rule on accepted requests. `unknown` if nothing can be proven. */
+/** The effect of a changed rule on accepted requests. `unknown` if no effect can be proven. */
 export type Direction = "same" | "wider" | "unknown";
 
 /** Compares two rule conditions on a whole request. */
@@ -46,7 +46,8 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
   return direction ?? "unknown";
 }
 
-// If no change was found, checks that both trees accept the same values. Otherwise adds a change.
+// If no difference was found, checks that both trees accept the same values. If they do not, adds a
+// change.
 function withSafetyNet(findings: Findings, old: Tree, now: Tree): Findings {
   if (findings.some((each) => each.class !== "patch")) return findings;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);

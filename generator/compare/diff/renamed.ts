@@ -1,4 +1,5 @@
-// Finds models that were probably renamed: one is gone, and a new one has the same contract.
+// Finds models that were probably renamed: a model was removed, and a new model has the same
+// contract.
 import {
   byCodeUnit,
   canonicalJson,
@@ -13,8 +14,9 @@ type Entry = ComparableModel | ComparableUntypedModel;
 type Entries = Readonly<Record<string, Entry>>;
 
 /**
- * Returns the new id for each renamed model, by old id. Models with the same contract are paired in
- * order of id. As many must be gone as are new, at most `most`.
+ * Returns the new id of each renamed model, by old id. Pairs removed and added models with the same
+ * contract in order of id. Skips a contract if the two numbers of models differ, or are above
+ * `most`.
  */
 export function renamedModels(
   before: Entries,

@@ -1,5 +1,5 @@
-// Finds schemas that are written differently but accept the same requests. Their TypeScript types
-// change too.
+// Finds schemas that are written differently but accept the same requests. These also change the
+// TypeScript types.
 import type { Change } from "./change.js";
 import type { ComparableContracts } from "./comparable.js";
 import { compareContracts } from "./compare-contracts.js";

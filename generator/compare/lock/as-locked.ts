@@ -1,10 +1,14 @@
-// Keeps the locked contract for models whose contract could not be read.
+// Keeps the contract of the lock file (contracts.lock.json) for a model whose contract could not be
+// fetched.
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { ComparableContracts, ComparableModel } from "../diff/comparable.js";
 import type { RawEntry } from "../../read/fetch/select.js";
 import { isJsonObject } from "../../read/schema/json.js";
 
-/** Replaces unread entries by entries from the lock file. `notRead` lists them with the reasons. */
+/**
+ * Replaces entries without a fetched contract by the entries of the lock file. `notRead` lists
+ * these models with the reasons.
+ */
 export function asLocked(
   entries: readonly RawEntry[],
   lockedModels: ComparableContracts["models"],
@@ -16,7 +20,8 @@ export function asLocked(
     const id = String(raw["id"]);
     const locked = Object.hasOwn(lockedModels, id) ? lockedModels[id] : undefined;
     const hasBase = isJsonObject(raw["parameters"]);
-    // If the lock and the list both have base contracts, the list's is newer.
+    // If both the lock file and the list have base contracts, uses the list's contract, because it
+    // is newer.
     const isFromLock = locked !== undefined && !(hasBase && locked.source === "base");
     const kept = isFromLock ? "as-locked" : hasBase ? "base" : "untyped";
     notRead.push({ index, id: printable(id), code: "E_SCHEMA_FETCH", message: why, kept });

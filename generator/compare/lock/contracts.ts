@@ -1,4 +1,5 @@
-// Converts contracts to the format of the lock file. The last release is stored as a difference.
+// Converts contracts to the format of the lock file (contracts.lock.json). The contracts of the
+// last release are stored as a difference from the current contracts.
 import type {
   ComparableContracts,
   ComparableModel,
@@ -25,7 +26,7 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
 
-// Converts values as JSON does. For example, JSON has no minus zero.
+// Converts values as writing and reading JSON does. For example, JSON has no minus zero.
 const asOnDisk = <Locked>(contract: Locked): Locked =>
   JSON.parse(JSON.stringify(contract)) as Locked;
 
@@ -42,7 +43,8 @@ const requestOf = ({ operation, method, endpoint, schema, rules }: Contract) => 
   rules,
 });
 
-// Returns an object by id. An assignment would lose the id `__proto__`; `fromEntries` does not.
+// Returns an object of items by id. Uses `fromEntries`, because an assignment would lose the id
+// `__proto__`.
 function byId<Item extends { readonly id: string }, Locked>(
   items: readonly Item[],
   locked: (item: Item) => Locked,
@@ -51,7 +53,10 @@ function byId<Item extends { readonly id: string }, Locked>(
   return Object.fromEntries(sorted.map((item) => [item.id, locked(item)]));
 }
 
-/** Returns the contracts of `before` that differ from `now`. {@link restore} reverses this. */
+/**
+ * Returns only the contracts of `before` that differ from `now`. {@link restore} adds the others
+ * again.
+ */
 export function differenceOf(
   before: ComparableContracts,
   now: ComparableContracts,
@@ -63,7 +68,9 @@ export function differenceOf(
   };
 }
 
-/** Returns all contracts of the last release. */
+/**
+ * Returns all contracts of the last release, from the current contracts and the stored difference.
+ */
 export function restore(
   released: ComparableContracts<null>,
   now: ComparableContracts,

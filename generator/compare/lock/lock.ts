@@ -1,5 +1,5 @@
-// The type of contracts.lock.json: the current contracts, those of the last release, and file
-// hashes.
+// Defines the content of contracts.lock.json: the current contracts, those of the last release, and
+// file hashes.
 import { createHash } from "node:crypto";
 import type { ChangeClass } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
@@ -52,8 +52,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
   /** The last release; `null` before the first. */
   readonly released: LastRelease | null;
   /**
-   * Last stable release before a prerelease. The version after the prereleases is compared with it,
-   * because users without prereleases update from it.
+   * The last stable release before a prerelease. The version that ends the prereleases is compared
+   * with this release, because most users update from it.
    */
   readonly stable?: LastRelease;
   /** The runtime that the files import. Absent if an older generator copied it into the SDK. */
@@ -67,8 +67,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
    */
   readonly inputs?: string;
   /**
-   * List prices by model at the time of the run. `null` if they equal contracts/prices.json for the
-   * SDK's models, or if no run has read prices.
+   * List prices by model at the time of the run. `null` if no run has read prices, or if they equal
+   * the documented prices of these models (contracts/prices.json).
    */
   readonly prices: JsonObject | null;
   /** The SHA-256 of each generated file, by path. */

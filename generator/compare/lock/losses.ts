@@ -1,4 +1,4 @@
-// Finds models that a new catalog would remove from an SDK, or whose types it would remove.
+// Finds models that a new catalog would remove from an SDK, and models that would lose their types.
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { ComparableContracts } from "../diff/comparable.js";
 import { renamedModels } from "../diff/renamed.js";
@@ -46,7 +46,10 @@ export function lostModels(
 const TOLERATED = 1 / 5;
 const SHOWN = 5;
 
-/** Throws if too many models are gone. Then the catalog is probably incomplete or the wrong one. */
+/**
+ * Throws if the catalog lacks too many models of the SDK, because it is probably incomplete or the
+ * wrong catalog.
+ */
 export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels>): void {
   if (ids.length <= of * TOLERATED) return;
   const names = ids.slice(0, SHOWN).map((id) => withNewName(id, renamed));

@@ -1,12 +1,12 @@
-// Selects the prices to store in a lock file.
+// Selects the prices to store in a lock file (contracts.lock.json).
 import type { ComparableContracts } from "../diff/comparable.js";
 import { canonicalJson, objectOf, type JsonObject } from "../../read/schema/json.js";
 import type { Lock } from "./lock.js";
 
 /**
  * Returns the prices of the SDK's models: from the gateway, else from the last run. Returns `null`
- * for documented prices, so that a file, the reference gateway and a live gateway give the same
- * bytes.
+ * if they equal the documented prices. So a saved catalog, the reference gateway and a live gateway
+ * give the same bytes.
  */
 export function pricesToKeep(
   contracts: ComparableContracts,

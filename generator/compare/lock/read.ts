@@ -1,4 +1,5 @@
-// Reads a lock file as untrusted text. It may be merged, edited, or from another sdkgen version.
+// Reads a lock file (contracts.lock.json) as untrusted text. The file may be merged, edited, or
+// from another sdkgen version.
 import semver from "semver";
 import { copyWithinLimits, measure } from "../../read/check/copy.js";
 import { EntryRejectionError } from "../../read/check/rejection.js";
@@ -21,9 +22,9 @@ export function readLock(text: string, path: string): Lock {
   if (!sealed && hasConflictMarkers(text)) {
     const then =
       "restore it from one side of the merge (git checkout --ours or --theirs), then run sdkgen generate.";
-    throw fault("is damaged", `${then} The file holds the marks of a merge conflict.`);
+    throw fault("is damaged", `${then} The file contains conflict markers of a merge.`);
   }
-  // The generator itself wrote a sealed lock, so its size is within the limits.
+  // A sealed lock file is within the limits, because the generator itself wrote it.
   const json = jsonOf(text, sealed);
   const version = isJsonObject(json) ? json["lockVersion"] : undefined;
   if (typeof version === "number" && version > 2) {
@@ -56,7 +57,8 @@ export function unfinishedLock(text: string): Lock | undefined {
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
-// Far above the limits of a catalog (read/check/limits.ts). The generator's own locks always pass.
+// These limits are far above the limits of a catalog (read/check/limits.ts), so every lock file of
+// the generator passes.
 const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string, isTrusted = false): Json | undefined {
@@ -122,7 +124,8 @@ const contractsOf = (wrap: (form: Form) => Form) => ({
   untyped: recordOf(wrap(objectOf(UNTYPED))),
   operations: recordOf(wrap(objectOf(REQUEST))),
 });
-// Returns true if a path is inside the SDK. Listed files are overwritten or deleted.
+// Returns true if a path is inside the SDK. A run overwrites or deletes the listed files, so no
+// other path may be listed.
 const isInside = (path: string) =>
   !/^[/\\]|^[A-Za-z]:|\0/.test(path) &&
   path.split(/[/\\]/).every((part) => !/^\.{0,2}$/.test(part));
@@ -153,8 +156,8 @@ const LOCK: Readonly<Record<string, Form>> = {
 
 const damageOf = (json: JsonObject): string | undefined => damagedMember(json, LOCK);
 
-// Returns the first invalid member. No checked name equals an inherited property such as
-// `constructor`.
+// Returns the first member with an invalid value. The names come from a fixed list, so none of them
+// equals an inherited property such as `constructor`.
 function damagedMember(
   json: JsonObject,
   forms: Readonly<Record<string, Form>>,

@@ -1,5 +1,5 @@
-// The text of the lock file. One value per line, so that git can merge it. The order is fixed, and
-// invisible characters are escaped.
+// Writes the text of the lock file (contracts.lock.json). Each value has its own line, so that git
+// can merge the file. The order is fixed, and invisible characters are escaped.
 import { visibleJson } from "../../typescript/text/literal.js";
 import { sha256, type Lock, type LastRelease } from "./lock.js";
 

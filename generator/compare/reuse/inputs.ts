@@ -1,5 +1,5 @@
-// One hash of all inputs of an SDK. If it equals the hash of the last run, nothing needs to be
-// done.
+// Computes one hash of all inputs of an SDK. If it equals the hash of the last run, the SDK is up
+// to date.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";
@@ -35,7 +35,7 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 
 /**
  * Returns the same hash from raw catalog entries, which is much faster. Returns `undefined` if an
- * entry cannot be read. For an entry with another error, the hash matches no contracts.
+ * entry cannot be read. If an entry has another error, the result equals no hash of contracts.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],
@@ -63,7 +63,8 @@ type RouteFields = Pick<
   "operation" | "method" | "endpoint" | "schemaVersion" | "source"
 >;
 
-// Hashes a model. The order of properties and enum values counts, because types depend on it.
+// Writes a model as one line of the hash. Keeps the order of properties and enum values, because
+// types depend on it.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: RouteFields,
@@ -74,7 +75,7 @@ function lineOf(
   return sha256(JSON.stringify([id, category, capabilityTags, route, schema]));
 }
 
-// Hashes all inputs. The order of entries and settings does not count.
+// Hashes all inputs. Sorts entries and settings, because their order has no effect on the SDK.
 function hashOf(lines: readonly string[], others: OtherInputs): string {
   const { generator, name, publishing, settings, changesets } = others;
   const { rules, operations, counts, endpoints } = settings;

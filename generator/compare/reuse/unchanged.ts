@@ -24,7 +24,8 @@ export async function unchangedSdk(
   const { name, code, files } = lock;
   if (intactFiles(folder, lock).size < Object.keys(files).length) return undefined;
   const decision = await decideVersion({ lock, packageVersion, now: lock, code, changesets });
-  // If a release was recorded since the last run, the version or the changelog differs.
+  // If a release was recorded since the last run, the SDK needs another version or another
+  // changelog.
   const isSame =
     decision.version === lock.version && changelogText(previous, decision) === previous.changelog;
   if (!isSame) return undefined;

@@ -45,7 +45,7 @@ export function changelogText(
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
-  // If it is not above the released version, its change was reverted during the release.
+  // If this version is not above the released version, its change was reverted during the release.
   return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
@@ -53,7 +53,7 @@ function sectionsOf(text: string) {
   if (hasConflictMarkers(text)) {
     throw new GenerateFailure(
       EXIT.usage,
-      `${CHANGELOG_FILE} of the SDK holds the marks of a merge conflict; keep the sections of both sides, then run again.`,
+      `${CHANGELOG_FILE} of the SDK contains conflict markers of a merge; keep the sections of both sides, then run again.`,
     );
   }
   const [preamble = "", ...sections] = text.replaceAll("\r\n", "\n").split(/^(?=## )/m);
@@ -80,7 +80,7 @@ function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
   // The first stable version after prereleases lists all changes since the last stable version.
   const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
-  // A changelog is for users. They are not affected by a wrong schema_version.
+  // Leaves out an unchanged schema_version, because it does not affect users of the SDK.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
   const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
   const parts = HEADINGS.flatMap(([one, heading]) => {

@@ -37,7 +37,7 @@ export async function readChangesets(folder: string): Promise<readonly Changeset
   });
 }
 
-/** Parses a note. Throws if it has not the format of changesets. */
+/** Parses a change note. Throws if its text does not have the format of changesets. */
 export function changesetOf(name: string, text: string, path: string): Changeset {
   const fault = (what: string) =>
     new GenerateFailure(
@@ -62,7 +62,7 @@ function parseNote(text: string, fault: (what: string) => GenerateFailure) {
   try {
     return parse(text);
   } catch {
-    // The error is not quoted, because its message contains the whole file.
+    // Does not quote the error, because its message contains the whole file.
     throw fault("cannot be read");
   }
 }

@@ -1,4 +1,5 @@
-// Computes the hashes that decide the version, and the version's lock data.
+// Decides the version of an SDK from the hashes of its files, and makes the version's data for the
+// lock file.
 import type { ComparableContracts } from "../diff/comparable.js";
 import { type Lock, type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { PreviousOutput } from "../write/previous.js";
@@ -28,7 +29,8 @@ export interface VersionResult {
   readonly lock: VersionedLock;
 }
 
-// Hashes are made with this name and version, so that a new name or version is no change.
+// Files are hashed with this name and this version, so that a new name or version does not count as
+// a change.
 const NEUTRAL = { name: "sdk", version: "0.0.0" };
 
 /** Decides the version of the new SDK by comparing it with the SDK on disk. */

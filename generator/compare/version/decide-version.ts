@@ -1,4 +1,5 @@
-// Decides the version of an SDK. It is the last released version, raised once by the worst change.
+// Decides the version of an SDK: the last released version, raised once by the worst change since
+// that release.
 import semver from "semver";
 import { printable } from "../../read/check/rejection.js";
 import type { Change, ChangeClass } from "../diff/change.js";
@@ -110,7 +111,8 @@ async function sinceRelease(
 
 const isPrerelease = (version: string) => semver.prerelease(version) !== null;
 
-// Returns the version that the user chose: in package.json since the last run, else in the lock.
+// Returns the version that the user chose: from package.json if it was edited since the last run,
+// else from the lock file.
 const wishedVersion = (lock: Lock, inPackage: string | undefined): string | undefined =>
   inPackage === undefined || inPackage === lock.version ? lock.chosen : inPackage;
 

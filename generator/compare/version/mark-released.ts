@@ -17,8 +17,8 @@ export interface ReleaseMark {
   /** The published version. */
   readonly version: string;
   /**
-   * Folder with the packed copy of the SDK. Default: `out`. The copy's contracts are recorded,
-   * because `out` may have been generated again since.
+   * Folder with the packed copy of the SDK that was published. Default: `out`. The contracts of the
+   * copy are recorded, because `out` may have been generated again since.
    */
   readonly packed?: string | undefined;
 }

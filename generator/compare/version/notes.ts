@@ -10,8 +10,8 @@ import type { Changeset } from "./changesets.js";
 type ReleasedNotes = LockedNotes & Pick<LastRelease, "deleted">;
 
 /**
- * Returns the notes that are new since a release. An edited note is not new. A deleted note that
- * returns with another text is new.
+ * Returns the notes that were added since a release. An edited note is not new. If a note was
+ * deleted and added again with another text, it is new.
  */
 export const notesSince = (
   { changesets: released, deleted = [] }: ReleasedNotes,
@@ -22,7 +22,10 @@ export const notesSince = (
       !Object.hasOwn(released, name) || (deleted.includes(name) && released[name] !== hash),
   );
 
-/** Adds the names of released notes that were deleted later, unless they returned unchanged. */
+/**
+ * Adds the names of released notes that were deleted later. Leaves out a name if its note was added
+ * again unchanged.
+ */
 export function withDeleted<Record extends ReleasedNotes>(
   { deleted: before = [], ...record }: Record,
   notes: readonly Changeset[],
@@ -46,7 +49,10 @@ export function lockedNotes(notes: readonly Changeset[]): LockedNotes {
   return notes.length === 0 ? { changesets } : { changesets, classes };
 }
 
-/** Warns if the class of a released note was raised later. The higher class has no effect. */
+/**
+ * Warns if the class of a note was raised after its release, because the higher class has no
+ * effect.
+ */
 export function raisedNotes(released: LastRelease, notes: readonly Changeset[]): readonly string[] {
   const { classes, version } = released;
   if (classes === undefined) return [];

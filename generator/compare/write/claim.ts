@@ -49,7 +49,7 @@ export async function whileWriting<Result>(
   try {
     return await work();
   } finally {
-    // If this fails, the next run sees that the process has ended and ignores the file.
+    // If the deletion fails, the next run ignores the file, because this process will have ended.
     await rm(claim, { force: true }).catch(() => undefined);
     // Deletes the folder only if it is empty, because nothing could be written into it.
     await rmdir(out).catch(() => undefined);
@@ -73,8 +73,8 @@ export async function lookUndisturbed<Result>(
 }
 
 /**
- * Throws if another run writes to the folder, or has changed its lock file since it was read.
- * Otherwise a recorded release could be lost.
+ * Throws if another run writes to the folder, or has changed its lock file since this run read it.
+ * Without this check, a release that was recorded meanwhile could be lost.
  */
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
   // The order matters: a run deletes its claim file after it has replaced the lock file.
@@ -151,13 +151,13 @@ const anotherRun = (out: string, pid = 0) =>
     `Another run${pid === 0 ? "" : ` (process ${pid})`} is writing ${out}; nothing was changed. Wait until it has ended, then run the command again.`,
   );
 
-// After this time a claim is ignored, because another process may have the same id by now.
+// After this time a claim file is ignored, because a new process may have got the same id.
 const LONGEST_MS = 3_600_000;
 // A claim file is empty for a moment, until the process id is written.
 const LONGEST_EMPTY_MS = 10_000;
 
 /**
- * The process id in a claim file, 0 until it is written; `killed` if that process has ended;
+ * The process id in a claim file, or 0 until the id is written. `killed` if the process has ended.
  * `undefined` without a claim file.
  */
 type Writer = number | "killed" | undefined;

@@ -1,5 +1,5 @@
-// The first stage: finds the output folder and reads the SDK in it. Refuses folders with other
-// content.
+// Runs the first stage: finds the output folder and reads the SDK in it. Refuses a folder with
+// other content.
 import { readdir, realpath } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, relative, resolve } from "node:path";
@@ -36,13 +36,16 @@ export async function openOutput({ out, cwd, force = false }: FolderOptions): Pr
   return { folder, previous };
 }
 
-/** Throws if the folder has other content, or files but no lock. Called before gateway requests. */
+/**
+ * Throws if the folder has no SDK but other files, or if it is a folder such as the home folder.
+ * Called before the first gateway request.
+ */
 async function assertOurs(
   out: string,
   named: { readonly path: string; readonly cwd: string },
   previous: PreviousOutput,
 ): Promise<void> {
-  // A first run that was killed left no lock file, but a list of its files.
+  // If a first run was killed, the folder has no lock file but a list of the files of this run.
   const isOurs = previous.lock !== undefined || Object.keys(await interruptedFiles(out)).length > 0;
   if (isOurs) return;
   if (previous.isWithoutLock) throw notOurs(resolve(out, "package.json"), previous);
@@ -60,7 +63,7 @@ function specialFolder(out: string, cwd: string): string | undefined {
   const fromOut = relative(out, cwd);
   // On Windows, `relative` returns an absolute path for another drive.
   const isAbove = !fromOut.startsWith("..") && fromOut !== resolve(fromOut);
-  return isAbove ? "is the current folder or one above it" : undefined;
+  return isAbove ? "is the current folder or a folder above it" : undefined;
 }
 
 // Returns true for git's own files. A repository with no other files counts as empty.

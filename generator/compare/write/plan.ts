@@ -23,7 +23,7 @@ export interface Plan {
   readonly changed: readonly EmittedFile[];
   /** Paths of files that an earlier run wrote and this run does not write. */
   readonly gone: readonly string[];
-  /** Paths of generated files that no lock lists. They are deleted too. */
+  /** Paths of generated files that no lock file lists. A run deletes these files too. */
   readonly unlisted: readonly string[];
   /** Model ids: new or changed models, unchanged models, and removed models. */
   readonly emitted: readonly string[];
@@ -45,7 +45,7 @@ export async function planOutput(
   previous: PreviousOutput,
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
-  // A killed run may have left temporary files. Writing removes them.
+  // Finds temporary files of a killed run, which writing removes.
   const exists = async (path: string) => (await readIfExists(path)) !== undefined;
   const wasKilled = (await exists(beside(out, LOCK_FILE))) || (await exists(join(out, CLAIM_FILE)));
   const unlisted =
@@ -78,7 +78,8 @@ async function changedFiles(
     if (before === text) continue;
     changed.push(file);
     if (before === undefined) continue;
-    // The user may have edited the changelog. The new one contains its sections.
+    // The changelog may be replaced even if the user has edited it, because the new changelog
+    // contains its sections.
     const isListed = Object.hasOwn(lockedFiles, path) || path === CHANGELOG_FILE;
     const isOurs = isListed || interrupted[path] === sha256(before);
     if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);
@@ -86,7 +87,7 @@ async function changedFiles(
   return changed;
 }
 
-// Finds missing folders. A first run then skips reading each file in them.
+// Finds missing folders, so that a first run does not try to read each file in them.
 async function missingFolders(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
   for (const folder of new Set(folders)) {
@@ -120,7 +121,7 @@ function modelsOf(lock: Lock, previous: Lock | undefined, changed: readonly Emit
   };
 }
 
-// Returns a text for each model. If it differs, the model has changed.
+// Returns a text for each model. A model has changed if its text differs.
 function entriesOf(lock: Lock | undefined): ReadonlyMap<string, string> {
   const { models = {}, untyped = {} } = lock ?? {};
   return new Map([

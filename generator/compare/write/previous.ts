@@ -16,9 +16,12 @@ export interface PreviousOutput {
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly changelog: string | undefined;
-  /** Lock of a killed run. Only set if that run wrote the changelog. */
+  /** Lock file of a killed run. Only set if that run has already written the changelog. */
   readonly unfinished: Lock | undefined;
-  /** True if there is a package.json but no lock. The lock is lost, or it is another project. */
+  /**
+   * True if there is a package.json but no lock file. Then the lock file is lost, or the folder is
+   * another project.
+   */
   readonly isWithoutLock: boolean;
 }
 
@@ -33,8 +36,8 @@ export async function readPrevious(out: string): Promise<PreviousOutput> {
   const killed = await lockOfKilledRun(out);
   const wasWrittenByIt = (file: string, content = "") =>
     killed?.files[file] === sha256(content) && lock?.files[file] !== killed.files[file];
-  // Ignores the name and version that a killed run wrote, because no user chose them. Without a
-  // lock, the package.json may belong to another project.
+  // Ignores the name and version that a killed run wrote, because the user did not choose them.
+  // Without a lock file, the package.json may belong to another project.
   const isOfOthers = isWithoutLock || wasWrittenByIt("package.json", manifest);
   const { name, version } = packageFacts(isOfOthers ? undefined : manifest);
   const unfinished = wasWrittenByIt(CHANGELOG_FILE, changelog) ? killed : undefined;
@@ -58,7 +61,10 @@ function packageFacts(text = "{}"): Pick<PreviousOutput, "name" | "version"> {
 /** Advice if the lock file is lost. */
 export const WITHOUT_LOCK = `restore ${LOCK_FILE} from version control (for example with git checkout), or move the folder away and run sdkgen generate`;
 
-/** Throws if a generated file differs from the lock, as after a killed run. */
+/**
+ * Throws if a generated file differs from its hash in the lock file, for example after a killed
+ * run.
+ */
 export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   const intact = intactFiles(out, lock);
   const path = Object.keys(lock.files).find((each) => !intact.has(each));

@@ -1,5 +1,5 @@
-// Finds generated files that no lock lists. A merge may keep the files of both branches, but only
-// one lock.
+// Finds generated files that the lock file does not list. A merge can keep the files of two
+// branches, but the lock file of only one.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { LOCK_FILE, type Lock } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import { readIfExists } from "./previous.js";
 
-/** Returns the paths of generated files below `src/` that no lock lists. */
+/** Returns the paths of generated files below `src/` that the lock file does not list. */
 export async function unlistedFiles(
   out: string,
   locks: readonly Pick<Lock, "files">[],

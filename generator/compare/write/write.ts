@@ -1,5 +1,5 @@
-// Stage "write": writes changed files under temporary names, then renames them. So a full disk
-// changes nothing.
+// Stage "write": writes changed files under temporary names, and renames them at the end. So a full
+// disk changes no file of the SDK.
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EmittedFile } from "../../typescript/file.js";
@@ -35,9 +35,9 @@ async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promi
 }
 
 /**
- * Replaces files and the lock. The new lock is written first under a temporary name, and renamed
- * last. If a run is killed before that, its temporary lock lists all of its files. The next run
- * deletes these files before it writes its own temporary lock.
+ * Replaces files and the lock file. Writes the new lock file first, under a temporary name, and
+ * renames it last. If the run is killed before the rename, the temporary lock file lists all files
+ * of the run. The next run deletes these files before it writes its own temporary lock file.
  */
 export async function replaceFiles(
   out: string,
@@ -49,7 +49,8 @@ export async function replaceFiles(
   const folders = new Set(changed.map(({ path }) => dirname(beside(out, path))));
   const write = async ({ path, text }: Pick<EmittedFile, "path" | "text">) => {
     const temporary = beside(out, path);
-    // Added before writing, because an incomplete file must be deleted too.
+    // Adds the path before writing, because a killed write leaves an incomplete file that must be
+    // deleted too.
     written.push(temporary);
     await writeNew(temporary, text);
   };
@@ -90,7 +91,7 @@ async function writeNew(path: string, text: string): Promise<void> {
   });
 }
 
-// Flushing is mostly waiting. Eight at once take a fifth of the time.
+// Writing a file mostly waits for the disk. Eight files at once take a fifth of the time.
 const AT_ONCE = 8;
 
 async function removeFile(out: string, path: string): Promise<void> {

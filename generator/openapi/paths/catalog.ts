@@ -56,7 +56,7 @@ export const catalog: Endpoints = {
     operationId: "getModelSchema",
     tag: "Catalog",
     summary: "Read the contract of a model",
-    description: "For ids without a slash; the others have `GET /v1/model-schema`.",
+    description: "For ids without a slash. For other ids, use `GET /v1/model-schema`.",
     parameters: [inPath("model", "Id of the model, without a `/`.", "x-2.3")],
     answer: contract,
     statuses,

@@ -1,4 +1,5 @@
-// Types for endpoint descriptions. contracts/ contains the schemas of requests and answers.
+// Defines how the files in this folder describe an endpoint. The schemas of requests and answers
+// are in contracts/.
 import type { Json, JsonObject } from "../../read/schema/json.js";
 
 /** An endpoint, as the API documents describe it. */
@@ -56,7 +57,7 @@ export const inPath = (name: string, description: string, example: string): Json
   example,
 });
 
-/** Makes a query parameter. `more` are further OpenAPI fields. */
+/** Makes a query parameter. `more` has further OpenAPI fields. */
 export const inQuery = (name: string, description: string, more: JsonObject): JsonObject => ({
   name,
   in: "query",

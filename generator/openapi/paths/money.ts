@@ -130,7 +130,7 @@ export const money: Endpoints = {
     tag: "Prices",
     summary: "List the prices of all models",
     description:
-      "Estimates: what a task cost is the `cost` of its record. Whether a key is needed is not documented.",
+      "The prices are estimates; the final cost is `cost` of the task record. The documents do not define whether a key is needed.",
     key: "optional",
     answer: {
       data: {

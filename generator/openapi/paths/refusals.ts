@@ -31,8 +31,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
  */
 type Row = readonly [message: string, type: string, code?: string, param?: string];
 
-// Makes the errors of one schema. `write` makes an example body. `meanings` replaces default
-// meanings.
+// Makes the errors of one schema. `write` makes the example of a body. `meanings` replaces default
+// meanings of statuses.
 const family = (
   write: (row: Row, status: number) => JsonObject,
   rows: Readonly<Record<number, Row>>,

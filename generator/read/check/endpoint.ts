@@ -24,7 +24,8 @@ export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
 ];
 
-// Paths of other requests. None is a "path to use for the model" (1-core.md, Parameters block).
+// Paths of other requests. None of these is a "path to use for the model" (1-core.md, Parameters
+// block).
 const OTHER_USE =
   /^\/v1\/(?:models|model-schema|tasks|characters_tasks|usage|dashboard|uploads|logs)(?:\/|$)/;
 
@@ -58,7 +59,8 @@ export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpo
   throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
 }
 
-// The answer to a request for one model may omit the method. Every documented create is a POST.
+// The method may be missing, because the answer for a single model may omit it. Every documented
+// create is a POST.
 function checkMethod(method: Json | undefined): void {
   const isAbsent = method === undefined || method === null;
   if (isAbsent || (typeof method === "string" && method.toUpperCase() === "POST")) return;

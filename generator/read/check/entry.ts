@@ -29,7 +29,7 @@ export interface CatalogModel {
   readonly capabilityTags: readonly string[];
   /** Absent if the model has no usable contract. */
   readonly parameters?: CatalogParameters;
-  /** Hash of the published contract. Set only if the contract is the copy in the lock. */
+  /** Hash of the published contract. Set only if the contract was copied from the lock file. */
   readonly hash?: string;
 }
 
@@ -62,14 +62,14 @@ export function checkEntry(entry: RawEntry, endpoints: Endpoints): CheckedEntry 
     const parameters = Object.freeze({ ...unchecked, inputSchema: schema });
     return { model: Object.freeze({ ...model, parameters }) };
   } catch (error) {
-    // Omits a model whose contract would send the API key to another address.
+    // Omits the whole model if its contract would send the API key to another address.
     if (!(error instanceof EntryRejectionError) || error.code === "E_ENDPOINT") throw error;
     return { model, fault: error };
   }
 }
 
 /**
- * Reads a catalog entry without a check of its schema. Throws {@link EntryRejectionError} if
+ * Reads a catalog entry, but does not check its schema. Throws {@link EntryRejectionError} if
  * another member is invalid.
  */
 export function readEntry(entry: RawEntry, endpoints: Endpoints): UncheckedModel {
@@ -107,7 +107,7 @@ export function isModelId(id: Json | undefined): id is string {
 
 function checkId(id: Json | undefined): string {
   if (typeof id !== "string" || id === "") {
-    throw new EntryRejectionError("E_ID_SHAPE", "id must be a text that is not empty");
+    throw new EntryRejectionError("E_ID_SHAPE", "id must be a string that is not empty");
   }
   if (id.length > LIMITS.id) {
     throw new EntryRejectionError("E_ID_LENGTH", `id is longer than ${LIMITS.id} characters`);
@@ -120,9 +120,9 @@ function checkId(id: Json | undefined): string {
       "id holds white space, control or invisible characters",
     );
   }
-  // With such an id in a URL path, a client would request another model.
+  // A client would resolve these segments in a URL path, and request another model.
   if (id.split(/[/\\]/).some((segment) => segment === "." || segment === "..")) {
-    throw new EntryRejectionError("E_ID_PATH", "id is, or holds, a path segment `.` or `..`");
+    throw new EntryRejectionError("E_ID_PATH", "id contains a path segment `.` or `..`");
   }
   return id;
 }
@@ -137,7 +137,8 @@ function checkTags(value: Json | undefined): readonly string[] {
   return Object.freeze([...new Set(tags)].slice(0, 32));
 }
 
-// Returns the parameters with an unchecked schema. Undefined if the entry has no contract.
+// Returns the parameters, with a schema that is not checked yet. Undefined if the entry has no
+// contract.
 function readParameters(
   { raw: entry }: RawEntry,
   endpoints: Endpoints,
@@ -157,7 +158,8 @@ function readParameters(
   return { ...endpoint, schemaVersion, source, inputSchema };
 }
 
-// The API documents show a date here (1-core.md, Parameters block). Any short text is accepted.
+// The API documents show a date as version (1-core.md, Parameters block). Any short text is
+// accepted.
 function checkVersion(version: Json | undefined): string {
   if (version === undefined || version === null || version === "") return UNVERSIONED;
   const isPrintable =

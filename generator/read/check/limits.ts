@@ -1,11 +1,12 @@
-// Limits for one catalog entry. Every known catalog stays far below them.
+// Limits for one catalog entry, so that a hostile catalog cannot hang a run. Every known catalog
+// stays far below them.
 
 export const LIMITS = {
   /** Nesting depth of objects and arrays in one schema. */
   depth: 64,
   /**
-   * Nesting depth of one schema after its references are resolved. Deeper recursion could overflow
-   * the stack.
+   * Nesting depth of a schema after each reference is replaced by its target. Deeper recursion
+   * could overflow the stack.
    */
   unfolded: 256,
   /** Number of values in one schema. */
@@ -16,7 +17,10 @@ export const LIMITS = {
   schemas: 2_000,
   /** Schemas in one list such as `anyOf`. Lists of constant values have no limit here. */
   branches: 100,
-  /** Branches in one emitted function. TypeScript narrows types at each branch. */
+  /**
+   * Number of branches in one emitted function. The compiler's type analysis fails on too many
+   * branches.
+   */
   flow: 1_000,
   /** Properties of one object. */
   properties: 500,

@@ -23,8 +23,7 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-// Drops the members that are not prices, because they change daily (1-core.md, Price catalog
-// entries).
+// Copies only the prices. The other members change daily (1-core.md, Price catalog entries).
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
     const copy = copyWithinLimits(entry);
@@ -54,7 +53,8 @@ function blockOf(block: JsonObject): JsonObject {
 const FORM = ["unit", "dimension", "billing_mode", "free_count", "max_billable_seconds"];
 const AMOUNTS = ["original_price", "after_discount"];
 
-// Sorts by key, because the order has no meaning. Appends the position to a repeated key.
+// Sorts by key, because the order in the list has no meaning. Appends the position to a key that
+// occurs twice.
 function itemsOf(items: readonly Json[]): JsonObject {
   const keyed = new Map<string, Json>();
   for (const [index, item] of items.entries()) {

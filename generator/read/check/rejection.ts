@@ -1,4 +1,5 @@
-// The error codes and messages for a catalog entry, or a contract, that cannot be used.
+// Defines why a catalog entry or a contract cannot be used: a code, a meaning, and advice for each
+// reason.
 
 /** Rejection code → its meaning, and advice for the user. */
 export const REJECTIONS = {
@@ -12,15 +13,15 @@ export const REJECTIONS = {
   ],
   E_ID_CHARS: [
     "The id contains white space, control characters or invisible characters, so two ids could look alike.",
-    "Ask the gateway's operator for an id without them.",
+    "Ask the gateway's operator for an id without these characters.",
   ],
   E_ID_PATH: [
-    "The id holds a part `.` or `..`, so a path with this id would lead to another model.",
+    "The id contains a path segment `.` or `..`, so a URL with this id would lead to another model.",
     "Ask the gateway's operator for another id.",
   ],
   E_ID_LENGTH: [
     "The id is longer than 200 characters.",
-    "Ask the gateway's operator for a shorter one.",
+    "Ask the gateway's operator for a shorter id.",
   ],
   E_ID_DUPLICATE: [
     "Another entry of the catalog has the same id. The SDK uses the entry with the later schema_version.",
@@ -31,15 +32,15 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_OPERATION: [
-    "The contract names no operation, or one that is not documented for its endpoint.",
+    "The contract names no operation, or an operation that is not documented for its endpoint.",
     "If this operation is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_METHOD: [
-    "The contract names another method than POST, and every documented create is a POST.",
+    "The contract names a method other than POST, but every documented create request is a POST.",
     "Ask the gateway's operator to mend the contract.",
   ],
   E_ENDPOINT: [
-    "The contract names an endpoint that is neither documented for its operation nor `/v1/` with plain segments; no request with your key is sent there.",
+    "The contract names an endpoint that is neither documented for its operation nor a plain path below `/v1/`. The SDK never sends your key to this endpoint.",
     "If this endpoint is right, add it under `endpoints` in sdkgen.config.ts.",
   ],
   E_ENDPOINT_MISSING: [
@@ -51,7 +52,7 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_FETCH: [
-    "The list lacks the contract of this model, and the separate request for it gave none. The SDK keeps the contract of contracts.lock.json, or has the model without types.",
+    "The list lacks the contract of this model, and the separate request for the contract failed. The SDK keeps the contract of contracts.lock.json, or has the model without types.",
     "Check that the key may use the model, or wait until the gateway answers, then generate again.",
   ],
   E_SCHEMA_MISSING: [
@@ -63,8 +64,8 @@ export const REJECTIONS = {
     "Ask the gateway's operator to mend the contract.",
   ],
   E_SCHEMA_DEPTH: [
-    "The schema is nested deeper than a reader can follow.",
-    "Ask the gateway's operator for a flatter one.",
+    "The schema is nested too deeply to be read.",
+    "Ask the gateway's operator for a flatter schema.",
   ],
   E_SCHEMA_SIZE: [
     "The schema is far larger than every known schema, and would take too long to read, compile or check.",
@@ -75,15 +76,15 @@ export const REJECTIONS = {
     "Ask the gateway's operator for a simpler schema, or call the model without types.",
   ],
   E_SCHEMA_PATTERN: [
-    "A `pattern` of the schema cannot be shown to be fast, and a check with it could hang.",
-    "Ask the gateway's operator for another pattern in place of the one that the message names.",
+    "A `pattern` of the schema is not proven to be fast, so a check with this pattern could hang.",
+    "Ask the gateway's operator to replace the pattern that the message names.",
   ],
   E_MODEL_MISMATCH: [
     "The contract does not allow the id of its entry as a value of `model`.",
     "Ask the gateway's operator which model the contract belongs to.",
   ],
   E_REF_CYCLE: [
-    "A reference of the schema leads back to itself for the same value, so that no value could be checked.",
+    "A reference of the schema leads back to itself for the same value, so the check of a value would never end.",
     "Ask the gateway's operator to mend the schema.",
   ],
   E_EMIT: [
@@ -91,7 +92,7 @@ export const REJECTIONS = {
     "Report it with the model's entry of the catalog: this is a limit of the generator.",
   ],
   E_GUARD: [
-    "The code made from the schema holds syntax that the generator never writes, so it was thrown away.",
+    "The code for the schema contains syntax that the generator never writes, so the code was dropped.",
     "Report it with the model's entry of the catalog: this is a fault of the generator, or an attack.",
   ],
 } as const satisfies Readonly<Record<string, readonly [means: string, advice: string]>>;
@@ -108,8 +109,8 @@ export interface Rejection {
   readonly code: RejectionCode;
   readonly message: string;
   /**
-   * How the SDK keeps the model: without types, with the contract in the lock, or with the base
-   * contract. Absent if the SDK omits the model.
+   * How the SDK keeps the model: without types, with the contract of the lock file, or with the
+   * base contract. Absent if the SDK omits the model.
    */
   readonly kept?: "untyped" | "as-locked" | "base";
 }

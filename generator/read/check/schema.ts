@@ -34,7 +34,8 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   checkUnfolding(schemas, references);
 }
 
-// Accepts an unknown type name if other keywords describe fields. The server then checks the type.
+// Also returns true for an unknown type name if other keywords describe fields. The server then
+// checks the type.
 function mayBeObject({ type, ...others }: JsonObject): boolean {
   const names = isJsonArray(type) ? type : [type];
   if (type === undefined || names.includes("object")) return true;
@@ -62,7 +63,10 @@ function checkPatterns(schemas: ReadonlySet<JsonObject>): void {
 
 const isReferring = ({ $ref: ref }: JsonObject): boolean => ref !== undefined;
 
-/** Throws if a schema refers to itself for the same value. A check of the value would never end. */
+/**
+ * Throws if a schema refers to itself for the same value, because the check of a value would never
+ * end.
+ */
 export function checkCycles(schemas: ReadonlySet<JsonObject>, references: References): void {
   const finished = new Set<Schema>();
   const visit = (schema: Schema, path: Set<Schema>): void => {
@@ -85,7 +89,7 @@ export function checkCycles(schemas: ReadonlySet<JsonObject>, references: Refere
   for (const schema of schemas) visit(schema, new Set());
 }
 
-// Limits the number of sub-schemas. Each becomes code, and compilers fail on too much code.
+// Limits the number of sub-schemas, because each becomes code, and compilers fail on too much code.
 
 const LISTS = ["allOf", "anyOf", "oneOf", "patternProperties", "dependentSchemas"];
 
@@ -111,7 +115,7 @@ function checkSize(root: JsonObject): void {
   visit(root);
 }
 
-// A schema under these keywords is emitted once, even if several references lead to it.
+// A schema under one of these keywords is emitted once, even if several references lead to it.
 const APART = /^(\$defs|definitions|properties|patternProperties|additionalProperties)$/;
 
 /**
@@ -137,7 +141,7 @@ function checkUnfolding(schemas: ReadonlySet<JsonObject>, references: References
   for (const schema of schemas) sizeOf(schema);
 }
 
-// Checks that all alternatives only list values, and that no value is repeated.
+// Checks that all alternatives only list values, and that no value occurs twice.
 function isChoice(list: Json | undefined): boolean {
   const lists = isJsonArray(list) ? list.map(valuesOf) : [];
   if (!lists.every((values) => values !== undefined)) return false;

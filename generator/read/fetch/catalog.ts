@@ -38,7 +38,7 @@ export async function fetchCatalog(
   if (data.length === 0 && category !== undefined && filter !== "") throw noSuchCategory(category);
   const { entries, warnings } = select(data, selection);
   const completed = await complete(entries, gateway, wire);
-  // A bare entry has no contract, and no separate request for its contract failed.
+  // A bare entry lacks a contract, and the separate request for its contract did not fail.
   const isBare = ({ raw, notRead }: RawEntry) => !hasParameters(raw) && notRead === undefined;
   if (completed.every(isBare)) assertExpanded(data, where);
   return { entries: completed, warnings, selection, baseUrl: gateway.baseUrl };
@@ -55,8 +55,8 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
   );
 }
 
-// Chat and audio models never have parameters (1-core.md, GET /v1/models). A list without `expand`
-// has no categories.
+// Whether a model should have a contract. Chat and audio models never have `parameters` (1-core.md,
+// GET /v1/models). A list without `expand` shows no categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 
@@ -89,8 +89,8 @@ function faultOf(body: unknown): string | undefined {
   return undefined;
 }
 
-// Requests each contract that the list lacks. A refused key ends the run, but a bad answer does
-// not.
+// Requests each contract that the list lacks. A refused key ends the run. Any other failure
+// concerns only this model.
 async function complete(
   entries: readonly RawEntry[],
   gateway: Gateway,
@@ -190,7 +190,7 @@ function parametersOf(body: unknown, id: string, where: string): Json | undefine
       ),
     );
   }
-  // An answer without a model id does not prove that this model has no contract.
+  // An answer that names no model does not prove that this model has no contract.
   if (names.length === 0) throw notRead(`${where} answered with no contract`);
   return undefined;
 }

@@ -1,5 +1,5 @@
-// Sends GET requests with the API key to the gateway, with limits on time and size. It follows no
-// redirects. It repeats requests after temporary failures.
+// Sends GET requests with the API key to the gateway. Limits their time and size, follows no
+// redirects, and repeats a request after a temporary failure.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";
@@ -102,7 +102,7 @@ async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string>
     if (size > LARGEST_BODY) {
       throw new GenerateFailure(
         EXIT.notACatalog,
-        "The answer is larger than 256 MiB; this is not a catalog.",
+        "The answer is larger than 256 MiB, so it is not a catalog. Check GATEWAY_BASE_URL.",
       );
     }
     chunks.push(chunk);
@@ -140,7 +140,7 @@ function accept(
     throw new StatusFailure(
       EXIT.notACatalog,
       status,
-      `${where} answered HTTP ${status}; check GATEWAY_BASE_URL: this is not the catalog of a gateway.`,
+      `${where} answered HTTP ${status}; this is not the catalog of a gateway. Check GATEWAY_BASE_URL.`,
     );
   }
   return { status, body: status === 200 ? parse(text, where) : undefined };
@@ -177,7 +177,7 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   );
 }
 
-// Does not use the error's message, because it may contain the API key.
+// Describes the cause in its own words, because the error's message may contain the API key.
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";

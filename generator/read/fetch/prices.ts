@@ -1,4 +1,5 @@
-// Reads the price list of a live gateway. Without a readable list, a run continues without prices.
+// Reads the price list of a live gateway. If the list cannot be read, the run continues without
+// prices.
 import { checkPrices } from "../check/prices.js";
 import { GenerateFailure, StatusFailure } from "../../failure.js";
 import { memberOf, type JsonObject } from "../schema/json.js";
@@ -28,8 +29,8 @@ export async function fetchPrices(gateway: Gateway, wire: Wire): Promise<PriceAn
   }
 }
 
-// Repeats the request without the key if the key is refused. The documents do not define whether
-// the price list needs the key (1-core.md, Authentication).
+// Requests the list again without the key, if the gateway refuses the key. The documents do not
+// define whether this request needs a key (1-core.md, Authentication).
 async function getList(gateway: Gateway, wire: Wire): Promise<JsonAnswer> {
   try {
     return await getJson(gateway, PATH, wire, PATIENCE);

@@ -8,9 +8,9 @@ import { isJsonObject, type JsonObject } from "../schema/json.js";
 export interface RawEntry {
   readonly index: number;
   readonly raw: unknown;
-  /** The reason why the separate request gave no contract. Absent for other entries. */
+  /** The reason why a separate request for the contract failed. Absent for other entries. */
   readonly notRead?: string;
-  /** Hash of the published contract. Set only if the entry is the copy in the lock. */
+  /** Hash of the published contract. Set only if the entry was copied from the lock file. */
   readonly hash?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Pattern {
 
 /** The filters of a run. An empty list does not filter. */
 export interface Selection {
-  /** With exactly one category, the gateway filters the list (1-core.md, GET /v1/models). */
+  /** If there is exactly one category, the gateway filters the list (1-core.md, GET /v1/models). */
   readonly categories: readonly string[];
   readonly only: readonly Pattern[];
 }
@@ -32,8 +32,8 @@ export const isWhole = ({ categories, only }: Selection): boolean =>
   categories.length + only.length === 0;
 
 /**
- * Returns the selected entries, and a warning for each pattern without a match. Keeps entries that
- * are not objects, so that the check reports them.
+ * Returns the selected entries, and a warning for each pattern that matches no model. Keeps entries
+ * that are not objects, because a later stage reports them.
  */
 export function select(
   data: readonly unknown[],
@@ -98,12 +98,12 @@ const categoryOf = ({ category }: JsonObject): string => String(category ?? "unk
 const DOCUMENTED = ["chat", "image", "video", "audio", "unknown"];
 
 /**
- * Returns the error for a category without models. It names the documented categories, because the
- * gateway filtered the list (1-core.md, Model entry).
+ * Returns the error for a category without models. It lists the documented categories, because a
+ * filtered list does not show the gateway's categories (1-core.md, Model entry).
  */
 export function noSuchCategory(category: string): GenerateFailure {
   return new GenerateFailure(
     EXIT.usage,
-    `This key sees no model of the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented ones are chat, image, video, audio and unknown.`,
+    `This key sees no model of the category ${quote(category)} (--category, or categories in sdkgen.config.ts)${didYouMean(category, DOCUMENTED) || "."} The documented categories are chat, image, video, audio and unknown.`,
   );
 }

@@ -1,5 +1,5 @@
-// Sorts the keywords of a schema for the lock. Properties and enum values keep the catalog's order,
-// which is made for readers.
+// Sorts the keywords of a schema for the lock file. Properties and enum values keep the order of
+// the catalog, which suits readers.
 import {
   byCodeUnit,
   canonicalJson,
@@ -25,8 +25,8 @@ export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): J
 }
 
 /**
- * Sorts the lists of names and values in a schema, for hashes and comparisons. If two schemas
- * differ only in order, their results have the same `canonicalJson`.
+ * Sorts all lists of names and values in a schema, so that two schemas that differ only in order
+ * give the same `canonicalJson`. For hashes and comparisons.
  */
 export function sortedSchema(schema: Json): Json {
   if (!isJsonObject(schema)) return schema;
@@ -75,8 +75,8 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   );
 }
 
-// Whether a value is a list of strings. Other lists stay unsorted, because only the server can read
-// them.
+// Whether a value is a list of strings. Other lists of unknown keywords stay unsorted, because
+// their order may have a meaning.
 const isNames = (value: Json): value is readonly string[] =>
   isJsonArray(value) && value.every((name) => typeof name === "string");
 

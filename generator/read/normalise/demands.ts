@@ -1,5 +1,5 @@
-// Finds the fields that a rule requires. If a contract lacks such a field, no request can satisfy
-// the rule.
+// Finds the fields that a documented rule requires. No request can satisfy a rule if the contract
+// lacks a field that the rule requires.
 import {
   isJsonArray,
   isJsonObject,
@@ -37,7 +37,7 @@ function ofAny(parts: readonly Json[], fields: ReadonlySet<string>): readonly st
   return missing.some((names) => names.length === 0) ? [] : missing.flat();
 }
 
-// An `if` requires no fields, because a request without them does not match its condition.
+// An `if` requires no fields, because a request can avoid its condition by omitting the fields.
 function ofCondition(rule: JsonObject, fields: ReadonlySet<string>): readonly string[] {
   if (rule["if"] === undefined) return [];
   const canHold = missingFields(rule["if"], fields).length === 0;

@@ -1,4 +1,5 @@
-// Finds contradictions between the catalog, the documents and the configuration, for the report.
+// Finds contradictions between the catalog, the API documents and `sdkgen.config.ts`, for the
+// report of a run.
 import type { ContractSettings } from "../../sources.js";
 import { unlistedModels } from "./operations.js";
 import { resemblances, type LiveModel, type Resemblance, fieldsOf } from "./resemblance.js";
@@ -10,13 +11,16 @@ import { missingFields } from "./demands.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
 export interface Findings {
-  /** Models that resemble a documented model but have no `rules` entry in the configuration. */
+  /** Models that resemble a documented model, but have no `rules` entry in `sdkgen.config.ts`. */
   readonly resembling: readonly Resemblance[];
   /** One sentence for each skipped rule: the model lacks a field that the rule requires. */
   readonly skippedRules: readonly string[];
-  /** One sentence for each `operations` model and each `counts` field that the catalog lacks. */
+  /**
+   * One sentence for each model under `operations`, and for each field under `counts`, that the
+   * catalog lacks.
+   */
   readonly unlisted: readonly string[];
-  /** One sentence for each documented promise and each `rules` entry that affects no model. */
+  /** One sentence for each documented promise, and for each `rules` entry, that no model uses. */
   readonly unreached: readonly string[];
 }
 
@@ -42,8 +46,8 @@ export function findingsOf(
 // Finds documented rules that apply to no model. Most likely, the catalog uses other model ids.
 
 /**
- * Returns a sentence about documented models that no catalog model follows. Adds a sentence for
- * each promised idempotency key that reaches no model.
+ * Returns a sentence about the documented models that no catalog model follows, and about each
+ * promised idempotency key that no model uses.
  */
 function unreachedFacts(
   files: readonly RuleFile[],
@@ -72,7 +76,8 @@ function unreachedFacts(
 
 const namesOf = ({ models }: RuleFile) => models.join(" or ");
 
-// Writes one line for all files, because another vendor's catalog follows none of them.
+// Writes one line for all rule files, because a catalog of another vendor may follow none of the
+// documented models.
 function describeUnfollowed(files: readonly RuleFile[]): readonly string[] {
   const [first, ...others] = files;
   if (first === undefined) return [];

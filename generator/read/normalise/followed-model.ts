@@ -23,13 +23,16 @@ export type RuleMapping = Readonly<Record<string, Follows>>;
 export interface FollowedModel {
   /** Id of the documented model. Undefined if the catalog model follows no documented model. */
   readonly name: string | undefined;
-  /** Whether the documented idempotency promise holds for this model. Undefined if undecided. */
+  /**
+   * Whether the documented idempotency promise holds for this model. Undefined without a
+   * decision.
+   */
   readonly idempotency: boolean | undefined;
 }
 
 /**
- * Returns the configured documented model, else the model's own id. Without a setting, an
- * idempotency promise holds only for the same id.
+ * Returns the documented model from the configuration, or else the model's own id. Without a
+ * setting, a documented idempotency promise holds only if the ids are equal.
  */
 export function followedBy(mapping: RuleMapping, id: string): FollowedModel {
   const setting = Object.hasOwn(mapping, id) ? (mapping[id] ?? id) : id;

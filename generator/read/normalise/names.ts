@@ -1,4 +1,5 @@
-// Derives names from a model's id alone, so a new model never renames another model.
+// Derives file and type names from a model's id alone, so that a new model never changes the names
+// of another model.
 import { createHash } from "node:crypto";
 import type { Names } from "./contract.js";
 
@@ -44,8 +45,8 @@ export function slugOf(id: string): string {
 }
 
 /**
- * Whether an id ends like a slug with a hash. It could equal the slug of another id, so it is never
- * used as a name.
+ * Whether an id ends like a slug with a hash. Such an id is never used as a name, because it could
+ * equal the slug of another id.
  */
 export function hasSlugForm(id: string): boolean {
   return /-[0-9a-f]{8}$/.test(id);
@@ -67,8 +68,8 @@ function shortHash(id: string): string {
   return createHash("sha256").update(id).digest("hex").slice(0, 8);
 }
 
-// Characters of living scripts that every supported compiler accepts in an identifier. Newer
-// Unicode characters are missing.
+// Characters that every supported compiler accepts in an identifier: the scripts in everyday use,
+// without newer Unicode characters.
 const SCRIPTS =
   "A-Za-z0-9" +
   String.raw`\u00c0-\u019a\u019c-\u024f\u1e00-\u1eff\u0370-\u052f\u0531-\u0587\u05d0-\u05ea\u0620-\u06d3\u0900-\u09ff` +

@@ -171,7 +171,8 @@ function checkModel(schema: JsonObject, id: string): void {
 
 const keepValue = (value: Json): Json => value;
 
-// Omits rules that require a field that the schema lacks. `findings.ts` reports them.
+// Omits a rule if the schema lacks a field that the rule requires. `findings.ts` reports the
+// omitted rules.
 function rulesOf(files: readonly RuleFile[], schema?: JsonObject): readonly Rule[] {
   const fields = schema && fieldsOf(schema);
   return files

@@ -24,9 +24,9 @@ export const OPERATIONS = {
 export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: readonly string[] };
 
 /**
- * Builds the contract of an operation. Its type suggests the configured models. Without a
- * configuration, it suggests the documented model, or all models of the category if the catalog
- * lacks it. Other models are accepted unless the configuration lists models.
+ * Builds the contract of an operation. Its type suggests model ids for `model`: the configured ids,
+ * or else the documented id. If the catalog lacks the documented model, it suggests all models of
+ * the category. Other ids are refused only if ids are configured.
  */
 export function operationContract(
   file: OperationFile,

@@ -1,4 +1,4 @@
-// Finds the fields that affect a model's price, by common field names and from contracts/rules.
+// Finds the fields that affect a model's price, from common field names and from contracts/rules.
 import { requestTree } from "../tree/contract-tree.js";
 import { isBareAny } from "../tree/nodes.js";
 import { ANY, resolveNode, type Node, type Definitions } from "../tree/tree.js";
@@ -13,7 +13,8 @@ const VARIANTS = [
   ["extend", ["extend_from_task_id"]],
   ["official", ["official_fallback"]],
 ] as const;
-// Fields without a documented price (2-video.md: `nsfw_check` adds cost).
+// Fields that change the price by an amount that the documents do not state (2-video.md:
+// `nsfw_check` adds cost).
 const OPEN = ["nsfw_check", "google_search", "google_image_search", "tools"];
 // Alternative fields: a request contains only one of these two lists.
 const EITHER = ["image_urls/*", "image_with_roles/*"];
@@ -86,7 +87,8 @@ const groupAlternatives = (paths: readonly string[]): Json[] => [
   EITHER,
 ];
 
-// Returns the only alternative of a field. Ignores listed values, because they are settings.
+// Returns the only alternative of a field. Ignores alternatives of listed values, because these are
+// settings.
 function formOf(node: Node, tree: Definitions): Node | undefined {
   const [form, ...others] = membersOf(node, tree).filter(({ kind }) => kind !== "words");
   return others.length === 0 ? form : undefined;
@@ -170,7 +172,8 @@ function isTextOfSeconds(field: Node, tree: Definitions): boolean {
   return isText && values.every((value) => secondsOf(value) !== undefined);
 }
 
-// Returns the listed durations. If a string such as `auto` is no duration, only numbers are used.
+// Returns the listed durations. If one of the strings, such as `auto`, is no duration, uses only
+// the numbers.
 function secondsOfWords(values: readonly Json[]): readonly number[] {
   const seconds = values.flatMap((value) => secondsOf(value) ?? []);
   const isWhole = seconds.length === values.length;
@@ -183,8 +186,8 @@ function secondsOf(value: Json): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-// Returns the shortest and the longest duration in seconds. Ignores 0 and less: the model then
-// decides.
+// Returns the shortest and the longest duration in seconds. Ignores 0 and negative values, which
+// let the model decide.
 function bounds(field: Node, tree: Definitions): readonly number[] | undefined {
   const ranges = membersOf(field, tree).map((one): readonly number[] => {
     if (one.kind === "words") return secondsOfWords(one.values);

@@ -1,6 +1,7 @@
-// Finds the documented model that a catalog model resembles. Compares their fields, and their ids
-// without the vendor's name. Both must match, because a wrong match makes the SDK refuse valid
-// requests. If only the fields match, it returns candidates.
+// Finds the documented model that a catalog model resembles. Compares the fields of both models,
+// and their ids without the vendor's name. Both comparisons must match, because a wrong match makes
+// the SDK refuse valid requests. If only the fields match, the documented models are returned as
+// candidates.
 import { isJsonObject, type JsonObject } from "../schema/json.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 
@@ -16,21 +17,22 @@ export interface Resemblance {
   /** Id of the catalog model. */
   readonly id: string;
   /**
-   * Id of the matching documented model. Absent if the ids end differently, or if several models
-   * match equally.
+   * Id of the matching documented model. Absent if the ids end differently, or if several
+   * documented models match equally well.
    */
   readonly follows?: string;
-  /** Ids of possible documented models. The model with the most common fields comes first. */
+  /** Ids of documented models that may match, in order of common fields. */
   readonly candidates: readonly string[];
   /** The reason, as a clause for a message. */
   readonly why: string;
 }
 
 /**
- * Minimum share of common fields among all fields of both models, without `model`. In our catalogs,
- * one model under two ids has at least 0.81 (13 of 16). Models with different contracts have at
- * most 0.78 (x-1-5-pro and x-1-0-pro-fast). Models of different vendors have at most 0.57. Models
- * of one family can have 1. The ends of their ids distinguish them.
+ * Minimum share of common fields among all fields of both models, without `model`.
+ *
+ * In our catalogs, the same model under two ids has at least 0.81 (13 of 16). Models with different
+ * contracts have at most 0.78 (x-1-5-pro and x-1-0-pro-fast). Models of different vendors have at
+ * most 0.57. Models of one family can have 1, but their ids end differently.
  */
 const ENOUGH = 0.8;
 
@@ -86,7 +88,7 @@ function resemblanceOf(
   const nearest = likely.filter(({ share }) => share === first.share);
   const longest = Math.max(1, ...likely.map(({ end }) => end));
   const sameEnd = likely.filter(({ end }) => end === longest);
-  // Ids decide only between models with equally many common fields.
+  // Compares ids only among the models with the most common fields.
   const [best, ...others] = nearest.filter((one) => sameEnd.includes(one));
   if (best !== undefined && others.length === 0) {
     const why = `${best.words}, and both ids have the same ending`;
@@ -121,7 +123,7 @@ function endOf(live: string, documented: string): number {
   const [, ...documentedWords] = wordsOf(documented);
   const start = ours.length - documentedWords.length;
   if (start < 0 || documentedWords.some((word, index) => word !== ours[start + index])) return 0;
-  // Version 1.2.3 must not match version 2.3.
+  // Version 1.2.3 must not match the end of its number, version 2.3.
   return isNumber(documentedWords[0]) && isNumber(ours[start - 1]) ? 0 : documentedWords.length;
 }
 

@@ -6,8 +6,8 @@ import { memberOf, objectOf, type Json, type JsonObject } from "../schema/json.j
 import { membersOf } from "./members.js";
 
 /**
- * Field name → whether each result is billed, for all models or for the listed ids. Without an
- * entry for its field, a request for several results has a price range.
+ * Field name → whether each result is billed, for all models or only for the listed ids. If a field
+ * has no entry, the price of several results is a range.
  */
 export type CountSettings = Readonly<Record<string, boolean | readonly string[]>>;
 
@@ -58,7 +58,10 @@ export const COUNT_NAME = new RegExp(
   "i",
 );
 
-/** Returns the `counts` of a request and its nested objects (contracts/README.md). */
+/**
+ * Returns the fields of a request, also of its nested objects, that request several results
+ * (contracts/README.md, `counts`).
+ */
 export function countsOf(
   { fields }: Obj,
   tree: Definitions,

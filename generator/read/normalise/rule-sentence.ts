@@ -20,8 +20,9 @@ const WORDS = /\{model\}|[\w-]+(?:\.[\w-]+)*/g;
 const LAST_PART = /[,;][^,;]*$/;
 
 /**
- * Writes the message of a rule for one model. Replaces `{model}` by its id, and documented ids by
- * the ids of their followers. Drops the last clause if it recommends a model without followers.
+ * Writes the message of a rule for one model. Replaces `{model}` by the model's id, and each
+ * documented id by the ids of its followers. If the last clause recommends a model without
+ * followers, drops this clause.
  */
 export function ruleSentence(message: string, id: string, followers: Followers): string {
   const words = LAST_PART.exec(message)?.[0].match(WORDS) ?? [];

@@ -1,4 +1,5 @@
-// The JSON Schema dialects that a catalog may use, and their differences from draft 2020-12.
+// Describes the JSON Schema dialects that a catalog may use, by their differences from draft
+// 2020-12.
 import { isJsonObject, type JsonObject } from "./json.js";
 import { KEYWORDS } from "./keywords.js";
 

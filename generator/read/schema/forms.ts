@@ -54,7 +54,7 @@ export function faultOfForm(value: Json, form: KeywordForm): string | undefined 
   return isEmpty ? "its list is empty" : `its value is not ${EXPECTED[form]}`;
 }
 
-// Checks the syntax of the oldest supported Node, not of the Node that runs the generator.
+// Uses the regular expression syntax of the oldest supported Node, not of the running Node.
 const SYNTAX = new RegExpValidator({ ecmaVersion: 2024 });
 
 /** Returns the reason why a pattern is invalid. Undefined if the pattern is valid. */
@@ -65,6 +65,6 @@ export function faultOfPattern(pattern: string): string | undefined {
     new RegExp(pattern, "u");
     return undefined;
   } catch {
-    return "it is no regular expression of ECMA-262 with the u flag";
+    return "it is not a regular expression of ECMA-262 with the u flag";
   }
 }

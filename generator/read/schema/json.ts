@@ -1,4 +1,5 @@
-// Types and functions for JSON values. JSON objects are read-only and have no prototype.
+// Defines the types of JSON values, and functions that read them. JSON objects are read-only and
+// have no prototype.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -31,7 +32,7 @@ export function stringsOf(value: Json | undefined): readonly string[] {
 /** Builds an object without a prototype, so that `constructor` and `__proto__` are plain keys. */
 export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
   const object = Object.create(null) as Record<string, Json>;
-  // Reads by index: destructuring the pairs would take a tenth of the time to read a catalog.
+  // Reads the pairs by index. Destructuring would add a tenth to the time for reading a catalog.
   for (const entry of entries) object[entry[0]] = entry[1];
   return Object.freeze(object);
 }
@@ -46,7 +47,8 @@ export const canonicalJson = (value: Json): string => JSON.stringify(sortKeys(va
 
 // Sorts all keys before one `stringify` call, which is twice as fast as a call for each object.
 function sortKeys(value: Json): Json {
-  // Replaces an infinite number by an object. Its keys are not sorted, so it equals no other value.
+  // JSON has no infinite number, so replaces it by an object. The keys of this object are not
+  // sorted, so it equals no other value.
   if (typeof value === "number" && !Number.isFinite(value)) return { number: String(value), is: 0 };
   if (isJsonArray(value)) return value.map(sortKeys);
   if (!isJsonObject(value)) return value;

@@ -1,4 +1,4 @@
-// The keywords of JSON Schema draft 2020-12, and the type of each keyword's value.
+// Lists the keywords of JSON Schema draft 2020-12, with the type of each keyword's value.
 
 /** Type of a keyword's value. The `schema` types contain sub-schemas. */
 export type KeywordForm =

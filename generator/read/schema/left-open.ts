@@ -1,4 +1,5 @@
-// Removes unreadable keywords and slow patterns from a schema. Only the server checks them.
+// Removes the keywords and patterns from a schema that only the server can check, because they are
+// unreadable or slow.
 import { printable } from "../check/rejection.js";
 import { isValidating } from "./dialects.js";
 import { isJsonObject, objectOf, type JsonObject } from "./json.js";
@@ -13,7 +14,7 @@ export interface Doubt {
   /** Path of the field, such as `image.urls[]`. Empty for the whole request. */
   readonly field: string;
   readonly keyword: string;
-  /** A sentence without its full stop. */
+  /** The problem as a sentence without its full stop. */
   readonly reason: string;
 }
 
@@ -53,7 +54,10 @@ export function makeReadable(root: JsonObject, references: References): Readable
   };
 }
 
-/** Removes `keywords` from the schema object `at`, because no node can express them together. */
+/**
+ * Removes `keywords` from the schema object `at`, because no node (parsed schema) can express all
+ * of them together.
+ */
 export function leaveOpen(
   { root, references, doubts, doubtsAt }: ReadableSchema,
   at: JsonObject,
@@ -109,7 +113,7 @@ export function checkable(document: SchemaDocument): SchemaDocument {
   return widen(document, openings);
 }
 
-// Whether a pattern of the schema is too slow for some of the allowed strings.
+// Whether a pattern of the schema is too slow for some of the strings that the schema allows.
 function hasOpenTexts({ pattern, maxLength, ...others }: JsonObject): boolean {
   const most = typeof maxLength === "number" ? mostUnits(maxLength) : Infinity;
   return (
@@ -127,7 +131,7 @@ function withoutSlowPatterns(schema: JsonObject): JsonObject {
   const keys = Object.entries(isJsonObject(patternProperties) ? patternProperties : {});
   if (keys.some(([key]) => isSlow(key))) {
     remaining.set("patternProperties", objectOf(keys.filter(([key]) => !isSlow(key))));
-    // The removed pattern may match any key.
+    // A value is allowed under any other key, because the removed pattern might match the key.
     remaining.set("additionalProperties", true);
   }
   return objectOf(remaining);

@@ -13,7 +13,10 @@ export interface Location {
   readonly isPlain: boolean;
 }
 
-/** Returns the location of each schema object. A definition has a path such as `$defs.Image`. */
+/**
+ * Returns the location of each schema object. Inside a definition, the path starts with its name,
+ * such as `$defs.Image`.
+ */
 export function locationsOf(
   root: JsonObject,
   references: References,

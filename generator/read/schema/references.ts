@@ -55,7 +55,7 @@ export function referencesOf(
     return external;
   };
   let isIndexed = false;
-  // Builds the index late, because most schemas contain no references.
+  // Builds the index at its first use, because most schemas contain no references.
   const indexRoot = (): void => {
     if (isIndexed) return;
     isIndexed = true;
@@ -70,12 +70,13 @@ export function referencesOf(
       const resource = document(uri);
       if (resource === undefined) return "remote";
       if (fragment === "") return resource;
-      // The document's own `$id` may differ from the URI in the reference.
+      // The base URI is the `$id` of the document, which may differ from the URI in the reference.
       const base = isJsonObject(resource) ? (bases.get(resource) ?? uri) : uri;
       if (!fragment.startsWith("/")) return anchors.get(`${base}#${fragment}`) ?? "missing";
       const target = at(resource, fragment, (schema) => bases.get(schema));
       if (target === undefined || !isSchema(target.value)) return "missing";
-      // A pointer may lead to a schema under an unknown keyword, which is not indexed yet.
+      // Indexes the target: a pointer may lead to a schema under an unknown keyword, which the
+      // first pass skips.
       index(target.value, target.base ?? base);
       return target.value;
     },
@@ -84,7 +85,7 @@ export function referencesOf(
 
 /**
  * Returns the name of the definition that `ref` points to. Replaces control characters and `&` by
- * spaces, because `&` joins the names of two definitions.
+ * spaces, because our own names of combined definitions contain `&`.
  */
 export function nameIn(ref: string): string {
   const last = ref.split(/[/#]/).at(-1) ?? "";

@@ -1,4 +1,4 @@
-// JSON values that a TypeScript literal type can express.
+// Defines the JSON values that a TypeScript literal type can express.
 import type { Json } from "./json.js";
 
 export type JsonScalar = string | number | boolean | null;

@@ -1,4 +1,4 @@
-// Finds the unreadable keywords of one schema object, and removes them.
+// Finds the keywords of one schema object that the generator cannot read, and removes them.
 import { hiddenBy, dialectOf, isAnnotation } from "./dialects.js";
 import { faultOfForm, faultOfPattern } from "./forms.js";
 import { isJsonObject, isSchema, objectOf, type Json, type JsonObject } from "./json.js";
@@ -13,8 +13,8 @@ export interface Fault {
   readonly reason: string;
 }
 
-// Keywords that can forbid values, and the reason why they are not supported. Draft 2020-12 ignores
-// the first four.
+// Unsupported keywords that can forbid values, with the reason. The first four are from older
+// drafts.
 const UNSUPPORTED: Readonly<Record<string, string>> = {
   dependencies:
     "draft 2020-12 does not have this keyword; use `dependentRequired` or `dependentSchemas`",
@@ -27,7 +27,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   unevaluatedItems: "the generator does not read it",
 };
 
-// Keyword → keywords that are removed with it, because they would then refuse valid values.
+// Keyword → keywords that are removed with it, because they would refuse valid values without it.
 const DEPENDENT_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   properties: ["additionalProperties"],
   patternProperties: ["additionalProperties"],
@@ -56,7 +56,7 @@ export function readableForm(
     ...new Map(faultsOf(schema, location, references).map((f) => [f.keyword, f])).values(),
   ];
   const members = badMembers(schema);
-  // Accepts null if `nullable` is no boolean, because the value may mean `true`.
+  // Accepts null if `nullable` has an invalid value, because the author may have meant `true`.
   const isNullable = !isRoot && (schema["nullable"] ?? false) !== false;
   if (faults.length + members.length === 0 && schema === source && !isNullable) return undefined;
   const removedKeywords = new Set(
@@ -105,11 +105,13 @@ function faultOfKeyword(keyword: string, value: Json): string | undefined {
 
 function faultOfReference(schema: JsonObject, references: References): string | undefined {
   const target = references.resolve(schema, String(schema["$ref"]));
-  if (target === "remote") return "it leaves the document, and nothing is fetched";
+  if (target === "remote")
+    return "it points to another document, and the generator fetches no documents";
   return target === "missing" ? "it points to nothing" : undefined;
 }
 
-// Converts `exclusiveMinimum: true` of older drafts, which applies to the number in `minimum`.
+// Converts `exclusiveMinimum: true` of older drafts. The keyword makes the number in `minimum`
+// exclusive.
 function withExclusiveNumbers(schema: JsonObject): JsonObject {
   return EXCLUSIVE.reduce((one, [exclusive, inclusive]) => {
     const { [exclusive]: is, [inclusive]: at, ...rest } = one;
@@ -125,7 +127,7 @@ const without = (schema: JsonObject, removedKeyword: string): JsonObject =>
 
 interface BadMembers {
   readonly keyword: string;
-  /** Names of the members to remove. The members in `bad` become `true`. */
+  /** Names of the members to remove. The members in `bad` are replaced by `true`. */
   readonly removed: ReadonlySet<string>;
   readonly bad: ReadonlySet<string>;
   readonly faults: readonly Fault[];
@@ -154,7 +156,7 @@ function withoutMembers(
   [keyword, value]: readonly [string, Json],
   members: readonly BadMembers[],
 ): readonly [string, Json] {
-  // Allows all other keys, because a removed pattern may match any key.
+  // Allows any value under any other key, because a removed pattern might match the key.
   const isOpen = members.some(
     ({ keyword: at, removed }) => at === "patternProperties" && removed.size > 0,
   );

@@ -17,7 +17,7 @@ const HOLDERS = new Set(
 /** Returns the direct sub-schemas of a schema. */
 export function subSchemas(schema: Schema): readonly SubSchema[] {
   if (!isJsonObject(schema)) return [];
-  // Most schemas have at most one such keyword, so they need no sorting.
+  // Most schemas have at most one of these keywords, so nothing needs sorting.
   const presentHolders = Object.keys(schema).filter((keyword) => HOLDERS.has(keyword));
   const inOrder =
     presentHolders.length < 2

@@ -1,5 +1,5 @@
-// Replaces schema objects inside a schema. The new schema accepts every value that the old schema
-// accepts.
+// Replaces schema objects inside a schema. The new schema still accepts every value of the old
+// schema.
 import {
   isJsonArray,
   isJsonObject,
@@ -68,7 +68,8 @@ export function widen(
     root: rebuilt(root),
     rebuilt,
     references: {
-      // Resolves pointers in the old document, because a new schema object may have other members.
+      // Resolves pointers in the old document, because the members of a new schema object may have
+      // moved.
       resolve(from, ref) {
         const target = references.resolve(origins.get(from) ?? from, ref);
         return isSchema(target) ? rebuild(target) : target;
@@ -94,8 +95,9 @@ function withParents(
   return result;
 }
 
-// A wider sub-schema under `at` would make the whole schema refuse more values. Therefore the
-// keywords in `removes` are removed. If `anyOf` is set, values must match one of its schemas.
+// Keywords that refuse more values if the sub-schema under `at` accepts more. If that sub-schema
+// becomes wider, the keywords in `removes` are removed. If `anyOf` is set, values must still match
+// one of its schemas.
 const FORBIDDING: readonly {
   readonly at: string;
   readonly removes: readonly string[];

@@ -1,4 +1,4 @@
-// Decides whether a node accepts a value: yes, no or unknown.
+// Decides whether a node (a parsed schema) accepts a value. The answer is yes, no or unknown.
 import {
   canonicalJson,
   isJsonArray,
@@ -31,7 +31,7 @@ interface Question extends Definitions {
 }
 
 /**
- * Whether a node accepts a value. Undefined if the result depends on a slow pattern or on an `x-`
+ * Whether a node accepts a value. Undefined if the answer depends on a slow pattern or on an `x-`
  * keyword of a rule.
  */
 export function accepts(node: Node, value: Json, { definitions }: Definitions): Verdict {
@@ -101,7 +101,7 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
   // `format` refuses no value.
   format: () => true,
   publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
-  // With `publicUrl`, the patterns are not tested, so the verdict stays unknown.
+  // With `publicUrl`, the answer stays unknown, because nothing here tests if a URL is public.
   patterns: ({ patterns, publicUrl }, { text }) =>
     publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };
@@ -183,7 +183,7 @@ const OBJECT_CHECKS: Checks<Obj, Properties> = {
     every(keys, (key) => accepts(names, key, { definitions })),
   conditions: ({ conditions }, { value, definitions }) =>
     every(conditions, (condition) => conditionVerdict(condition, value, { definitions })),
-  // The `x-` keywords of rules are not checked here.
+  // The `x-` keywords of rules are not checked here, so their result is unknown.
   vocabulary: ({ vocabulary }) => (vocabulary.length === 0 ? true : undefined),
 };
 
@@ -228,7 +228,7 @@ function exactlyOne(verdicts: readonly Verdict[]): Verdict {
 const both = (a: Verdict, b: Verdict): Verdict =>
   a === false || b === false ? false : a === undefined || b === undefined ? undefined : true;
 
-// Stops at the first check that fails.
+// Stops at the first check that fails, because later checks cannot change the result.
 function every<Part>(
   parts: readonly Part[],
   check: (part: Part, index: number) => Verdict,

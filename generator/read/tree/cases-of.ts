@@ -1,4 +1,5 @@
-// Computes the field combinations that an object allows, such as fields that exclude each other.
+// Computes the cases of an object, which are the field combinations that it allows. For example,
+// two fields may exclude each other.
 import type { Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
@@ -31,13 +32,16 @@ import {
 export interface CaseScope extends Definitions {
   /** Returns all possible values of a field. Undefined if the schema does not list them. */
   readonly domain: (field: string) => readonly JsonScalar[] | undefined;
-  /** Field names of the object. A closed branch excludes the names that it does not list. */
+  /**
+   * Field names of the object. If a branch is closed, it excludes all of these names that it does
+   * not list.
+   */
   readonly fields?: readonly string[];
   /** Fields that the SDK sets itself, with their values. */
   readonly presetFields?: ReadonlyMap<string, Json>;
   /**
-   * Returns the node to keep in the demand for a field, or undefined. Not called for a field with
-   * listed values.
+   * Returns the node (parsed schema) that the case demands of a field, or undefined for no demand.
+   * Not called for a field with listed values.
    */
   readonly kept?: (field: string, node: Node) => Node | undefined;
 }
@@ -129,7 +133,8 @@ function ofOthers(object: Obj, { fields = [], presetFields = new Map() }: Readin
     !listedFields.has(field) && patterns.every(({ pattern }) => matches(pattern, field) === false);
   if ([...presetFields.keys()].some(isRefused)) return NOTHING;
   const refusedFields = fields.filter(isRefused);
-  // Starts with inexact cases, because cases cannot express that the object refuses unknown keys.
+  // Starts with inexact cases, because cases cannot express that an object refuses all unknown
+  // keys.
   if (refusedFields.length > MAX_REFUSED) return INEXACT;
   return refusedFields.map((field) => demand(field, { presence: "never" })).reduce(both, INEXACT);
 }

@@ -1,25 +1,28 @@
-// Computes the field combinations that an object allows. Each combination is a case, and a request
-// must match at least one case.
+// Computes with the field combinations that an object allows. Each combination is a case, and a
+// request must match at least one case.
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";
 
 /**
- * The requirement of a case for one field. `values` and `nodes` apply only if the field is present.
+ * A demand is what a case requires of one field. `values` and `nodes` count only if the field is
+ * present.
  */
 export interface Demand {
   readonly presence?: "required" | "never";
   readonly values?: readonly JsonScalar[];
-  /** Nodes that the field's value must match. */
+  /** Nodes (parsed schemas) that the field's value must match. */
   readonly nodes?: readonly Node[];
-  /** The reason, as a sentence for readers. Comparisons ignore it. */
+  /** The reason for the demand, as a sentence for readers. Comparisons ignore the reason. */
   readonly why?: string;
 }
 
 /** One allowed combination: field name → demand. Other fields may have any value. */
 export type Case = ReadonlyMap<string, Demand>;
 
-/** Cases that allow every valid request. If `exact` is true, they refuse every invalid request. */
+/**
+ * Cases that allow every valid request. If `exact` is true, they also refuse every invalid request.
+ */
 export interface Cases {
   readonly exact: boolean;
   readonly cases: readonly Case[];
@@ -27,13 +30,14 @@ export interface Cases {
 
 export const ANYTHING: Cases = { exact: true, cases: [new Map()] };
 export const NOTHING: Cases = { exact: true, cases: [] };
-/** Allows any combination. It stands for a condition that cases cannot express. */
+/** Cases that allow every combination, in place of a condition that cases cannot express. */
 export const INEXACT: Cases = { exact: false, cases: [new Map()] };
 
-// With more cases, the emitted type becomes wider. The validator still checks the condition.
+// Maximum number of cases. Beyond it the emitted type allows more, but the validator still checks
+// the condition.
 const MOST = 64;
 
-// Limits the field lookups when cases are compared.
+// Maximum number of demands in all cases, because comparing cases looks up each of them.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);
@@ -67,12 +71,15 @@ export function both(a: Cases, b: Cases): Cases {
       }),
     ),
   );
-  // Ignores `b`, so the result allows too many requests but never too few.
+  // Drops the condition `b`, because the result may allow too many requests but never too few.
   if (cases.length > MOST) return { ...a, exact: false };
   return { exact: a.exact && b.exact, cases };
 }
 
-/** Returns the cases in which all conditions hold. Joins leading single cases without copies. */
+/**
+ * Returns the cases in which all conditions hold. Leading conditions with a single case are joined
+ * without copies.
+ */
 export function all(statements: readonly Cases[]): Cases {
   const joined = new Map<string, Demand>();
   const end = statements.findIndex(({ cases }) => cases.length !== 1);
@@ -169,7 +176,7 @@ const nodesKey = (requirement: Demand): string => nodesOf(requirement).map(keyOf
 export function simplify(cases: readonly Case[]): readonly Case[] {
   if (cases.length < 2) return cases;
   let widest: readonly Case[] = widestOf(cases);
-  // Does not join many cases, because every pair is compared again after each join.
+  // Joins no cases if there are many, because each join compares every pair again.
   if (widest.length > 2 * MOST) return widest;
   for (let joined = joinPair(widest); joined !== undefined; joined = joinPair(widest)) {
     widest = joined;
@@ -194,7 +201,7 @@ function joinPair(cases: readonly Case[]): readonly Case[] | undefined {
     for (let other = index + 1; other < cases.length; other++) {
       const merged = merge(one, cases[other] ?? one);
       if (merged === undefined) continue;
-      // Only the merged case is new, so only it can include other cases.
+      // Only the merged case is new, so no other case can include further cases.
       const rest = cases.with(index, merged).toSpliced(other, 1);
       return rest.filter((each) => each === merged || !isWithin(each, merged));
     }

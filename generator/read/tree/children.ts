@@ -1,4 +1,4 @@
-// Finds the child nodes of a node.
+// Finds the nodes (parsed schemas) inside a node.
 import { leaves, nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
 /** Returns the nodes directly inside a node. Does not follow references. */

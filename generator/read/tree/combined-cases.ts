@@ -1,4 +1,5 @@
-// Combines conditions on fields into shared demands and a few flat unions.
+// Combines conditions on fields. The result is a list of demands for every request, and a few flat
+// unions of cases (field combinations).
 import { ANYTHING, both, isSame, simplify, type Case, type Cases } from "./cases.js";
 
 // Maximum number of cases in one union. Larger unions cause unreadable compiler errors.
@@ -24,7 +25,7 @@ export function combine(statements: readonly Cases[]): CaseProduct {
     if (statement.cases.length === 1) always = both(always, statement);
     else if (statement.cases.length > 1) groups = addTo(groups, statement);
   }
-  // If the shared demands leave only one case of a union, this case becomes shared.
+  // If the shared demands leave only one case of a union, this case becomes a shared demand.
   for (;;) {
     groups = groups.map((group) => both(group, always)).filter((group) => group.cases.length > 0);
     const settled = groups.filter((group) => group.cases.length === 1);
@@ -47,13 +48,14 @@ function without(one: Case, shared: Case): Case {
   );
 }
 
-// Conditions on different fields stay separate unions, because two unions are easier to read than
-// their product.
+// Keeps conditions on different fields as separate unions, because two unions are easier to read
+// than their product.
 function addTo(groups: readonly Cases[], statement: Cases): readonly Cases[] {
   const names = new Set(statement.cases.flatMap((one) => [...one.keys()]));
   const isRelated = ({ cases }: Cases) =>
     cases.some((one) => [...one.keys()].some((name) => names.has(name)));
-  // An ignored condition makes the type wider. The validator still checks this condition.
+  // Ignores a condition that would exceed the limits. The type then allows more, but the validator
+  // still checks the condition.
   return (
     joinIntoGroup(groups, statement, isRelated) ??
     addSeparately(groups, statement) ??

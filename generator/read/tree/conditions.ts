@@ -1,4 +1,5 @@
-// Reads the keywords that apply sub-schemas to the same value, such as `anyOf`, `not` and `if`.
+// Reads the keywords that apply sub-schemas to the same value, such as `anyOf`, `not` and `if`,
+// into nodes (parsed schemas).
 import { isSchema, isJsonObject, stringsOf, type JsonObject } from "../schema/json.js";
 import { areAllDisjoint } from "./disjoint.js";
 import { isSame, meet } from "./meet.js";
@@ -8,10 +9,13 @@ import { split } from "./split.js";
 import { nodeOfIf, without } from "./without.js";
 import { ANY, ANY_OBJECT, NEVER, type Condition, type Field, type Node, type Obj } from "./tree.js";
 
-/** Narrows a node by one keyword. Returns undefined if no node can express the result. */
+/** Applies one keyword to a node. Returns undefined if no node can express the result. */
 export type Narrowing = (base: Node) => Node | undefined;
 
-/** Returns the functions that apply a schema's `anyOf`, `oneOf`, `not`, `if` and dependencies. */
+/**
+ * Returns a function for each `anyOf`, `oneOf`, `not`, `if` and dependency of a schema. The
+ * function applies the keyword to a node.
+ */
 export function narrowings(schema: JsonObject, scope: ReadScope): readonly Narrowing[] {
   const nodes = (keyword: string) => schemasAt(schema, keyword).map(scope.read);
   const result: Narrowing[] = [];
@@ -77,7 +81,7 @@ function applyAlternatives(
   return unionOf([object, join(rests)]);
 }
 
-// Adds a condition for the objects that a node accepts.
+// Adds a condition to the objects that a node accepts.
 function withCondition(node: Node, condition: Condition, meeting: ReadScope): Node | undefined {
   if (isNever(node)) return NEVER;
   const conditioned = freeze({ ...ANY_OBJECT, conditions: [condition] });
@@ -129,7 +133,10 @@ function applyIf(
   return narrowParts(base, ofObjects, ofOthers, scope);
 }
 
-/** Returns the condition of an `if`. It has the kind `with` if it only tests for a field. */
+/**
+ * Returns the condition of an `if`. If the `if` only tests for a field, the condition has the kind
+ * `with`.
+ */
 export function conditionOf(condition: Node, then: Node, otherwise: Node): Condition {
   if (isAnyObject(otherwise) && condition.kind === "object" && condition.fields.size === 1) {
     for (const field of condition.fields.keys()) {

@@ -1,4 +1,5 @@
-// Builds the trees of a contract's schema and rules. Each schema is read only once.
+// Builds trees (parsed schemas) from a contract's schema and from its rules. Reads each schema only
+// once.
 import { objectOf, type JsonObject } from "../schema/json.js";
 import { checkable, readable } from "../schema/left-open.js";
 import { expressible } from "./expressible.js";
@@ -16,7 +17,7 @@ export const contractReading = memoize((schema) => expressible(readable(schema))
 /** Returns the tree of a contract's schema, without its unreadable keywords. */
 export const contractTree = (schema: JsonObject): Tree => contractReading(schema).tree;
 
-/** Returns the tree for checks before a request is sent. It omits slow patterns. */
+/** Returns the tree for checks before a request is sent. This tree has no slow patterns. */
 export const checkedTree = memoize((schema) => {
   const { schema: whole, tree } = contractReading(schema);
   const document = checkable(whole);

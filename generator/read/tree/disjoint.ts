@@ -1,4 +1,5 @@
-// Decides whether nodes accept no common value. For these nodes, `oneOf` equals `anyOf`.
+// Decides whether some nodes (parsed schemas) have no accepted value in common. For such nodes,
+// `oneOf` means the same as `anyOf`.
 import { isList, meet, nodeForKey, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
@@ -55,7 +56,8 @@ function lookThrough(node: Node, meeting: Meeting): Node | undefined {
   return target?.kind === "except" ? target.about : target;
 }
 
-// Whether one object requires a field with a value that the other object refuses.
+// Whether one object requires a field, and every allowed value of this field is refused by the
+// other object.
 function haveTag(a: Obj, b: Obj, meeting: Meeting, depth: number): boolean {
   return (
     [...a.fields].some(([name, field]) => {

@@ -1,5 +1,5 @@
-// Handles a request that must match exactly one of several objects. An object then refuses bodies
-// that certainly match a second object.
+// Handles a request that must match exactly one of several objects. Each object then refuses the
+// bodies that certainly match another object too.
 import { keyOf } from "./key.js";
 import { freeze, isAny, isNever, isBareAny } from "./nodes.js";
 import {
@@ -35,8 +35,8 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
   });
 }
 
-// Returns a node for the bodies of `one` that certainly match `other`. Empty if no match is
-// certain.
+// Returns a node (a parsed schema) for the bodies of `one` that certainly match `other`. Empty if
+// no body certainly matches.
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];
@@ -82,8 +82,8 @@ const isPlain = (form: Obj): boolean =>
   form.max === Infinity &&
   form.conditions.length + form.vocabulary.length === 0;
 
-// Whether `other` accepts every value that a body of `one` can have in a field. If `one` does not
-// list the field, all objects must agree on its type. Otherwise, the field may be misspelt.
+// Whether `other` accepts every value that a field can have in a body of `one`. If `one` does not
+// list the field, all objects must agree on its type, because the field may be misspelt.
 function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Forms): boolean {
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);
@@ -111,7 +111,7 @@ const IS_WHOLE_TYPE: Visitor<boolean, Definitions> = {
   object: () => false,
   union: ({ members, exclusive }, tree) =>
     !exclusive && members.every((member) => visit(member, IS_WHOLE_TYPE, tree)),
-  // Does not look into unions and arrays, because a definition may refer to itself.
+  // Returns false for a definition that is a union or an array, because it may refer to itself.
   reference: (node, tree) => {
     const target = resolveNode(node, tree);
     return leadsNowhere(target) && visit(target, IS_WHOLE_TYPE, tree);

@@ -1,4 +1,4 @@
-// Reads a schema into a tree. Removes keywords that no tree can express together.
+// Reads a schema into a tree of nodes. Removes keywords that no node can express together.
 import type { JsonObject } from "../schema/json.js";
 import { IN_PLACE, KEYWORDS } from "../schema/keywords.js";
 import { isValidating } from "../schema/dialects.js";
@@ -33,8 +33,8 @@ const JOINING: readonly string[] = ["$ref", ...IN_PLACE, "dependentSchemas"];
 
 const LISTING: readonly string[] = ["type", "enum", "const"];
 
-// Returns the keywords to remove. Keeps `type`, `enum` and `const` if other keywords can be
-// removed.
+// Returns the keywords to remove. Removes `type`, `enum` and `const` only if there are no other
+// keywords.
 function keywordsToOpen(schema: JsonObject): readonly string[] {
   const present = [...KEYWORDS.keys()].filter((keyword) => Object.hasOwn(schema, keyword));
   const joining = present.filter((keyword) => JOINING.includes(keyword));

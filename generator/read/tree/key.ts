@@ -1,5 +1,6 @@
-// Computes a string key for a node. Sorts lists if their order has no meaning. The key must contain
-// every property of a node: a missing property would make different nodes equal.
+// Computes a string key that identifies a node (a parsed schema). Sorts lists whose order has no
+// meaning. The key must contain every property of a node, because different nodes would otherwise
+// get the same key.
 import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import {
@@ -27,7 +28,7 @@ export function keyOf(node: Node): string {
   return key;
 }
 
-// Hashes a long key, because nested keys would double in length at each level.
+// Hashes a long key, because a key that contains other keys would double in length at each level.
 const short = (key: string): string => (key.length > 80 ? hash("sha256", key, "base64") : key);
 
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);

@@ -50,7 +50,8 @@ function labelOfConstant(member: Json): readonly (readonly [Json, Json])[] {
   ];
 }
 
-// Reads a list of labels in the order of the values, or an object with a label for each value.
+// Reads a list of labels in the order of the values, or an object that maps each value to its
+// label.
 function labelsBeside(
   values: readonly Json[],
   texts: Json | undefined,

@@ -1,4 +1,4 @@
-// Computes the intersection of two nodes, for `allOf`.
+// Computes the intersection of two nodes (parsed schemas), for `allOf`.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { accepts } from "./accepts.js";
@@ -46,7 +46,7 @@ export interface Meeting extends Definitions {
 // With more pairs of union members, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** Returns the intersection. Notes of `a` replace notes of `b`. Undefined if it has no node. */
+/** Returns the intersection, or undefined if no node can express it. Prefers the notes of `a`. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);
@@ -54,7 +54,7 @@ export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   return common && withNotes(common, { ...notesOf(b), ...notesOf(common), ...notesOf(a) });
 }
 
-// Copies the node, because two uses of one node would get the same type name.
+// Copies the node, because two uses of the same node object would get the same type name.
 const sameAs = (node: Node): Node => withNotes(node, notesOf(node));
 
 function meetNodes(a: Node, b: Node, meeting: Meeting): Node | undefined {
@@ -92,7 +92,7 @@ function meetReferences(a: Node, b: Node, meeting: Meeting): Node | undefined {
 }
 
 function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false): Node | undefined {
-  // Goes through the members of the exclusive union, because they must stay separate.
+  // Visits the members of the exclusive union, because these must stay separate.
   if (!union.exclusive && other.kind === "union" && other.exclusive) {
     return meetUnion(other, union, meeting, !isRight);
   }
@@ -107,7 +107,8 @@ function meetUnion(union: Union, other: Node, meeting: Meeting, isRight = false)
   return union.exclusive ? oneOf(members) : unionOf(members);
 }
 
-// Keeps the union as a condition, because expanding it would multiply the objects.
+// Adds the union to the object as a condition, because a separate object for each member would
+// multiply the objects.
 function meetChoice(object: Obj, union: Union, meeting: Meeting): Node | undefined {
   const ofObjects = split(union, meeting)?.object;
   if (ofObjects?.kind !== "union") return ofObjects && meet(object, ofObjects, meeting);
@@ -273,7 +274,7 @@ export function nodeForUnlistedKey(
   return result ?? others;
 }
 
-// Returns undefined for different pattern lists, if keys without a matching pattern are restricted.
+// Returns undefined if the patterns differ and a key that matches no pattern is restricted.
 function meetPatterns(a: Obj, b: Obj, meeting: Meeting): Obj["patterns"] | undefined {
   const haveBoth = a.patterns.length > 0 && b.patterns.length > 0;
   if (haveBoth && keysOf(a) !== keysOf(b)) {

@@ -1,8 +1,11 @@
-// Handles the request field `model`. Callers omit it, because the SDK adds it to the body.
+// Handles the request field `model`. Callers omit the field, because the SDK adds it to the body.
 import { freeze } from "./nodes.js";
 import { nodesOfCondition, resolveNode, type Node, type Tree } from "./tree.js";
 
-/** Replaces the field `model` in the root of a tree by an optional field with the node `model`. */
+/**
+ * Replaces the field `model` of a request. In the new tree (parsed schema) the field is optional,
+ * with the node `model`.
+ */
 export function withModel(tree: Tree, model: Node): Tree {
   const changed = (node: Node): Node => {
     switch (node.kind) {
@@ -22,9 +25,11 @@ export function withModel(tree: Tree, model: Node): Tree {
 }
 
 /**
- * Returns the use of `model` in a request schema. "none": the schema describes the request without
- * `model` (an assumption, not documented). "listed": it lists `model`. "decides": its requirements
- * for other fields depend on `model` or on the number of fields.
+ * Returns the role of `model` in a request schema.
+ *
+ * "none": the schema describes a request without `model`. This meaning is an assumption, because
+ * the documents do not define it. "listed": the schema lists `model`. "decides": requirements for
+ * other fields depend on `model`, or on the number of fields.
  */
 export function roleOfModel(tree: Tree): "none" | "listed" | "decides" {
   const nodes = nodesInPlace(tree);

@@ -1,9 +1,10 @@
-// Builds nodes for listed values and unions, and adds notes to nodes.
+// Builds nodes (parsed schemas) for listed values and unions, and adds notes (descriptions) to
+// nodes.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { keyOf } from "./key.js";
 import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";
 
-/** Accepts every string. Each constant below accepts every value of its type. */
+/** A node that accepts every string. Each constant below accepts every value of its type. */
 export const ANY_STRING: Node = freeze({ kind: "string", min: 0, max: Infinity, patterns: [] });
 export const ANY_NUMBER: Node = freeze({ kind: "number", integer: false, multiples: [] });
 export const ANY_BOOLEAN: Node = freeze({ kind: "boolean" });
@@ -27,7 +28,7 @@ export const EVERY = {
   object: ANY_OBJECT,
 } satisfies Record<string, Node>;
 
-/** Accepts every value except objects. */
+/** A node that accepts every value except objects. */
 export const NO_OBJECT: Node = freeze({
   kind: "union",
   members: [ANY_STRING, ANY_NUMBER, ANY_BOOLEAN, NULL, ANY_LIST],
@@ -112,7 +113,7 @@ export function unionOf(nodes: readonly Node[]): Node {
   return freeze({ kind: "union", members, exclusive: false });
 }
 
-// Merges all nodes of listed values into one node, at the position of the first.
+// Merges all nodes of listed values into the first of these nodes.
 function mergeWords(flat: readonly Node[]): readonly Node[] {
   const words = flat.flatMap((node) => (node.kind === "words" ? [node] : []));
   if (words.length < 2) return flat;

@@ -1,4 +1,4 @@
-// The error for a schema object that no node can express.
+// Defines the error for a schema object that no node (parsed schema) can express.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import type { JsonObject } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";

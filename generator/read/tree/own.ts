@@ -1,4 +1,5 @@
-// Reads the keywords for one JSON type, such as `minLength`, and builds a node from them.
+// Reads the keywords that concern one JSON type, such as `minLength`, into a node (a parsed
+// schema).
 import {
   isJsonArray,
   isJsonObject,

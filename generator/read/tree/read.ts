@@ -1,4 +1,5 @@
-// Reads a JSON Schema into a tree. References stay as names, and `allOf` becomes an intersection.
+// Reads a JSON Schema into a tree of nodes, one for each schema. A reference stays as a name, and
+// `allOf` becomes an intersection.
 import { LIMITS } from "../check/limits.js";
 import { EntryRejectionError } from "../check/rejection.js";
 import {
@@ -28,7 +29,7 @@ export interface ReadOptions {
   readonly rule?: boolean;
   /** Resolves references. Default: inside the schema only. */
   readonly references?: References;
-  /** Schema object → its problems, for the notes of its node. Default: none. */
+  /** Schema object → its problems, which are added to its node. Default: none. */
   readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 
@@ -47,7 +48,8 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// A schema that needs an unfinished definition becomes a reference, and is read again later.
+// If a schema needs an unfinished definition, it stays a reference for now, and is read again
+// later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;
@@ -171,7 +173,7 @@ class Reader {
       if (verdicts.includes(undefined)) isWhole = false;
       node = wordsOf(values.filter((_, index) => verdicts[index] !== false));
     }
-    // A schema that was blocked by an unfinished definition is read again later.
+    // If a schema only waits for an unfinished definition, it is read again later.
     if (!isWhole && (this.#isLast || !this.#isBlocked)) throw new NotExpressibleError(schema);
     return node;
   }

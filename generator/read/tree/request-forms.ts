@@ -1,4 +1,4 @@
-// Finds the alternatives of a request whose schema is a union of objects.
+// Finds the alternatives of a request, if its schema is a union of objects.
 import { listedValues } from "./cases-of.js";
 import type { ObjectTree } from "./contract-tree.js";
 import { withoutOverlaps } from "./exclusive-forms.js";
@@ -20,7 +20,7 @@ const MOST_FORMS = 16;
 export function requestForms({ root, definitions }: ObjectTree): readonly Form[] {
   const [condition, ...others] = root.conditions;
   const isChoice = condition?.kind === "anyOf" || condition?.kind === "oneOf";
-  // Ignores `model`, because the SDK sets it in every alternative.
+  // Leaves out `model`, because the SDK sets this field in every alternative.
   const shared = new Map([...root.fields].filter(([name]) => name !== "model"));
   const isWhole = isAnyObject({ ...root, fields: shared, conditions: [] });
   if (!isChoice || others.length > 0 || !isWhole) return [];
@@ -43,7 +43,7 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   return { object, ...(title !== undefined && { title }) };
 }
 
-// Returns only the object node of an alternative, because a request body is an object.
+// Returns the object node (parsed schema) of an alternative, because a request body is an object.
 function objectIn(member: Node, tree: Definitions): Obj | undefined {
   const lookUp = (reference: Node): Node => resolveNode(reference, tree);
   const part = split(member, { lookUp })?.object;
@@ -53,7 +53,7 @@ function objectIn(member: Node, tree: Definitions): Obj | undefined {
 
 /**
  * Returns a name for one of several objects: its title, the name of its definition, or the only
- * allowed string of a required field.
+ * string that one of its required fields allows.
  */
 export function formName(member: Node, tree: Definitions): string | undefined {
   const object = resolveNode(member, tree);

@@ -1,4 +1,4 @@
-// Splits a node into a node for objects and a node for all other values.
+// Splits a node (a parsed schema) into a node for objects and a node for all other values.
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
 import {
@@ -19,7 +19,7 @@ export interface NodeParts {
   readonly rest: Node;
 }
 
-/** Splits a node. Returns undefined while a reference in it is being read. */
+/** Splits a node. Returns undefined if the node contains a reference that is not read yet. */
 export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts | undefined {
   switch (node.kind) {
     case "any":
@@ -37,7 +37,7 @@ export function split(node: Node, meeting: Pick<Meeting, "lookUp">): NodeParts |
       const target = meeting.lookUp(node);
       if (target === undefined) return undefined;
       const parts = split(target, meeting);
-      // If the target accepts only objects, keep the reference.
+      // If the target accepts only objects, keeps the reference.
       if (parts === undefined || !isNever(parts.rest)) return parts && withTitle(parts, node.name);
       return { object: node, rest: NEVER };
     }

@@ -1,4 +1,4 @@
-// The tree that a schema is read into. Emitters and comparisons visit its nodes.
+// Defines the tree that a schema is read into. Emitters and comparisons visit its nodes.
 import type { Json, JsonObject } from "../schema/json.js";
 import type { Label } from "./labels.js";
 
@@ -33,7 +33,7 @@ export interface Notes {
   readonly leftOpen?: readonly string[];
 }
 
-/** Describes the accepted values. A tree accepts exactly the values that its schema accepts. */
+/** Describes the values that a schema accepts. A tree accepts exactly the values of its schema. */
 export type Node =
   Any | Never | Null | Bool | Num | Text | Words | List | Tuple | Obj | Union | Reference | Except;
 

@@ -1,4 +1,4 @@
-// Applies `not` and `if` to values other than objects.
+// Applies `not` and `if` to values other than objects. A node below is a parsed schema.
 import { accepts } from "./accepts.js";
 import { isSame, meet, type Meeting } from "./meet.js";
 import { freeze, isNever, unionOf, wordsOf } from "./nodes.js";
@@ -13,7 +13,8 @@ export function without(node: Node, excluded: Node, meeting: Meeting): Node {
   return wordsWithout(node, excluded, meeting) ?? formWithout(node, excluded, meeting);
 }
 
-// Tests each listed value. Returns undefined for other nodes, or if a test has no result.
+// Tests each listed value. Returns undefined if the node lists no values, or if a test has no
+// answer.
 function wordsWithout(node: Node, excluded: Node, meeting: Meeting): Node | undefined {
   if (node.kind !== "words") return undefined;
   const verdicts = node.values.map((value) => accepts(excluded, value, meeting));
@@ -33,7 +34,7 @@ function formWithout(node: Node, excluded: Node, meeting: Meeting): Node {
   return restoreExceptions(node, common, meeting) ?? except(node, excluded, common);
 }
 
-// If `common` is the whole node except some values, exactly these values remain.
+// If `common` is `node` except some values, exactly these excepted values remain.
 function restoreExceptions(node: Node, common: Node, meeting: Meeting): Node | undefined {
   if (common.kind !== "except" || !isSame(common.about, node)) return undefined;
   const back = common.not.map((each) => meet(node, each, meeting));

@@ -1,8 +1,8 @@
 // Finds code that no longer compiles, by comparing the old request types with the new ones.
 //
-// A contract that accepts more can have a type that accepts less. For example, an open object gets
-// its first field, or a list becomes a tuple. Every version that is not major must compile the old
-// code.
+// A contract that accepts more requests can have a type that accepts less code. For example, an
+// open object gets its first field, or a list becomes a tuple. Only a major version may break old
+// code, so such a change must be found.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import type { SchemaChange } from "../../compare/diff/change.js";
 import type { ComparableRequest } from "../../compare/diff/comparable.js";
@@ -138,7 +138,10 @@ function removedTypes(pair: TypePair): readonly SchemaChange[] {
   });
 }
 
-/** Drops each change whose field equals, contains or is inside a reported field. */
+/**
+ * Drops each change about a field that `reported` already covers: the same field, a field around
+ * it, or a field inside it.
+ */
 export const outside = (
   changes: readonly SchemaChange[],
   reported: readonly SchemaChange[],

@@ -21,8 +21,8 @@ interface Key {
 }
 
 /**
- * The keys of an object by name, and the value type of other keys. Without `others`, other keys are
- * refused.
+ * The keys of an object by name, and the value type of all other keys. Without `others`, the object
+ * has no other keys.
  */
 export interface ObjectForm {
   readonly keys: ReadonlyMap<string, Key>;

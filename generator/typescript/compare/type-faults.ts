@@ -1,6 +1,6 @@
 // Finds the paths at which literals of the old type no longer compile with the new type.
 //
-// TypeScript refuses unknown keys in an object literal, even if the types are assignable. So the
+// TypeScript refuses an unknown key in an object literal, even if the types are assignable. So the
 // new type must list every old key, at every depth and in every alternative.
 import type TypeScript from "typescript";
 import type { Step } from "../../compare/diff/words.js";
@@ -114,8 +114,8 @@ class Search {
     return [{ path: at, kind: "field-removed", words }];
   }
 
-  // Checks whether several new alternatives together accept an old object. Each alternative must
-  // list all keys of the object.
+  // Checks whether some new alternatives accept an old object only together. Each of these
+  // alternatives must list all keys of the object.
   #isSpread(type: Type, old: ObjectForm, now: Type, forms: readonly ObjectForm[]): boolean {
     if (forms.length < 2 || old.others !== undefined) return false;
     const namesAll = (form: ObjectForm) =>
@@ -150,7 +150,8 @@ const refused = (path: Path, what: string): Faults => [
   { path, kind: "type-form-refused", words: `its type no longer accepts ${what}` },
 ];
 
-// Returns the faults of the closest alternative. A missing key counts less than a refused value.
+// Returns the faults of the alternative that fits best. A missing key counts less than a refused
+// value.
 function least(all: readonly Faults[]): Faults | undefined {
   const weight = (faults: Faults) =>
     faults.reduce((sum, { kind }) => sum + (kind === "field-removed" ? 1 : 3), 0);

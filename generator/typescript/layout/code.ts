@@ -1,4 +1,5 @@
-// Lays out emitted TypeScript as prettier formats it, with prettier's builders and printer.
+// Lays out emitted TypeScript as prettier formats it. Uses the builders and the printer of
+// prettier.
 import { builders, printer } from "prettier/doc";
 
 const { conditionalGroup, fill, softline } = builders;
@@ -51,7 +52,8 @@ export function unionAfterColon(members: readonly Code[]): Code {
   return group(indent([line, unionBody(members)]));
 }
 
-// Prettier indents each member by two columns, so that its further lines align after the bar.
+// Indents each member by two columns, as prettier does. So its further lines stand below the text
+// after the bar.
 function unionBody(members: readonly Code[]): Code {
   return group([ifBreak("| "), join([line, "| "], members.map(indent))]);
 }
@@ -106,8 +108,8 @@ export function arrayLiteral(items: readonly Code[], areNumbers: boolean): Code 
 }
 
 /**
- * Lays out `if (first && second) statement`. If it does not fit, `alone` becomes the outer
- * condition, and `second` an inner `if`.
+ * Lays out `if (first && second) statement`. If that does not fit on a line, `alone` becomes the
+ * condition of an outer `if`, and `second` the condition of an inner `if`.
  */
 export function ifBoth([first, alone]: readonly [Code, Code], second: Code, statement: Code): Code {
   const head = ["if (", first, " && ", second, ")"];

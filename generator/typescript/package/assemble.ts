@@ -82,8 +82,8 @@ export async function assemble(
 // In the AI SDK, the name `gateway` belongs to Vercel's provider.
 const providerName = (name: string) => stringLiteral(name === "gateway" ? DEFAULT_NAME : name);
 
-// LICENSE has the user's own text, or else the text of the configured licence. NOTICE is for the
-// runtime.
+// LICENSE contains the user's own text, or else the text of the configured licence. NOTICE contains
+// the licence of the runtime (the SDK's library code).
 
 /** The licences whose texts are in `templates/licenses/`. */
 const TEXTS = ["MIT", "ISC", "Apache-2.0"];
@@ -104,8 +104,8 @@ async function licenseFor(
 }
 
 /**
- * Returns the text of NOTICE. MIT requires it in every copy of the runtime, whatever the licence of
- * the SDK.
+ * Returns the text of NOTICE. The runtime's MIT licence requires this text in every copy, whatever
+ * the licence of the SDK is.
  */
 async function runtimeNotice(templates: string): Promise<string> {
   const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");

@@ -81,7 +81,7 @@ const requestType = (contract: Contract): string =>
 
 const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
 
-// An entry of the model map has data, and functions that load the model's modules.
+// The model map has an entry for each model: its data, and functions that load its modules.
 
 /** Prints the map entry of a model, under its id. */
 export const modelEntry = (contract: ModelContract): Code => [
@@ -116,7 +116,7 @@ function factsOf(contract: ModelContract): JsonObject {
   };
 }
 
-// Returns the fields of a model, except `model`, which the client adds.
+// Returns the field names of a model. Leaves out `model`, which the client adds.
 function fieldsOf({ schema }: ModelContract): JsonObject {
   const tree = requestTree(schema);
   const acceptedFields = [...tree.root.fields].filter(
@@ -127,7 +127,8 @@ function fieldsOf({ schema }: ModelContract): JsonObject {
   );
 }
 
-// A longer list would make the model map too large. The schema module has all values.
+// Limits the listed values, because they would make the model map too large. The schema module has
+// all values.
 const MOST_VALUES = 100;
 
 function factsOfField({ node, required }: Field, tree: Definitions): JsonObject {

@@ -55,7 +55,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    // With "./" before this path, `npm publish` reports an error.
+    // The path has no "./" at its start, because `npm publish` reports an error for it.
     bin: { [programName(name)]: "dist/esm/cli.js" },
     main: "./dist/cjs/index.cjs",
     types: "./dist/cjs/index.d.cts",
@@ -71,7 +71,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    // The runtime comes from sdkgen. `sdkgen build` copies it into the package.
+    // In the repository, the runtime (the SDK's library code) comes from sdkgen. `sdkgen build`
+    // copies it into the package.
     imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),
@@ -84,11 +85,11 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "./browser": conditions("browser"),
       "./react": conditions("react"),
       "./mcp": conditions("mcp"),
-      // The model map has its own subpath, so that bundles include it only on request. It also has
-      // the types for calls by id.
+      // The model map has its own subpath, so that a bundle contains the map only if the app
+      // imports it. This module also has the types for calls by id.
       "./models": conditions("models"),
-      // One pattern covers all models with a plain id, because editors search every subpath for
-      // each type.
+      // A single pattern covers all models with a plain id, because an editor searches every listed
+      // subpath for each type.
       ...Object.fromEntries([
         ...renamed.map(([subpath, path]) => [`./${subpath}`, conditions(path)]),
         ...operations.map(modulePath).map((path) => [`./${path}`, conditions(path)]),
@@ -107,9 +108,10 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "/NOTICE",
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
-    // The packages that the runtime imports. Packages of the program are bundled into the program.
+    // The packages that the runtime imports. The packages of the program are not listed, because
+    // they are bundled into the program.
     dependencies: { undici: "^7.30.2" },
-    // The packages that ./ai-sdk, ./mcp, ./queue and ./react load.
+    // The packages that the optional modules ./ai-sdk, ./mcp, ./queue and ./react import.
     peerDependencies: PEERS,
     peerDependenciesMeta: Object.fromEntries(
       Object.keys(PEERS).map((peer) => [peer, { optional: true }]),
@@ -141,17 +143,17 @@ function publishSettings({ name, registry, access }: PackageFacts): object {
 }
 
 /**
- * Returns npm's publish settings. A user's registry for the scope would override `registry`, so
- * both are set.
+ * Returns npm's publish settings. Sets the registry of the scope too, because a user's setting for
+ * the scope would override `registry`.
  */
 export function publishConfig(name: string, registry: string): Readonly<Record<string, string>> {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return { registry, ...(scope !== undefined && { [`${scope}:registry`]: registry }) };
 }
 
-// Selects the platform module by runtime. Only bundlers set the condition `module`: undici does not
-// start in their ES modules, which get `node-bundled`. A CommonJS bundle has the `require` that
-// undici needs.
+// Selects the platform module by the JavaScript runtime. Only bundlers set the condition `module`.
+// undici does not start in the ES modules of a bundle, so these get `node-bundled`. A CommonJS
+// bundle has the `require` that undici needs.
 function platform(file: (name: string) => string, node: object | string): object {
   return {
     workerd: file("web"),
@@ -167,7 +169,7 @@ const esm = (name: string) => `./dist/esm/runtime/platform/${name}.js`;
 const cjs = (name: string) => `./dist/cjs/runtime/platform/${name}.cjs`;
 const PLATFORM = {
   import: platform(esm, { module: esm("node-bundled"), default: esm("node") }),
-  // Only jest with jsdom sets both `require` and `browser`. jsdom lacks globals that undici needs.
+  // Only jest with jsdom sets both `require` and `browser`. undici needs globals that jsdom lacks.
   require: platform(cjs, { browser: cjs("web"), default: cjs("node") }),
 };
 
@@ -180,8 +182,8 @@ function conditions(path: string): object {
 }
 
 /**
- * Returns the name of a model in subpaths: its id, or the file name if a subpath cannot contain the
- * id.
+ * Returns the name of a model in subpaths. It is the model's id, or the file name if a subpath
+ * cannot contain the id.
  */
 export const subpathName = ({ id, names }: Pick<ModelContract, "id" | "names">): string =>
   isSubpath(id) ? id : names.file;

@@ -27,7 +27,7 @@ export function commentLines(text: string): string[] {
     .split("\n");
 }
 
-// This step is the last, because an earlier step could create a new comment end.
+// This escape comes last, because an earlier step could create a new end of a comment.
 function escapeLine(line: string): string {
   return (
     line

@@ -1,5 +1,5 @@
-// Encodes foreign text for Markdown on GitHub, GitLab or npm. The result has no mention, reference,
-// link or HTML.
+// Encodes foreign text for Markdown on GitHub, GitLab or npm. The result cannot mention a person,
+// refer to an issue, link or contain HTML.
 
 const LONGEST = 300;
 
@@ -25,7 +25,7 @@ const SPECIAL = /:\/\/|[\\`*{}[\]<>|&~$@#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 const shortened = (line: string): string =>
   line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
 
-/** Encodes text as inline code, in which GitHub and GitLab make no links. */
+/** Encodes text as inline code, because GitHub and GitLab make no links inside code. */
 export function inertCode(text: string): string {
   const line = shortened(onOneLine(text)) || " ";
   const runs = line.match(/`+/g) ?? [];

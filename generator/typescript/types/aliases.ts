@@ -1,4 +1,5 @@
-// Names the definitions that are not objects. A definition can refer to itself.
+// Assigns names to definitions that are not objects. A definition that refers to itself needs a
+// name.
 import { ANY, type Tree } from "../../read/tree/tree.js";
 import type { Alias } from "./declaration.js";
 import { describeType } from "./jsdoc.js";
@@ -16,8 +17,8 @@ interface Reading {
 }
 
 /**
- * Returns a function that turns references into types. A definition that needs no name is written
- * out, such as `string`.
+ * Returns a function that turns references into types. A short definition, such as `string`, is
+ * written out and gets no name.
  */
 export function aliasesOf(
   names: ModuleNames,

@@ -19,8 +19,8 @@ export interface Declaration {
   /** Whether the contract refuses undeclared keys. */
   readonly isClosed?: boolean;
   /**
-   * Fields that the contract forbids but does not describe. A field is printed only if another
-   * object in the same union has this field.
+   * Fields that the contract forbids but does not describe. Such a field is printed only if another
+   * object in the same union has it.
    */
   readonly forbidden?: readonly Field[];
   /**
@@ -36,8 +36,8 @@ export interface Alternative {
 }
 
 /**
- * Returns the fields of which a request needs at least one. Returns none unless every alternative
- * requires a field that some other alternative does not.
+ * Returns the fields of which a request needs at least one. Empty if some alternative requires only
+ * fields that all alternatives require.
  */
 export function needed(alternatives: readonly Alternative[]): readonly string[] {
   const required = alternatives.map(({ fields }) =>
@@ -76,8 +76,8 @@ const INHERITED = new Set(
 );
 
 /**
- * Adds the inherited type to an optional field such as `toString`. An object literal without the
- * field still has the inherited method.
+ * Adds the inherited type to an optional field such as `toString`, because an object literal
+ * without the field still has the inherited method.
  */
 export function besideInherited(field: Field): Field {
   if (!field.optional || !INHERITED.has(field.name)) return field;

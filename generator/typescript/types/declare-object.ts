@@ -21,7 +21,7 @@ import { byTag, domainOf, tagsOf } from "./tags.js";
 export interface ObjectToDeclare {
   readonly name: string;
   readonly object: Obj;
-  /** The path of the object, from which its type name is made; undefined for the request itself. */
+  /** The path of the object, which decides its type name; undefined for the request itself. */
   readonly hint?: string;
   /** Documented rules about the object, with their messages. */
   readonly rules?: readonly TypeRule[];
@@ -63,7 +63,8 @@ export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Decla
     .map((field) => declaredField(field, always.get(field), all, price?.(field)));
   const alternatives = groups
     .map((cases) => sortCases(cases).map((one) => alternativeOf(one, all)))
-    // An alternative that narrows no field accepts any request, so its group is useless.
+    // Drops a group with an alternative that narrows no field, because this alternative accepts any
+    // request.
     .filter((cases) => cases.every(({ fields: narrowedFields }) => narrowedFields.length > 0));
   const others = otherKeysShape(object, all);
   return {
@@ -106,7 +107,8 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // Returns the node if a condition narrows the type of the field; undefined otherwise.
+  // Returns the node (parsed schema) if a condition narrows the type of the field; undefined
+  // otherwise.
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -140,7 +142,7 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns the conditions of a node separately, because they combine better one at a time.
+// Returns the conditions of a node one by one, because single conditions combine better.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
@@ -152,7 +154,7 @@ function declaredField(name: string, demand: Demand | undefined, all: Fields, pr
   if (demand?.presence === "never" || shape.kind === "never") {
     return { ...forbiddenField(name), optional: !required };
   }
-  // A definition without a named type has no JSDoc, so its description goes to the field.
+  // A definition without a named type has no place for JSDoc, so its description goes to the field.
   const isNamedType = shape.kind === "name" || shape.kind === "alias";
   const isOfDefinition = node.kind === "reference" && !isNamedType;
   const target = resolveNode(node, all.scope);
@@ -200,16 +202,17 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   return count === undefined ? narrow : ofCount(narrow, count);
 }
 
-// Returns the type of values under undeclared keys; never if the contract describes none.
+// Returns the type of values under undeclared keys. Returns the type `never` if the contract
+// describes no such values.
 function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Shape {
-  // `true` and `{}` describe no values. Users send such keys in `extraBody`.
+  // `true` and `{}` accept any value but describe none. Users pass undescribed keys in `extraBody`.
   const described = [...patterns.map(({ node }) => node), ...(isBareAny(others) ? [] : [others])];
   const at = `${hintInside(hint, "")}Value`;
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// Sorts alternatives: many required fields first, `prompt` last. tsc reports errors against the
-// last alternative.
+// Sorts the alternatives: first those with many required fields, last those with `prompt`. The
+// order matters, because tsc reports errors against the last alternative.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const countRequired = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;

@@ -7,8 +7,8 @@ import { union, type Shape } from "./shape.js";
 const MOST = 4;
 
 /**
- * Returns the number of items in every list that the node accepts. Returns undefined if the number
- * varies, or is too large for a tuple.
+ * Returns the number of items that all accepted lists have. Returns undefined if the number varies,
+ * or is too large for a tuple.
  */
 export function exactCount(node: Node, tree: Definitions): number | undefined {
   const target = resolveNode(node, tree);

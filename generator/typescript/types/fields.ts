@@ -16,7 +16,7 @@ export interface ObjectField {
   /** The object's own node for the field, without its conditions. */
   readonly node: Node;
   readonly required: boolean;
-  /** Whether a schema describes the field. If not, a condition only requires the field. */
+  /** Whether a schema describes the field. If false, a condition only requires the field. */
   readonly isDescribed: boolean;
 }
 
@@ -28,7 +28,8 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
     required,
     isDescribed: listed,
   }));
-  // These names are not matched against the patterns. So with patterns, any value is possible.
+  // A condition names this field, but the object does not list it. With patterns, the field may
+  // have any value, because its name is not matched against the patterns.
   const node = object.patterns.length === 0 ? object.others : ANY;
   const conditionFields = [...fieldsOfConditions(object, tree)].filter(
     ([name]) => !object.fields.has(name),
@@ -44,8 +45,8 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
   ];
 }
 
-// Maps each field in the conditions to its description. `null` means a schema without description;
-// `undefined` means no schema.
+// Maps each field in the conditions to its description. The value is `null` for a schema without
+// description, and `undefined` if no schema describes the field.
 function fieldsOfConditions(
   object: Obj,
   tree: Definitions,

@@ -18,8 +18,8 @@ export interface TypeRule {
 }
 
 /**
- * A request object, and the rules about the items of its lists. The map's keys are the item
- * objects.
+ * A request object, and the rules about items of its lists. The keys of the map are the objects of
+ * the items.
  */
 export interface RuledItems {
   readonly root: Obj;
@@ -27,8 +27,8 @@ export interface RuledItems {
 }
 
 /**
- * Finds the rules about list items. Copies the item's object, because other uses of its definition
- * do not have these rules.
+ * Finds the rules about list items. Copies the object of an item, because other uses of the same
+ * definition do not have these rules.
  */
 export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRule[]): RuledItems {
   const ofItems = new Map<Obj, readonly TypeRule[]>();
@@ -47,8 +47,8 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
 }
 
-// Uses only the rule's node for the field. A condition over several fields may fail for single
-// items.
+// Uses only the rule's node (parsed schema) for this field. A condition of the rule over several
+// fields may fail for a single item.
 function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
   const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
   if (field === undefined) return [];
@@ -65,7 +65,8 @@ function isStricter({ root, definitions }: Tree, object: Obj, tree: Definitions)
   return cases.every((one) => one.size > 0);
 }
 
-// Returns nodes for list items. Each item of an accepted list matches at least one of them.
+// Returns nodes (parsed schemas) for list items. Each item of an accepted list matches at least one
+// of these nodes.
 function itemsOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "union":
@@ -93,8 +94,8 @@ function itemsOf(node: Node): readonly Node[] {
   }
 }
 
-// Reads a refused list. If it is any list that contains a certain item, returns the node of this
-// item.
+// Returns the node of an item that the rule forbids in lists. Empty if the rule refuses lists for
+// another reason.
 function refusedItem(list: Node): readonly Node[] {
   if (list.kind !== "array" || list.items.kind !== "any" || list.unique) return [];
   const [contained, ...more] = list.contains;
@@ -119,8 +120,7 @@ function inItems(node: Node, tree: Definitions, change: (item: Obj) => Obj): Nod
 }
 
 function inside(node: Node, { definitions }: Definitions, change: (inner: Node) => Node): Node {
-  // Follows references only to objects and lists, because other definitions may lead back to
-  // themselves.
+  // Follows references only to objects and lists. Other definitions may refer to themselves.
   const isPlain = (inner: Node) =>
     inner.kind !== "reference" || PLAIN.has(definitions.get(inner.name)?.kind);
   const changed = (inner: Node) => (isPlain(inner) ? change(inner) : inner);

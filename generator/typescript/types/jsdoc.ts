@@ -81,7 +81,7 @@ const folded = (text: string): string =>
 const withoutRole = (name: string): string =>
   name.replace(/(request|input|body|params|parameters|schema)$/, "");
 
-// The catalog page shows longer lists.
+// Maximum number of labels. The catalog page of the model shows longer lists.
 const MOST_LABELS = 40;
 const LONGEST_LABEL = 160;
 
@@ -114,8 +114,8 @@ const descriptionOf = ({ description = "" }: Notes): readonly string[] =>
 
 const LONGEST = PRINT_WIDTH - "  /**  */".length;
 
-// Joins texts into JSDoc lines. Editors join consecutive lines, so blank lines separate longer
-// texts.
+// Joins texts into JSDoc lines. Puts a blank line between longer texts, because editors join
+// consecutive lines.
 function docLines(
   texts: readonly (readonly string[])[],
   last: readonly string[],
@@ -147,7 +147,7 @@ function patternLines(pattern: string, most = Infinity): readonly string[] {
   ];
 }
 
-// Leaves out the fields of an object, because their own JSDoc has these lines.
+// Leaves out the fields of an object, because their own JSDoc contains these lines.
 function linesIn(node: Node): readonly string[] {
   return [
     ...(node.leftOpen ?? []).map((line) => commentLines(line).join(" ")),
@@ -188,7 +188,8 @@ const RANGES: Visitor<readonly string[], undefined> = {
   tuple: ({ min, max }) => counted(min, max, "item"),
   object: ({ min, max }) => counted(min, max, "field"),
   union({ members }) {
-    // Listed values have no range, so a range of the other members would be misleading.
+    // If a member lists values, no range is shown, because the range of the other members would
+    // mislead.
     if (!members.some(({ kind }) => kind === "words")) return members.flatMap(rangesOf);
     return members.every(isInteger) ? ["an integer"] : [];
   },
@@ -204,8 +205,8 @@ function formatLine(node: Node): string {
 }
 
 /**
- * Returns the format that a schema names, even beside a reference. Otherwise returns the formats
- * inside the node.
+ * Returns the format that the schema of a field names. Without one, returns the formats of its
+ * inner schemas.
  */
 function formatsOf(node: Node): readonly string[] {
   const remarkedFormats = formatRemark(node);
@@ -222,7 +223,7 @@ const FORMATS: Visitor<readonly string[], undefined> = {
   string: ({ format = "" }) => (format.trim() === "" ? [] : [format]),
   array: ({ items }) => formatsOf(items),
   tuple: ({ items }) => items.flatMap(formatsOf),
-  // Fields have their own JSDoc.
+  // Leaves out the fields of an object, because they have their own JSDoc.
   object: ({ fields, others }) => (fields.size === 0 ? formatsOf(others) : []),
   union: ({ members }) => members.flatMap(formatsOf),
   except: ({ about }) => formatsOf(about),

@@ -1,9 +1,9 @@
 // Finds the types that a module exports: the request, and the objects of its fields. Their names
 // are made from their paths.
 //
-// Callers import these names. So other definition names, or another order of alternatives, must not
-// change the names. A name covers every object type at its path. If a definition mixes objects with
-// other values, the name covers the whole definition.
+// Callers import these names. So the names must stay the same if the catalog renames a definition
+// or reorders alternatives. One name covers all object types at its path. If a definition mixes
+// objects with other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
 import { freeNames, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
@@ -34,8 +34,8 @@ export function exportedTypes({
   return objectsAtPaths.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
 }
 
-// Sorts the usual spelling `v_2` before `v-2`. If two fields want the same type name, the usual
-// spelling gets it.
+// Sorts fields so that the usual spelling `v_2` comes before `v-2`. If both fields want the same
+// type name, the first field gets it.
 function bySpelling(a: Field, b: Field): number {
   const isUsual = ({ name }: Field) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name);
   return Number(isUsual(b)) - Number(isUsual(a)) || (a.name < b.name ? -1 : 1);

@@ -1,5 +1,5 @@
 // Assigns unique type names in one module. Each name is made from a hint, which is the path of a
-// value.
+// value in the request.
 import { pascalCase } from "../../read/normalise/names.js";
 import { commentLines } from "../text/comment.js";
 
@@ -27,8 +27,8 @@ const STEP = "\0";
 const FORM = "\x01";
 
 /**
- * Returns the hint of a field inside the value at `owner`. The result differs from all hints of
- * request fields.
+ * Returns the hint of a field inside the value with the hint `owner`. The result differs from the
+ * hints of all request fields.
  */
 export const hintInside = (owner: string, field: string): string => `${owner}${STEP}${field}`;
 
@@ -36,8 +36,8 @@ export const hintInside = (owner: string, field: string): string => `${owner}${S
 export const hintOfDefinition = (name: string): string => `${STEP}${name}`;
 
 /**
- * Returns the hint of one alternative object of the value at `owner`. Alternatives of an
- * alternative have the same owner.
+ * Returns the hint of one alternative object of the value with the hint `owner`. An alternative
+ * inside an alternative has the same owner.
  */
 export const hintOfForm = (owner: string, form: string): string =>
   `${owner.replace(/\x01[^\0\x01]*$/, "")}${FORM}${form}`;
@@ -46,8 +46,8 @@ const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.inc
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
 /**
- * Checks whether a hint belongs to a definition or an alternative. The catalog decides the names of
- * both.
+ * Checks whether a hint belongs to a definition or an alternative. Their names come from the
+ * catalog.
  */
 export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 
@@ -96,8 +96,8 @@ export function moduleNames(
 }
 
 /**
- * Reserves the names that callers import, beginning with `exported`. A definition or alternative
- * with the same name gets a suffix word, because a number would depend on the order.
+ * Reserves the names that callers import, `exported` first. If a definition or an alternative has
+ * the same name, its type gets a word as suffix, because a number would depend on the order.
  */
 export function reservedNames(
   request: string,

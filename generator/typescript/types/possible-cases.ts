@@ -1,5 +1,5 @@
-// Drops the field combinations of a rule that one object cannot have. An alternative of a request
-// may lack fields and words of the rule.
+// Drops the field combinations of a rule that an object cannot have. For example, an alternative of
+// a request may lack a field that the rule names.
 import { simplify, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import type { JsonScalar } from "../../read/schema/scalar.js";
 

@@ -31,7 +31,7 @@ export function priceLine(
     : undefined;
 }
 
-// Returns the field that the price depends on. If a model has no `resolution` field, another field
+// Returns the field that decides the price. If a model has no field `resolution`, another field
 // implies the resolution (2-video.md, Model: x-v3-omni, `mode`).
 function dimensionField({ dimension }: PriceFacts, { words }: JsonObject): string | undefined {
   const names = isJsonObject(words) ? Object.keys(words) : [];

@@ -44,8 +44,8 @@ function printAlias({ name, doc, shape }: Alias, isExported: boolean): Code {
   return lines([...jsDoc(doc), [aliasHead(name, isExported), spaced(shape), ";"]]);
 }
 
-// A private type is an alias, because declaration files of consumers cannot name it. The compiler
-// writes out an alias, but not an interface.
+// Prints a private type as an alias. Declaration files of users cannot name a private type, and the
+// compiler writes out an alias but not an interface.
 function printMembers(name: string, members: readonly Code[], isExported: boolean): Code {
   return isExported
     ? block(`export interface ${name}`, members)
@@ -59,7 +59,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
   if (alternatives.length === 0) {
     return [lines([...jsDoc(doc), printMembers(name, members, isExported)])];
   }
-  // Only the request type has the full text, because two copies would drift apart.
+  // Only the request type has the whole description, because two copies could differ after a
+  // change.
   const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
   const head = `${aliasHead(name, isExported)} ${name}Fields &`;
   const unions = alternatives.flatMap((cases) => [
@@ -75,8 +76,8 @@ function printObject(declaration: Declaration, isExported: boolean): readonly Co
 const printAlternative = ({ fields }: Alternative): Code =>
   group(["{", indent([line, join([";", line], fields.map(printMember))]), ifBreak(";"), line, "}"]);
 
-// Lists the fields of all alternatives. Otherwise the error for a request without these fields
-// would name the fields of only one alternative.
+// Lists the fields of all alternatives. Otherwise the compiler error for a request without these
+// fields would name the fields of a single alternative.
 function printNeeded(cases: readonly Alternative[]): readonly Code[] {
   const names = needed(cases);
   if (names.length === 0) return [];
@@ -91,7 +92,7 @@ const printMember = ({ name, optional, shape }: Field): Code => [
   spaced(shape),
 ];
 
-// Puts a union that does not fit on the next line, without a space before the line break.
+// Puts a union on the next line if it does not fit, and leaves no space before the line break.
 function spaced(shape: Shape): Code {
   return shape.kind === "union"
     ? unionAfterColon(shape.members.map(memberOf(shape)))
@@ -121,8 +122,8 @@ function print(shape: Shape): Code {
     case "inherited":
       return `Object["${shape.name}"]`;
     case "record":
-      // A recursive type may not be a type argument, because the compiler would resolve it too
-      // early.
+      // Does not print `Record<string, …>`, because the compiler would resolve a recursive type
+      // argument too early.
       if (mentionsAlias(shape.value))
         return group([
           "{",

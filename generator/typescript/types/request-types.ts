@@ -62,7 +62,7 @@ interface DeclaredTypes {
 }
 
 /**
- * Declares the types of a contract. If an exported type has the wrong name, declares all types
+ * Declares the types of a contract. If an exported type got the wrong name, declares all types
  * again, with the exported names reserved.
  */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
@@ -88,8 +88,8 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// Returns the hint under which an exported type was declared. Another hint than the field's must
-// give the same name (`image_url` and `ImageURL`).
+// Returns the hint (path) from which an exported type got its name. It may differ from the hint of
+// the field only if both give the same name, such as `image_url` and `ImageURL`.
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,
@@ -104,7 +104,8 @@ function declaredHintOf(
     : undefined;
 }
 
-// Lists the catalog's models for completion in editors. Any other id is accepted too.
+// Adds the catalog's models to the type of `model`, for completion in editors. The type accepts any
+// other id too.
 function offering({ schema, offeredModels = [] }: TypeSource): ObjectTree {
   const tree = requestTree(schema);
   if (offeredModels.length === 0) return tree;
@@ -135,8 +136,8 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const ofItems = new Map(ruled.flatMap((one) => [...one.ofItems]));
   const roots = ruled.map((one) => one.root);
   const [root = tree.root] = roots;
-  // If a model's request contains itself, the inner request has a `model` field, and needs another
-  // type.
+  // If a model's request contains itself, the inner request has a field `model`. So the inner
+  // request needs a type of its own.
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
@@ -180,7 +181,7 @@ interface DeclarationScope {
 }
 
 /**
- * Declares a request with alternatives as a union of their types. Each alternative has all rules
+ * Declares a request with alternatives as a union of types. Each of these types applies all rules
  * about the request.
  */
 function declareForms(
@@ -190,7 +191,8 @@ function declareForms(
 ): Pick<ModuleTypes, "request" | "fields"> {
   const { type } = contract.names;
   const declared = forms.map(({ object, title = "" }, index) => {
-    // A number depends on the order of the alternatives, so such a name must not be exported.
+    // A name with a number must not be exported, because the number depends on the order of the
+    // alternatives.
     const name = names.at(title === "" ? `Form${index + 1}` : hintOfForm("", title));
     const form = declareRequest(contract, { name, root: object, rules }, scope);
     declarations.push(form);
@@ -234,7 +236,7 @@ function declareRequest(
       sentence:
         name === names.type ? sentenceOfRequest(contract) : `A form of {@link ${names.type}}.`,
       price: (field) => facts && priceLine(field, facts, pricing),
-      // If the contract has no `model` field, there is no value to preset.
+      // If the contract has no field `model`, nothing sets `model`.
       ...(isModel && hasModelField && { fixedValues: new Map([["model", contract.id]]) }),
     },
     scope,

@@ -1,4 +1,4 @@
-// Turns a node of the tree into a type that contains every accepted value.
+// Turns a node (a parsed schema) into a TypeScript type that contains every accepted value.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
 import { listedValues } from "../../read/tree/cases-of.js";
@@ -19,7 +19,9 @@ import { union, UNKNOWN, type Shape } from "./shape.js";
 
 /** The definitions, and the functions that assign type names. */
 export interface ShapeScope extends Definitions {
-  /** Declares the type of an object, and returns its name. `hint` is the preferred name. */
+  /**
+   * Declares the type of an object, and returns its name. `hint` is a path that suggests the name.
+   */
   readonly declare: (object: Obj, hint: string) => string;
   /** Names a definition once. `read` returns its type, and can refer to the same definition. */
   readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
@@ -89,7 +91,8 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
     const hint = hintOfDefinition(node.name === "#" ? "body" : node.name);
     const isObjectType = target.kind === "object" && objectFields(target, context).length > 0;
     if (isObjectType) return shapeOf(target, context, hint);
-    // The name of the definition is for the union, so its objects need another hint.
+    // If the definition is a union, its name is for the union. So the objects in the union need
+    // another name.
     const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
     return context.alias(node.name, hint, () => shapeOf(target, context, inside));
   },
@@ -99,8 +102,8 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
 // More alternatives stay a union.
 const MOST_TOGETHER = 16;
 
-// Merges open objects of a union into one object type with alternatives, if they have no
-// discriminator.
+// Merges the open objects of a union into one object type with alternatives, if no field
+// distinguishes the objects.
 function togetherIn(
   members: readonly Node[],
   exclusive: boolean,

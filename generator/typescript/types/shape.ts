@@ -1,4 +1,4 @@
-// TypeScript types as data, with the simplifications that keep them short.
+// Defines TypeScript types as data, and simplifies them, so that emitted types stay short.
 import type { JsonScalar } from "../../read/schema/scalar.js";
 
 /** A TypeScript type. Objects with fields are always named declarations. */
@@ -52,8 +52,8 @@ const EVERY_TYPE: readonly Shape[] = [
   { kind: "record", value: UNKNOWN },
 ];
 
-// Checks whether a type such as `number` makes a literal useless. String literals stay beside
-// `string`, for completion in editors.
+// Checks whether a type such as `number` makes a literal useless. Keeps string literals beside
+// `string`, because editors offer them for completion.
 function isAbsorbed(member: Shape, kinds: ReadonlySet<Shape["kind"]>): boolean {
   if (member.kind !== "literal") return false;
   const base = kindOf(member.value);

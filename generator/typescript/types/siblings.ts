@@ -1,5 +1,5 @@
-// Adds forbidden fields to the objects of a union. Otherwise TypeScript would accept the fields of
-// all members together.
+// Adds forbidden fields to the objects of a union. Otherwise TypeScript would accept an object that
+// mixes the fields of several members.
 import type { Alias, Declaration, Field } from "./declaration.js";
 import { forbiddenField } from "./declare-object.js";
 import { partsOf, union, type Shape } from "./shape.js";
@@ -9,7 +9,10 @@ type AliasOrDeclaration = Alias | Declaration;
 // With more forbidden fields, a type is unreadable.
 const MOST_REFUSED = 64;
 
-/** Adds forbidden fields to each object: the fields of its siblings that its contract refuses. */
+/**
+ * Adds forbidden fields to each object of a union: fields of the other objects that the contract
+ * refuses in this object.
+ */
 export function withSiblings(
   declarations: readonly AliasOrDeclaration[],
 ): readonly AliasOrDeclaration[] {
@@ -17,7 +20,7 @@ export function withSiblings(
   const refused = new Map<Declaration, Map<string, Field>>();
   const visit = (shape: Shape): void => {
     const objects = objectsOf(shape, byName);
-    // Larger unions need no forbidden fields, because they have a discriminator.
+    // A larger union needs no forbidden fields, because it has a discriminator.
     if (objects.length <= MOST_REFUSED) {
       for (const one of objects) {
         const fields = objects
@@ -58,7 +61,7 @@ function withFields(one: Declaration, more: readonly Field[]): Declaration {
   return { ...one, fields: [...one.fields, ...more], ...others };
 }
 
-// Checks whether two objects require different listed values of a field. The compiler uses such a
+// Checks whether two objects require different listed values of a field. The compiler uses this
 // field as discriminator.
 function haveDiscriminator(some: Declaration, other: Declaration): boolean {
   const tags = tagsOf(other);

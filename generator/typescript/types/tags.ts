@@ -27,8 +27,8 @@ export function tagsOf(
 }
 
 /**
- * Splits field combinations by the words of a discriminator that some combination restricts.
- * Editors and compilers can distinguish the results.
+ * Splits field combinations by the words of a discriminator. Ignores a discriminator that no
+ * combination restricts. Editors and compilers can distinguish the results.
  */
 export function byTag(cases: Cases, tags: readonly Tag[]): Cases {
   const isAbout = (one: Case, { name }: Tag) => one.get(name)?.values !== undefined;

@@ -1,4 +1,4 @@
-// Emits the checks of a value, with one function for each kind of node.
+// Emits the checks of a value, with one function for each kind of node (parsed schema).
 import { visit, type Node, type Visitor } from "../../read/tree/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
@@ -26,8 +26,8 @@ export function checkStatements(node: Node, context: ValueContext): readonly Cod
 }
 
 /**
- * Emits the body of a function that checks one value. A value of the wrong type gets only one
- * issue.
+ * Emits the body of a function that checks one value. A value of the wrong type gets a single
+ * issue, not one for each failed check.
  */
 export function functionStatements(node: Node, context: ValueContext): readonly Code[] {
   const type = requiredType(node);

@@ -1,4 +1,4 @@
-// Emits the checks of field combinations: alternatives, exclusions and conditions.
+// Emits the checks of an object's conditions, such as fields that exclude each other.
 import { pascalCase } from "../../read/normalise/names.js";
 import { isAny, isAnyObject } from "../../read/tree/nodes.js";
 import type { Condition, Node, Obj } from "../../read/tree/tree.js";
@@ -44,7 +44,7 @@ function conditionCode(condition: Condition, context: ValueContext): readonly Co
   }
 }
 
-/** Emits the check that a value does not match a node. */
+/** Emits the check that a value does not match a node (parsed schema). */
 export function notStatements(node: Node, context: ValueContext): readonly Code[] {
   const inner = within(context, "Forbidden");
   const isObject = context.type === "object";

@@ -1,5 +1,5 @@
-// Emits code for a fault, which is a violation of the contract. The code leaves the function, or
-// records the fault and continues.
+// Emits the code for a fault, which is a violation of the contract. The emitted code returns false,
+// or records the fault and continues.
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
@@ -11,7 +11,10 @@ import {
   type ValueContext,
 } from "./place.js";
 
-/** The runtime function that records a fault, and the further arguments of its call. */
+/**
+ * The runtime function that records a fault, and the last arguments of its call, such as the
+ * expected type.
+ */
 export interface Fault {
   readonly record:
     | "broken"
@@ -39,7 +42,7 @@ export const broken = (keyword: string, expected: Code, sentence: string): Fault
   facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
 });
 
-/** Makes the fault for a violated schema keyword. The message does not show the value. */
+/** Like `broken`, but the message does not show the value. */
 export const refused = (keyword: string, expected: Code, sentence: string): Fault => ({
   record: "refused",
   facts: [stringLiteral(keyword), expected, stringLiteral(sentence)],
@@ -65,15 +68,15 @@ const withArticle = (type: JsonType): string =>
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
 
-// `null` comes last, so that the message reads well.
+// Puts `null` at the end of a list of types, so that the message reads well.
 const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
   ...types.filter((type) => type !== "null"),
   ...types.filter((type) => type === "null"),
 ];
 
 /**
- * The condition under which a function returns false: `wrong` is true, and `record` finds no issue
- * list.
+ * The condition under which an emitted function returns false. `wrong` is true for a fault.
+ * `record` is true if no caller collects issues.
  */
 export interface Stop {
   readonly wrong?: Code;
@@ -87,13 +90,15 @@ export function stopAt(context: ValueContext, wrong: Code, fault: Fault): Stop {
   return context.mode === "test" ? { wrong } : { wrong, record: recorded(context, fault) };
 }
 
-/** Emits an expression that records a fault. The expression is true if there is no issue list. */
+/**
+ * Emits an expression that records a fault. The expression is true if no caller collects issues.
+ */
 export const recorded = (context: ValueContext, fault: Fault): Code => [
   "!",
   recording(context, fault),
 ];
 
-/** Emits an expression that records a fault. The expression is true if there is an issue list. */
+/** Emits an expression that records a fault. The expression is true if a caller collects issues. */
 export const recording = (context: ValueContext, { record, facts }: Fault): Code =>
   call(use(context.scope, record), [context.value, parentOf(context), context.key, ...facts]);
 
@@ -106,7 +111,7 @@ export function leaveIf({ wrong, alone = wrong, record }: Stop): Code {
 
 const LEFT = "return false;";
 
-/** Emits the code that leaves the function for a fault that is already proven. */
+/** Emits the code that leaves the function after a fault was found. */
 export const leave = (context: ValueContext, fault: Fault): Code =>
   context.mode === "test" ? LEFT : leaveIf({ record: recorded(context, fault) });
 
@@ -126,8 +131,8 @@ export const leaveMissing = (context: ValueContext, name: string, parent: Parent
     : leaveIf({ record: missing(context, stringLiteral(name), parent) });
 
 /**
- * Emits an expression that records a missing field. The expression is true if there is no issue
- * list.
+ * Emits an expression that records a missing field. The expression is true if no caller collects
+ * issues.
  */
 export const missing = ({ scope }: ValueContext, name: string, parent: ParentVariable): Code => [
   "!",

@@ -94,8 +94,8 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // The check function of a form reports the missing fields. Called without a path, it only returns
-  // a boolean.
+  // The function of a form also reports the form's missing fields. Without a path as argument, the
+  // function only returns a boolean.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []
@@ -120,8 +120,8 @@ export function formStatements(
   return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
-// Prints the required fields of each form, as its name in a message. If two forms require the same
-// fields, both names are empty.
+// Prints the required fields of each form, which messages use as the form's name. If two forms
+// require the same fields, both names are empty.
 function formsConstant(members: readonly Node[], { scope, hint }: ValueContext): Code {
   const names = members.map((member) => {
     const form = resolveNode(member, scope.tree);

@@ -5,7 +5,7 @@ import { checkStatements, functionStatements } from "./check.js";
 import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
 import { argumentContext } from "./place.js";
 
-/** Makes the scope of one schema within a module. */
+/** Makes the scope (names and functions) of one schema within a module. */
 export function schemaScope(
   shared: SharedScope,
   tree: Tree,
@@ -14,7 +14,7 @@ export function schemaScope(
   return { ...shared, tree, check: checkStatements, queue: [], functions: new Map(), ...more };
 }
 
-/** Emits the queued functions, and the functions that they call. */
+/** Emits the functions in the queue, and the further functions that these add to the queue. */
 export function writeQueue(scope: ModuleScope): readonly Code[] {
   const written: Code[] = [];
   for (let next = scope.queue.shift(); next !== undefined; next = scope.queue.shift()) {

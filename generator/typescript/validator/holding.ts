@@ -1,5 +1,5 @@
-// Emits conditions that test whether a value matches a node. Tests of fields and words are inline;
-// every other test is a function.
+// Emits conditions that test whether a value matches a node (a parsed schema). Tests of fields and
+// listed values are inline. Every other test is a function.
 import { isAnyObject } from "../../read/tree/nodes.js";
 import { isAnyPart, type Node, type Obj, type Parts } from "../../read/tree/tree.js";
 import { isScalar } from "../../read/schema/scalar.js";
@@ -10,8 +10,8 @@ import type { ValueContext } from "./place.js";
 import { MOST_WRITTEN, presence, readField } from "./reads.js";
 
 /**
- * The result of matching a value with a node: a constant, or conditions. All conditions in `all`
- * are true for a match; `fails` is true otherwise.
+ * The result of matching a value with a node: a constant, or code. All conditions in `all` are true
+ * if the value matches. `fails` is true if the value does not match.
  */
 export type Holding = boolean | { readonly all: readonly Code[]; readonly fails: Code };
 
@@ -31,8 +31,8 @@ export const testOf = (node: Node, { scope, value, hint }: ValueContext): Holdin
   verdictOf(call(functionFor(scope, node, "test", hint), [value]));
 
 /**
- * Tests whether an object matches a node. Tests of fields and words are inline; every other test is
- * a function.
+ * Tests whether an object matches a node. Tests of fields and listed values are inline. Every other
+ * test is a function.
  */
 export function holding(node: Node, context: ValueContext): Holding {
   if (node.kind === "any" || isAnyObject(node)) return true;
@@ -53,8 +53,8 @@ interface SimpleTest {
   readonly fails: string;
 }
 
-// Returns inline tests if the node only requires fields, or fields with a certain value; undefined
-// otherwise.
+// Returns inline tests if the node only requires fields, or requires certain values of fields.
+// Returns undefined for other nodes.
 function simpleTests(node: Node, context: ValueContext): readonly SimpleTest[] | undefined {
   if (!hasOnlyFields(node) || node.fields.size > MOST_WRITTEN) return undefined;
   const tests: SimpleTest[] = [];

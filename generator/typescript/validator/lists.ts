@@ -20,7 +20,7 @@ export function listStatements(node: List | Tuple, context: ValueContext): reado
   const [prefix, rest] = node.kind === "tuple" ? [node.items, node.rest] : [[], node.items];
   return allOfParts<Code>({
     min: countStatements(node, context),
-    // The test of `min` checks both bounds.
+    // The check of `min` tests `max` too.
     max: [],
     unique: uniqueStatements(node, context),
     items: itemStatements(prefix, rest, context),

@@ -1,4 +1,5 @@
-// Collects the imports, constants, functions and names of a validator module while it is emitted.
+// Collects the parts of a validator module while it is emitted: its imports, constants, functions
+// and names.
 import { isSomewhere } from "../../read/tree/children.js";
 import { keyOf } from "../../read/tree/key.js";
 import type { Node, Tree } from "../../read/tree/tree.js";
@@ -22,14 +23,18 @@ export interface SharedScope {
 export interface ModuleScope extends SharedScope {
   readonly tree: Tree;
   /**
-   * Emits the checks of a node. The function is a property, because an import would be circular.
+   * Emits the checks of a node (a parsed schema). The function is a property, because an import
+   * would be circular.
    */
   readonly check: (node: Node, context: ValueContext) => readonly Code[];
   /** The numeric defaults of request fields, for rules. */
   readonly defaults?: ReadonlyMap<string, number>;
   /** The functions that are not emitted yet. */
   readonly queue: FunctionToWrite[];
-  /** Function names: by node in mode `collect`, and by the key of the node in mode `test`. */
+  /**
+   * Function names. The key is the node in mode `collect`, and the comparison key of the node in
+   * mode `test`.
+   */
   readonly functions: Map<unknown, string>;
 }
 
@@ -39,7 +44,7 @@ export interface FunctionToWrite {
   readonly mode: Mode;
 }
 
-// Names that emitted code uses. No other emitted name may hide them.
+// Names that emitted code uses, so no other emitted name may be the same.
 const RESERVED =
   "amount amounts areConsecutive at broken checkCount checkText checkTexts each equal every fieldsOf has hasAtLeast hasAtMost " +
   "hasItems howMany includes isAbove isArray isAtLeast isAtMost isBelow isInteger isLongEnough isMultipleOf isNumber isObject " +

@@ -1,4 +1,5 @@
-// Emits the checks of objects: fields, other keys, the number of fields, and field combinations.
+// Emits the checks of an object: its fields, its other keys, its number of fields, and its field
+// combinations.
 import { EntryRejectionError } from "../../read/check/rejection.js";
 import { pascalCase } from "../../read/normalise/names.js";
 import {
@@ -35,7 +36,7 @@ export function objectStatements(node: Obj, context: ValueContext): readonly Cod
   const statements = {
     vocabulary: withoutWords(node),
     fields: fieldStatements(node, context),
-    // `fields` also emits the loop over the keys, which checks these.
+    // `fields` also emits the loop over all keys, and the loop checks the patterns.
     patterns: [],
     others: [],
     names: [],
@@ -68,7 +69,7 @@ function fieldStatements(node: Obj, context: ValueContext): readonly Code[] {
   return [...checks, ...inside];
 }
 
-// Splits fields into several functions, because TypeScript's control-flow analysis fails on
+// Splits the fields over several functions, because TypeScript's control-flow analysis fails on
 // hundreds of fields in one function.
 function partsOf(fields: readonly (readonly [string, Field])[]): readonly Obj[] {
   const size = MOST_WRITTEN / 2;
@@ -138,8 +139,8 @@ function requiredField(node: Node, context: ValueContext, gone: () => Code): rea
   return [ifStatement(`${context.value} === undefined`, [gone()], checks)];
 }
 
-// Returns the check of a required field without a variable, if the check also finds a missing
-// field; undefined otherwise.
+// Returns the check of a required field without a variable, if this check also reports a missing
+// field. Returns undefined otherwise.
 function directCheck(node: Node, context: ValueContext): readonly Code[] | undefined {
   if (context.mode === "test") {
     if (node.kind !== "words") return undefined;
@@ -206,7 +207,8 @@ function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): read
   ];
 }
 
-// The emitted constant is `unknown`, because the schema for names may refuse every string.
+// Emits the name as a constant of type `unknown`, because the schema for names may refuse every
+// string.
 function nameStatements(names: Node, key: string, context: ValueContext): readonly Code[] {
   const name = localName(context, "name");
   return [

@@ -12,14 +12,14 @@ import type { ValueContext } from "./place.js";
 export function mismatch(context: ValueContext, pattern: string, text: string): Code {
   const prefix = usualPrefix(pattern);
   if (prefix === undefined) return patternTest("differs", context, pattern, text);
-  // The prefix test is far cheaper than the regular expression, and nearly always sufficient.
+  // The prefix test is far cheaper than the regular expression, and usually decides the result.
   const differs = `${text}.slice(0, ${prefix.text.length}) !== ${stringLiteral(prefix.text)}`;
   return prefix.isAll ? differs : all([differs, patternTest("differs", context, pattern, text)]);
 }
 
 /**
- * Emits a test that a text certainly matches a pattern, or certainly does not. The test is false if
- * the text is too long for a safe match.
+ * Emits a test that a text certainly matches a pattern (or certainly does not). For a text that is
+ * too long for a safe match, the test is false.
  */
 export function patternTest(
   verdict: "matches" | "differs",
@@ -34,8 +34,8 @@ export function patternTest(
 }
 
 /**
- * Returns the usual prefix of matching texts, if the pattern tests only a prefix: `https://` for
- * `^[hH][tT][tT][pP][sS]://`, and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
+ * Returns the usual prefix of matching texts, if the pattern tests only a prefix. For example,
+ * `https://` for `^[hH][tT][tT][pP][sS]://` and for `^(?:[hH][tT][tT][pP][sS]://|data:image/)`.
  */
 function usualPrefix(
   pattern: string,
@@ -50,7 +50,7 @@ function usualPrefix(
   return { text, isAll: alone !== undefined && !alone.includes("[") };
 }
 
-/** The scope and the hint that a module constant gets its name from. */
+/** The scope of a module constant, and the hint from which its name is made. */
 interface ConstantName {
   readonly scope: SharedScope;
   readonly hint: string;
@@ -58,7 +58,8 @@ interface ConstantName {
 
 // Returns the name of the module-level constant with a regular expression.
 function patternConstant({ scope, hint }: ConstantName, pattern: string): string {
-  // Unsafe patterns were removed earlier, but a reference into another schema can still reach one.
+  // Slow patterns were removed earlier, but a reference into another schema can still lead to a
+  // slow pattern.
   if (longestText(pattern) === 0) {
     const what = `the pattern ${printable(pattern)} cannot be shown to be fast`;
     throw new EntryRejectionError("E_SCHEMA_PATTERN", what);

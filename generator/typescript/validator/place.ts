@@ -23,8 +23,8 @@ export interface ValueContext {
   /** The local names in the block, and in the blocks around it. */
   readonly locals: Set<string>;
   /**
-   * Reads of fields that the function already compares with a literal. A compiler would reject a
-   * second comparison.
+   * Field reads that the function already compares with a literal. A compiler would reject a second
+   * comparison of the same read.
    */
   readonly compared: Set<string>;
 }
@@ -76,14 +76,14 @@ export function localName(
   let name = candidates.find((each) => !isInUse(each)) ?? last;
   for (let count = 2; isInUse(name); count++) name = `${last}${count}`;
   locals.add(name);
-  // A later function with this name would be hidden by the local variable, so the module reserves
-  // the name.
+  // Reserves the local name in the module if it looks like a function's name. Otherwise the
+  // variable would hide a later function with this name.
   return /^(check|covers|is)/.test(name) ? freshName(scope, name) : name;
 }
 
 /**
- * Emits checks of fields or items. If the checks use the parent's path, its declaration comes
- * first.
+ * Emits checks of fields or items. If these checks use the parent's path, the declaration of the
+ * path comes first.
  */
 export function insideOf(
   context: ValueContext,
@@ -114,7 +114,8 @@ export function under(
 }
 
 function declared(
-  // `isUsed` is final only after the statements are emitted, so the caller emits them first.
+  // `isUsed` is final only after all statements are emitted, so the caller must emit the statements
+  // first.
   { name, isUsed }: ParentVariable,
   statements: readonly Code[],
   value: () => Code,

@@ -6,8 +6,8 @@ import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
 import type { ValueContext } from "./place.js";
 
-// Names that every object inherits. An object without such a field still has a value under its
-// name.
+// Names that every object inherits. A plain read of such a field finds the inherited value, even if
+// the object lacks the field.
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Checks whether plain member access can read a field. */
@@ -34,8 +34,8 @@ export function readField(
 }
 
 /**
- * Prints a JSON value as an expression. `JSON.parse` makes objects and lists, because it cannot set
- * a prototype.
+ * Prints a JSON value as an expression. Objects and lists are printed as a call of `JSON.parse`,
+ * because a literal could set a prototype.
  */
 export function jsonExpression(value: Json): Code {
   if (typeof value === "string") return stringLiteral(value);

@@ -1,4 +1,4 @@
-// Emits the checks of values without fields or items: null, booleans, numbers, strings, listed
+// Emits the checks of values without fields or items: null, booleans, numbers, strings and listed
 // values.
 import {
   allOfParts,
@@ -37,8 +37,8 @@ export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
 const numberText = (value: number): string => scalarLiteral(value);
 
 /**
- * Returns the check of a string without patterns. In mode `test`, a string with bounds has no such
- * check, because its characters must be counted.
+ * Returns the check of a string without patterns; undefined for a string with patterns. In mode
+ * `test`, also undefined for a string with bounds, because its characters must be counted.
  */
 export function textLeaf(
   { min, max, patterns, publicUrl }: Text,
@@ -57,7 +57,8 @@ export function textLeaf(
   if (!isBounded) return { tests: [isOther], fault: wrongType(["string"]) };
   const tests = [
     isOther,
-    // 2·min-1 UTF-16 units always contain min code points. The runtime counts shorter strings.
+    // A string of 2·min-1 UTF-16 units has at least min code points. The runtime counts only
+    // shorter strings.
     ...(min > 0 ? [`${value}.length < ${2 * min - 1}`] : []),
     ...(max < Infinity ? [`${value}.length > ${numberText(max)}`] : []),
   ];
@@ -77,7 +78,7 @@ export function textStatements(node: Text, context: ValueContext): readonly Code
       const fault = broken("pattern", stringLiteral(pattern), `must match ${pattern}`);
       return stopAt(context, mismatch(context, pattern, context.value), fault);
     }),
-    // The format is never checked.
+    // The gateway refuses no value because of its format, so no check is emitted.
     format: [],
     publicUrl: publicUrl === undefined ? [] : [{ wrong: `!${publicUrlTest(node, context)}` }],
   } satisfies Parts<Text, readonly Stop[]>;
@@ -175,7 +176,8 @@ export function numberStatements(
   return allOfParts<Stop>(stops).map(leaveIf);
 }
 
-// A longer list becomes a constant with `includes`, which is as fast as comparisons, and shorter.
+// A longer list becomes a constant with `includes`, which takes less code and is as fast as
+// comparisons.
 const MOST_COMPARED = 2;
 
 /** Returns the check of listed values. */

@@ -8,8 +8,8 @@ import { hasOnlyFields } from "./holding.js";
 const MOST_NAMED = 30;
 
 /**
- * Writes the message for scalar forms: "must be -1, or 4 to 30". Returns undefined if a form has no
- * short description.
+ * Writes the message for a value with several scalar alternatives: "must be -1, or 4 to 30".
+ * Returns undefined if an alternative has no short description.
  */
 export function formsSentence(forms: readonly Node[]): string | undefined {
   const wordsFirst = [...forms].sort(

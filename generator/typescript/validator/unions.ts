@@ -131,7 +131,10 @@ export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefin
   return isList ? components.flatMap((each) => each.types) : undefined;
 }
 
-/** Returns the only component with checks, if the union accepts all values of the other types. */
+/**
+ * Returns the only component with checks. Undefined if several components have checks, or if the
+ * union refuses all values of a type.
+ */
 export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
   const components = componentsOf(node, tree);
   const constraining = components.filter((each) => !acceptsEverything(each));
@@ -166,7 +169,7 @@ export function unionStatements(node: Union, context: ValueContext): readonly Co
   );
 }
 
-// Emits shorter checks for a union with only one component to check; returns undefined for other
+// Emits shorter checks if only one component of the union needs checks. Returns undefined for other
 // unions.
 function onlyStatements(
   [only, ...others]: readonly Component[],
@@ -193,7 +196,7 @@ const guarded = (components: readonly Component[], context: ValueContext): reado
     return ifStatement(test, componentStatements(each, inBlock(withType(each, context))));
   });
 
-// Emits checks without a type test, if only values of one type can fail.
+// Emits checks without a type test, if only values of one type can fail the checks.
 function excludedStatements(
   [component, ...more]: readonly Component[],
   context: ValueContext,
@@ -234,7 +237,7 @@ function componentStatements(component: Component, context: ValueContext): reado
     : formStatements("anyOf", members, context, form, sentence);
 }
 
-// Tests a member. If the type is already tested, emits only the other checks.
+// Tests a member of the union. If the type is already tested, emits only the remaining checks.
 function formOf(member: Node, types: readonly JsonType[], context: ValueContext): Holding {
   const [type, ...others] = types;
   if (type === "object" && others.length === 0) return holding(member, context);
@@ -244,7 +247,7 @@ function formOf(member: Node, types: readonly JsonType[], context: ValueContext)
 }
 
 /**
- * Returns a node that constrains one type like `node`, and accepts any value of the other types.
+ * Returns a node that constrains values of one type as `node` does, and accepts all other values.
  */
 export function lifted(node: Node, type: JsonType): Node {
   const baseType = type === "integer" ? "number" : type;

@@ -22,7 +22,7 @@ describe("the line of a code has the problem and the solution", () => {
     expect(JSON.parse(out)).toEqual({
       code: "E_REF_CYCLE",
       means:
-        "A reference of the schema leads back to itself for the same value, so that no value could be checked.",
+        "A reference of the schema leads back to itself for the same value, so the check of a value would never end.",
       advice: "Ask the gateway's operator to mend the schema.",
     });
   });

@@ -222,7 +222,7 @@ const ANSWERS: readonly (readonly [string, () => string, number, (url: string) =
     () => nobody,
     4,
     (url) =>
-      `Cannot reach ${url} (nobody listens there); check GATEWAY_BASE_URL and the network, then run again.`,
+      `Cannot reach ${url} (no program listens at this address); check GATEWAY_BASE_URL and the network, then run again.`,
   ],
 ];
 

@@ -22,7 +22,7 @@ describe("a saved answer of /v1/models?expand=parameters", () => {
       const { status, body } = await served.get(`/v1/${path}`);
       expect([status, String(body["error"]?.["message"])]).toEqual([
         400,
-        expect.stringMatching(/nests too deep/),
+        expect.stringMatching(/nested too deep/),
       ]);
     }
   });

@@ -70,7 +70,7 @@ describe("wrong use ends with one sentence", () => {
     ["a catalog that is not JSON", [...key, "--catalog", file("text.json")], "not valid JSON"],
     ["a key file in another form", ["--keys", file("other.json")], "is not a JSON list"],
     ["a key file with a wrong field", ["--keys", file("keys.json")], "is not a JSON list"],
-    ["a key file with a wrong address", ["--keys", file("ips.json")], "no IP address"],
+    ["a key file with a wrong address", ["--keys", file("ips.json")], "neither an IP address nor"],
     ["a start for the real clock", [...key, "--start", "2026-08-01"], "--clock manual"],
     ["a scenario that does not exist", [...key, "--scenario", "explode"], "is not a scenario"],
     ["an unexpected argument", [...key, "start"], 'unexpected argument "start"'],

@@ -27,7 +27,7 @@ it.each(["^(?i:abc)$", "^(?:(?<n>a)|(?<n>b))$"])("%s", (pattern) => {
       field: "a",
       keyword: "pattern",
       reason:
-        "only the server checks `pattern`: it is no regular expression of ECMA-262 with the u flag",
+        "only the server checks `pattern`: it is not a regular expression of ECMA-262 with the u flag",
     },
   ]);
 });

@@ -18,7 +18,7 @@ export interface DoubtfulField {
 
 const left = (keyword: string, reason: string) =>
   [keyword, `only the server checks \`${keyword}\`: ${reason}`] as const;
-const NO_PATTERN = "it is no regular expression of ECMA-262 with the u flag";
+const NO_PATTERN = "it is not a regular expression of ECMA-262 with the u flag";
 const NOT_READ = "the generator does not read it";
 
 export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
@@ -82,7 +82,12 @@ export const DOUBTFUL_FIELDS: readonly DoubtfulField[] = [
     name: "a reference to another document",
     given: { $ref: "https://h.example/image.json" },
     checked: true,
-    doubts: [["f", ...left("$ref", "it leaves the document, and nothing is fetched")]],
+    doubts: [
+      [
+        "f",
+        ...left("$ref", "it points to another document, and the generator fetches no documents"),
+      ],
+    ],
     type: "unknown",
   },
   {

@@ -15,7 +15,7 @@ interface Row {
 }
 
 const PATTERN =
-  "f: only the server checks `pattern`: it is no regular expression of ECMA-262 with the u flag";
+  "f: only the server checks `pattern`: it is not a regular expression of ECMA-262 with the u flag";
 const text = (keywords: object = {}) => ({ type: "string", ...keywords });
 
 const ROWS: readonly Row[] = [

@@ -116,7 +116,7 @@ test("text from the catalog is only text", () => {
 test("an unfinished merge is an error", () => {
   const merged = `${OLD}<<<<<<< ours\n=======\n>>>>>>> theirs\n`;
   expect(() => changelogText(written(merged, lock("1.0.0")), decision("1.0.0"))).toThrow(
-    "merge conflict",
+    "conflict markers of a merge",
   );
 });
 

@@ -1,5 +1,5 @@
-// Converts schema trees to a canonical form. Two schemas that accept the same values then compare
-// as equal.
+// Converts trees (parsed schemas) to a canonical form. Two schemas that accept the same values then
+// compare as equal.
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../../read/tree/nodes.js";
@@ -17,7 +17,8 @@ import { meetingOf } from "../trees/side.js";
 import { canonicalNumber, joinedRanges } from "./numbers.js";
 import { canonicalObject } from "./objects.js";
 
-// Number of steps before the work stops. A contract of 500 fields takes some thousands of steps.
+// Maximum number of steps, after which the conversion is given up. A contract of 500 fields takes
+// some thousands of steps.
 const MOST_STEPS = 100_000;
 
 class TooMuchWork extends Error {}

@@ -1,20 +1,23 @@
-// Conditions as clauses. A clause is true if a value matches one of `some`, or does not match one
-// of `not`.
+// Converts conditions to clauses. A clause is true if a value matches one of the nodes (parsed
+// schemas) in `some`, or does not match one of the nodes in `not`.
 //
-// `if A then B` and `anyOf: [{not: A}, B]` give the same clause. For `dependentSchemas`, A requires
-// a field. `if A then B else C` gives two clauses.
+// `if A then B` and `anyOf: [{not: A}, B]` become the same clause. For `dependentSchemas`, A
+// requires a field. `if A then B else C` becomes two clauses.
 import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
 import type { Condition, Node } from "../../../read/tree/tree.js";
 
-/** True for a value that matches one of `some`, or that fails one of `not`. */
+/** A clause is true for a value that matches one of `some`, or that does not match one of `not`. */
 export interface Clause {
   readonly not: readonly Node[];
   readonly some: readonly Node[];
 }
 
-/** Returns the clauses of a condition that are not always true. `oneOf` has no clauses. */
+/**
+ * Returns the clauses of a condition. Leaves out clauses that are always true. `oneOf` has no
+ * clauses.
+ */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
 

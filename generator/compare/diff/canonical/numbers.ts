@@ -1,4 +1,5 @@
-// Makes number schemas canonical. Bounds of integers become closed multiples of the step.
+// Makes number schemas canonical. The bounds of an integer become inclusive, and multiples of its
+// step.
 import { numberOf } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
 import type { Bound, Node, Num } from "../../../read/tree/tree.js";
@@ -34,7 +35,7 @@ function leastCommon(a: number, b: number): number {
 
 const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 
-// Returns the first multiple at or after a lower bound. Beyond 2 ** 53 the bound is unchanged.
+// Moves a lower bound to the next multiple of the step. Beyond 2 ** 53 the bound is unchanged.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
   // Rounding may shift the quotient by one.
@@ -63,8 +64,8 @@ export function joinedRanges(members: readonly Node[]): readonly Node[] {
 function joinedPair(a: Node, b: Node): Num | undefined {
   if (a.kind !== "number" || b.kind !== "number" || a.integer !== b.integer) return undefined;
   if (String([...a.multiples].sort()) !== String([...b.multiples].sort())) return undefined;
-  // Integers with at most one step have a fixed distance. Fractions and several steps may leave any
-  // gap.
+  // Neighbouring integers with at most one step have a fixed distance. For fractions or several
+  // steps, the distance is unknown.
   const gap = a.integer && a.multiples.length < 2 ? (a.multiples[0] ?? 1) : 0;
   if (!meets(a.max, b.min, gap) || !meets(b.max, a.min, gap)) return undefined;
   const min = lower(a.min, b.min, 1);
@@ -73,7 +74,7 @@ function joinedPair(a: Node, b: Node): Num | undefined {
   return freeze({ kind, integer, multiples, ...(min && { min }), ...(max && { max }) });
 }
 
-// Returns true if no number lies between the end of one range and the start of another.
+// Returns true if no allowed number lies between the end of one range and the start of another.
 function meets(end: Bound | undefined, start: Bound | undefined, gap: number): boolean {
   if (end === undefined || start === undefined) return true;
   const after = end.at + (start.open || end.open ? 0 : gap);

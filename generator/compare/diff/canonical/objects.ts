@@ -1,5 +1,5 @@
-// Makes object schemas canonical. Conditions that always apply are merged into the object. The
-// others become clauses.
+// Makes object schemas canonical. Conditions that always apply are merged into the object. Other
+// conditions become clauses, such as "A or not B".
 import { conditionOf } from "../../../read/tree/conditions.js";
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import { keyOf } from "../../../read/tree/key.js";
@@ -38,7 +38,8 @@ export function canonicalObject(input: Obj, meeting: Meeting): Node {
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
-// Merges schemas into the object that every value must match. That may simplify its conditions.
+// Merges schemas that every value must match into the object. Afterwards, its conditions may be
+// simpler.
 function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;
@@ -95,7 +96,7 @@ function areApart(object: Obj, members: readonly Node[], meeting: Meeting): bool
   );
 }
 
-// Returns the object with only those fields that some alternatives mention.
+// Returns the object with only the fields that some alternative mentions.
 function relevantPart(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
   const names = new Set(nodes.flatMap((node) => [...fieldsOf(node, meeting).keys()]));
   const fields = new Map([...object.fields].filter(([name]) => names.has(name)));
@@ -161,7 +162,7 @@ function allOf(nodes: readonly Node[], meeting: Meeting): Node | undefined {
   return all;
 }
 
-// Converts a clause to `anyOf`, if it cannot become an `if`/`then`.
+// Converts a clause to `anyOf`, for clauses that have no `if`/`then` form.
 function clauseAsAnyOf({ not, some }: Clause): Condition {
   const nots = not.map((node): Node =>
     freeze({ ...ANY_OBJECT, conditions: [{ kind: "not", node }] }),

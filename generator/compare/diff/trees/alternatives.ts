@@ -41,7 +41,8 @@ export function compareAlternatives(
   ];
 }
 
-// Compares a pair without its added and removed fields. `withFields` reports these only once.
+// Compares a pair without its added and removed fields, because `withFields` reports these fields
+// once for all pairs.
 const compareOne = (c: Comparison, old: Node, now: Node): Findings => [
   ...compareNotes(c, old, now),
   ...c.form(target(old, c.before), target(now, c.after)),
@@ -70,7 +71,7 @@ function matchNodes(c: Comparison, old: readonly Node[], now: readonly Node[]): 
   return { pairs, lost, gained };
 }
 
-// Returns how similar two alternatives are. 0 if `b` cannot be a changed `a`.
+// Returns how similar two alternatives are. 0 if `b` cannot be a changed version of `a`.
 function likeness(c: Comparison, a: Node, b: Node): number {
   const [one, other] = [target(a, c.before), target(b, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return one.kind === other.kind ? 1 : 0;
@@ -82,7 +83,8 @@ function likeness(c: Comparison, a: Node, b: Node): number {
   return shared.length + 10 * tags.length;
 }
 
-// Compares constant fields first. Alternatives that extend one base share hundreds of other fields.
+// Compares fields with constant values first, because alternatives with a common base share
+// hundreds of other fields.
 function mayTake(c: Comparison, old: Node, now: Node): boolean {
   const [one, other] = [target(old, c.before), target(now, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return true;
@@ -92,7 +94,10 @@ function mayTake(c: Comparison, old: Node, now: Node): boolean {
   });
 }
 
-/** Compares unions of which exactly one member must match. Each member must stay equal. */
+/**
+ * Compares unions of which exactly one member must match. Even a member that accepts more values
+ * can break a request, so each member must stay equal.
+ */
 export function compareExclusive(
   c: Comparison,
   old: readonly ExclusiveUnion[],
@@ -109,8 +114,8 @@ export function compareExclusive(
 }
 
 /**
- * Returns the differences inside members that accept the same values, apart from new fields.
- * Returns `undefined` if a member accepts other values.
+ * Returns the differences inside paired members, such as changed descriptions. Returns `undefined`
+ * if the members of a pair accept different values. New fields do not count.
  */
 export function compareMembers(
   c: Comparison,

@@ -1,4 +1,5 @@
-// Compares two schema trees. If a value is not proven to be accepted, it counts as rejected.
+// Compares two trees (parsed schemas). If it is not proven that a tree accepts a value, the value
+// counts as rejected.
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Condition, Node, Tree } from "../../../read/tree/tree.js";
@@ -22,7 +23,7 @@ class Search {
   /** The pairs of definitions in comparison, with the depth at which each was first reached. */
   readonly open = new Map<string, number>();
   depth = 0;
-  /** Depth of the outermost pair that the current result assumes to be equal. */
+  /** Depth of the outermost pair of definitions that the current result assumes to be equal. */
   leans = Infinity;
   #steps = 0;
 
@@ -44,7 +45,7 @@ export class Comparison {
   readonly #id: number;
   #back: Comparison | undefined;
 
-  /** Fields that the old tree does not name are ignored, unless `knows` is KNOWS_ALL. */
+  /** Ignores fields that the old tree does not name, unless `knows` is KNOWS_ALL. */
   constructor(before: Tree, after: Tree, knows = namesOf(before), search = new Search()) {
     this.#trees = [before, after];
     this.#search = search;
@@ -81,7 +82,7 @@ export class Comparison {
     return this.isSame(old, now) || (this.takes(old, now) && this.back.takes(now, old));
   }
 
-  /** Returns true if two schemas have the same text, apart from the order. */
+  /** Returns true if two schemas have the same text, apart from the order of its parts. */
   isSame(old: Node, now: Node): boolean {
     return this.isPlain(old) && keyOf(old) === keyOf(now);
   }
@@ -102,8 +103,8 @@ export class Comparison {
     const isReference = old.kind === "reference" || now.kind === "reference";
     const pair = [this.#id, what, ...targets].join(" ");
     const level = isReference ? search.open.get(pair) : undefined;
-    // A recursive definition is assumed to be equal. Comparing the rest of it decides if that is
-    // right.
+    // Assumes that a recursive definition is equal to itself. The comparison of its other parts
+    // decides if that is right.
     if (level !== undefined) {
       search.leans = Math.min(search.leans, level);
       return NOTHING;

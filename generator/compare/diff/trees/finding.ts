@@ -4,7 +4,7 @@ import type { Json } from "../../../read/schema/json.js";
 import { byCodeUnit } from "../../../read/schema/json.js";
 import type { Step } from "../words.js";
 
-/** A difference between two schemas, with its path from the compared schema. */
+/** A difference between two schemas. Its path begins at the compared schema. */
 export interface Finding {
   readonly path: readonly Step[];
   readonly kind: string;
@@ -53,11 +53,14 @@ export const isLess = (findings: Findings): boolean => findings.some((each) => e
 export const isMore = (findings: Findings): boolean =>
   findings.some((each) => each.class === "minor");
 
-/** Adds a step before the path of each finding. */
+/** Adds a step at the beginning of each finding's path. */
 export const under = (step: Step, findings: Findings): Findings =>
   findings.map((each) => ({ ...each, path: [step, ...each.path] }));
 
-/** Sorts findings: first about the schema itself, then by field name, then about combinations. */
+/**
+ * Sorts findings: about the schema itself, then about its fields by name, then about combinations
+ * of fields.
+ */
 export function inOrder(findings: Findings): Findings {
   const rank = ({ path, kind }: Finding): readonly [number, string] => {
     const [first] = path;

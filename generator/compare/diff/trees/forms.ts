@@ -12,7 +12,9 @@ export type TypeName = (typeof TYPES)[number];
 export interface Forms {
   readonly values: readonly Json[];
   readonly byType: ReadonlyMap<TypeName, readonly Node[]>;
-  /** Unions of which exactly one member must match. `whole` includes a surrounding `except`. */
+  /**
+   * Unions in which exactly one member must match. `whole` includes the `except` around the union.
+   */
   readonly exclusive: readonly ExclusiveUnion[];
 }
 
@@ -30,7 +32,7 @@ export function formsOf(node: Node, side: Meeting): Forms {
   return forms;
 }
 
-/** Like `formsOf`, but treats "exactly one" as "any". */
+/** Like `formsOf`, but treats "exactly one must match" as "any may match". */
 export const openFormsOf = (node: Node, side: Meeting): Forms => collectForms(node, side, true);
 
 function collectForms(node: Node, side: Meeting, isOpen: boolean): Forms {

@@ -17,7 +17,7 @@ export function compareForms(c: Comparison, old: Node, now: Node): Findings {
   return compareScalars(old, now) ?? c.place(old, now);
 }
 
-// Returns `undefined` for lists of constants and for unions.
+// Compares schemas of one JSON type. Returns `undefined` for unions and lists of constants.
 function compareScalars(old: Node, now: Node): Findings | undefined {
   if (old.kind === "number" && now.kind === "number") return compareNumbers(old, now);
   if (old.kind === "string" && now.kind === "string") return compareTexts(old, now);
@@ -86,7 +86,7 @@ function compareSteps(old: Num, now: Num): Findings {
   const [before, after] = [old.multiples, now.multiples];
   const isImplied = (step: number, steps: readonly number[]) =>
     steps.some((each) => Number.isSafeInteger(each / step));
-  // An integer has the step 1. So a new step of 0.5 refuses nothing.
+  // An integer already has the step 1. So a new step of 0.5 refuses no integer.
   const added = after.filter((step) => !isImplied(step, old.integer ? [1, ...before] : before));
   const dropped = before.filter((step) => !isImplied(step, after));
   const values = { before, after };

@@ -11,8 +11,9 @@ export const KNOWS_ALL: Knows = () => true;
 const ANYWHERE = "*";
 
 /**
- * Returns a function that finds known field names. Objects in fields of the same name share them,
- * even in different alternatives. `written` is the tree with all its field names.
+ * Returns a function that checks if the old contract names a field. If two objects are the values
+ * of fields with the same name, both know all of their field names. `written` is the tree with all
+ * field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

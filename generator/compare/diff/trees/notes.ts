@@ -1,4 +1,5 @@
-// Compares annotations, such as descriptions and defaults.
+// Compares annotations, which are keywords that only describe a value, such as descriptions and
+// defaults.
 import { canonicalJson, type Json } from "../../../read/schema/json.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { notesOf } from "../../../read/tree/nodes.js";

@@ -24,7 +24,8 @@ export function compareObjects(c: Comparison, old: Obj, now: Obj): Findings {
   } satisfies Parts<Obj, Findings>);
 }
 
-// Returns the old limits. A new minimum that the old required fields already reach is no change.
+// Returns the field-count limits of the old object. If its required fields already reach a new
+// minimum, the minimum is no change.
 const counted = (old: Obj, now: Obj): Pick<Obj, "min" | "max"> =>
   now.min > old.min ? { min: Math.min(now.min, requiredIn(old)), max: old.max } : old;
 
@@ -43,7 +44,7 @@ function compareContent(c: Comparison, old: Obj, now: Obj, name: string): Findin
   if (before === undefined || after === undefined) return [less("changed", UNKNOWN_CHANGE)];
   const { kind } = target(before, c.before);
   const isNew = !old.fields.has(name) && kind === "any" && !c.knows(old, name);
-  // A field that could not be sent before breaks no request. It is reported as new.
+  // A field that no old request could contain breaks no request, so it counts as new.
   return isNew || kind === "never" ? NOTHING : c.place(before, after);
 }
 

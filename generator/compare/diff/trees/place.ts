@@ -95,8 +95,8 @@ function compareValues(c: Comparison, old: Forms, now: Forms): Findings {
   ];
 }
 
-// Returns values that the other schema rejects. Sorts them, because the order of a list has no
-// meaning.
+// Returns the values that the other schema rejects. Sorts them, because the order in a schema has
+// no meaning.
 function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readonly Json[] {
   const listed = new Set(other.values.map(canonicalJson));
   const forms = [...other.byType.values()].flat();
@@ -106,8 +106,8 @@ function valuesBut(values: readonly Json[], other: Forms, side: Meeting): readon
     .sort((a, b) => byCodeUnit(canonicalJson(a), canonicalJson(b)));
 }
 
-// Reports added and removed types. If one version only lists values of a type, an enum was closed
-// or opened.
+// Reports added and removed types. If only one version lists the values of a type, reports an added
+// or removed enum instead.
 function compareTypes(old: Forms, now: Forms): Findings {
   const listedIn = ({ values }: Forms, type: TypeName) =>
     values.filter((value) => typeOf(value) === type);

@@ -1,4 +1,4 @@
-// Functions for one of the two trees in a comparison.
+// Functions that need only one of the two compared trees (parsed schemas).
 import { keyOf } from "../../../read/tree/key.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import type { Node, Reference, Tree } from "../../../read/tree/tree.js";
@@ -6,7 +6,7 @@ import type { Node, Reference, Tree } from "../../../read/tree/tree.js";
 const ids = new WeakMap<Node, number>();
 let count = 0;
 
-/** Returns a number for each node. Pairs of nodes are stored by these numbers. */
+/** Returns a number that identifies a node. Pairs of nodes are stored by their numbers. */
 export function idOf(node: Node): number {
   const id = ids.get(node) ?? ++count;
   ids.set(node, id);
@@ -18,7 +18,7 @@ export function target(node: Node, side: Meeting): Node {
   return node.kind === "reference" ? (side.lookUp(node) ?? node) : node;
 }
 
-/** Returns the scope in which nodes of this tree can be intersected. */
+/** Returns the definitions and functions that are needed to intersect two nodes of this tree. */
 export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
   const lookUp = ({ name }: Reference): Node | undefined => {
     const node = definitions.get(name);
@@ -27,7 +27,7 @@ export function meetingOf({ definitions }: Tree, step: () => void): Meeting {
   return { definitions, lookUp, together: () => undefined, step };
 }
 
-/** Returns a text that is equal for equal definitions. */
+/** Returns a text of all definitions. Equal definitions give equal texts. */
 export const definitionsOf = ({ definitions }: Tree): string =>
   JSON.stringify([...definitions].map(([name, node]) => [name, keyOf(node)]).sort());
 

@@ -21,7 +21,10 @@ export interface Annotation {
 const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
-/** Returns an annotation per model: an error if callers or a promise break, else a warning. */
+/**
+ * Returns an annotation for each changed model. It is an error if call sites or a promise of the
+ * service break, else a warning.
+ */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,
 ): readonly Annotation[] {

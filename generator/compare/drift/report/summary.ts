@@ -9,7 +9,7 @@ export interface ModelChanges<One extends Change = Change> {
   readonly class: ChangeClass;
   /** Changes, the worst first. */
   readonly changes: readonly One[];
-  /** True if the contract changed under the same schema_version. */
+  /** True if the contract changed, but its schema_version did not. */
   readonly isSilent: boolean;
 }
 
@@ -90,7 +90,7 @@ export const BREACHES = {
   "removed-field": "a field was removed, although contract fields are only ever added",
 } as const;
 
-/** Returns true if the removal of the field breaks a promise. */
+/** Returns true if a field was removed that the service had promised to keep. */
 export const isRemovedField = ({ breach }: Change): boolean => breach === "removed-field";
 
 /** Marks a change that may change the price of a request. */

@@ -32,7 +32,9 @@ const LONGEST = 240;
 const SCREEN = 30;
 const MOST_OF_MODEL = 5;
 
-/** Returns the report. Text from the catalog never starts a line. */
+/**
+ * Returns the report. No line starts with text from the catalog, which could look like a command.
+ */
 export function driftTable(report: DriftReport, isColoured: boolean, isScreen: boolean): string {
   const paint: Paint = isColoured
     ? (style, text) => styleText(style, text, { validateStream: false })
@@ -115,7 +117,10 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
 
 // Formats the broken call sites of an app.
 
-/** Returns the call sites with their replacements, then the diff. App text starts no line. */
+/**
+ * Returns the call sites with their replacements, then the diff. No line starts with text from the
+ * app.
+ */
 function callersLines({ files, faultsBefore, sites, diff }: CallersReport): readonly string[] {
   const oneAnswer = sites.filter(({ hasOneAnswer }) => hasOneAnswer).length;
   const broken =
@@ -132,7 +137,7 @@ function callersLines({ files, faultsBefore, sites, diff }: CallersReport): read
     ...(faultsBefore === 0
       ? []
       : [
-          `  ${count(faultsBefore, "error")} of the compiler existed before; this count leaves them out.`,
+          `  ${count(faultsBefore, "error")} of the compiler existed before the change and are not counted.`,
         ]),
     ...sites.map(
       ({ file, line, column, expression, change, instead }) =>

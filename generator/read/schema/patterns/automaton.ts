@@ -1,8 +1,8 @@
-// Builds an automaton from a pattern, to count the steps of a backtracking regular expression
-// engine.
+// Builds an automaton from a pattern. With the automaton, another module counts the steps of a
+// regular expression engine that backtracks.
 import type { AST } from "@eslint-community/regexpp";
 
-/** Place → number of different paths that lead to it or from it. */
+/** Place (a state of the automaton) → number of different paths that lead to it or from it. */
 type Ways = ReadonlyMap<number, number>;
 
 /** A pattern as numbered places. Each place matches one character. A search starts at place 0. */
@@ -11,9 +11,9 @@ export interface Automaton {
   readonly takes: readonly string[];
   /** For each place, the places that can follow it, with the number of paths to each. */
   readonly next: readonly Ways[];
-  /** For each place, the number of match attempts after it, successful or not. */
+  /** For each place, the number of further matches that the engine tries after it. */
   readonly tries: readonly number[];
-  /** Places after which the match can no longer fail. */
+  /** Places after which every match succeeds. */
   readonly sure: ReadonlySet<number>;
 }
 
@@ -41,7 +41,7 @@ const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
       : first?.type === "Assertion" && first.kind === "start",
   );
 
-// A repetition with more places is treated as unbounded, which never has fewer paths.
+// A repetition with more places counts as unbounded. An unbounded repetition never has fewer paths.
 const MOST_COPIED = 256;
 const MOST_PLACES = 1_000;
 const MOST_EDGES = 20_000;
@@ -64,7 +64,7 @@ const ANY = "[^]";
 const NONE: Ways = new Map();
 const EMPTY: Part = { tries: 0, empty: 1, isFree: true, first: NONE, last: NONE, sure: [] };
 const IMPOSSIBLE: Part = { ...EMPTY, empty: 0, isFree: false };
-/** An assertion such as `^`. It needs one match attempt and matches no character. */
+/** An assertion such as `^`. It matches no character, and takes one match attempt. */
 const LOOK: Part = { ...EMPTY, tries: 1, isFree: false };
 
 function sum(a: Ways, b: Ways, times = 1): Ways {
@@ -133,7 +133,7 @@ class Builder {
     }
   }
 
-  // The paths inside an assertion end there. One path continues after the assertion.
+  // The paths inside an assertion end at its end. Outside, one path continues after the assertion.
   #assertion(element: AST.Assertion): Part {
     if (!("alternatives" in element)) return LOOK;
     if (element.kind === "lookbehind") {
@@ -175,7 +175,7 @@ class Builder {
     };
   }
 
-  // An engine skips a repetition that matches no character, unless the minimum requires it.
+  // An engine gives up a repetition that matches no character, unless the minimum requires it.
   #optional(part: Part): Part {
     return { ...part, tries: part.tries + 1, empty: 1, isFree: true };
   }
@@ -203,7 +203,7 @@ class Builder {
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
     if (one.empty > 0) throw new UncountableError();
-    // After one repetition the match may be incomplete, because more repetitions are required.
+    // One repetition is not enough for a match, because the minimum requires more of them.
     return { ...this.#looped(one), sure: [] };
   }
 

@@ -1,5 +1,5 @@
-// Computes the longest string that a pattern tests quickly. It counts steps instead of time, so
-// every machine gets the same result.
+// Computes the length of the longest string that a pattern tests quickly. Counts steps instead of
+// time, so that every machine gets the same result.
 import { RegExpParser, type AST, visitRegExpAST } from "@eslint-community/regexpp";
 import { automatonOf, type Automaton } from "./automaton.js";
 
@@ -42,14 +42,20 @@ function parse(pattern: string): AST.Pattern | undefined {
   }
 }
 
-/** The places that one string can reach. `ways` has the maximum number of paths to each place. */
+/**
+ * The places (states of the automaton) that a string can reach. `ways` has the maximum number of
+ * paths to each place.
+ */
 interface Crowd {
   readonly places: readonly number[];
   readonly ways: Float64Array;
   moves?: readonly Move[];
 }
 
-/** The next crowd after a letter. Edges are `[from, to, ways]`, by index in both crowds. */
+/**
+ * The places that are reached after one more letter. Edges are `[from, to, ways]`, by index in both
+ * crowds.
+ */
 interface Move {
   readonly to: Crowd;
   readonly edges: readonly (readonly [number, number, number])[];
@@ -57,8 +63,8 @@ interface Move {
 
 function computeLongest(automaton: Automaton, pattern: AST.Pattern): number {
   const parts = [...new Set(automaton.takes)];
-  // First assumes that every part matches every character. This estimate is fast and often
-  // sufficient.
+  // First assumes that every part of the pattern matches every character. This estimate is fast,
+  // and often long enough.
   const rough = longestOf(automaton, parts, [parts.map(() => true)]);
   return rough === Infinity
     ? rough
@@ -113,8 +119,8 @@ function applyMove({ ways }: Crowd, { to, edges }: Move): Float64Array {
   return arrivingWays;
 }
 
-// Raises the path counts in `ways` to the counts in `arrivingWays`. Returns whether a count has
-// grown.
+// Raises each path count in `ways` to the count in `arrivingWays`. Returns true if at least one
+// count has grown.
 function isMore(
   { places, ways }: Crowd,
   arrivingWays: Float64Array,
@@ -122,7 +128,7 @@ function isMore(
 ): boolean {
   let isNew = false;
   places.forEach((place, at) => {
-    // If nothing can fail after a place, the engine never tries another path to it.
+    // If nothing can fail after a place, the engine tries only one path to this place.
     const newWays = Math.min(arrivingWays[at] ?? 0, sure.has(place) ? 1 : Infinity);
     if (newWays <= (ways[at] ?? 0)) return;
     ways[at] = newWays;
@@ -163,9 +169,9 @@ function createMoveFinder(
   };
 }
 
-// A letter is a set of characters. All parts of the pattern treat these characters alike.
+// A letter is a set of characters that all parts of the pattern treat alike.
 
-// Code points beyond ASCII at which a range of `\s` or `.` starts or ends.
+// Characters beyond ASCII at which a range of `\s` or `.` starts or ends.
 const BORDERS = [
   0x80, 0xa0, 0xa1, 0x1680, 0x1681, 0x2000, 0x200b, 0x2028, 0x202a, 0x202f, 0x2030, 0x205f, 0x2060,
   0x3000, 0x3001, 0xfeff, 0xff00,
@@ -193,8 +199,8 @@ function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boo
 
 function testOf(part: string): (code: number) => boolean {
   const whole = new RegExp(`^(?:${part})$`, "u");
-  // Unicode versions define properties differently. Beyond ASCII, any character may have the
-  // property.
+  // Beyond ASCII, treats each character as if it could have the property, because Unicode versions
+  // differ.
   const isVague = /\\p/i.test(part);
   return (code) => (isVague && code >= 0x80) || whole.test(String.fromCodePoint(code));
 }

@@ -1,4 +1,5 @@
-// Conditions of rules as formulas of propositional logic, which print as TypeScript.
+// Represents the conditions of rules as formulas of propositional logic, and prints them as
+// TypeScript.
 import { all, any, either, group, indent, printCode, type Code } from "../../layout/code.js";
 
 /** One condition, or several conditions joined by "and" or "or". */
@@ -16,8 +17,8 @@ interface Atom {
   /** The code of the call. */
   readonly code?: Code;
   /**
-   * Whether the condition is true for absent values and for types that it does not test. undefined
-   * if that is uncertain.
+   * The result for an absent value and for types that the condition does not test. undefined if the
+   * result is uncertain.
    */
   readonly elsewhere: boolean | undefined;
   /** Whether the condition uses the variable `report`. */
@@ -58,7 +59,8 @@ export const or = (...parts: readonly Formula[]): Formula => joined("or", parts)
 
 function joined(kind: "and" | "or", parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
-  // `NEVER` decides an "and", and `ALWAYS` decides an "or". Both are formulas without parts.
+  // `NEVER` decides an "and", and `ALWAYS` decides an "or". Both are formulas with an empty list of
+  // parts.
   const deciding = flat.find((part) => part.kind !== "atom" && part.parts.length === 0);
   if (deciding !== undefined) return deciding;
   const [only] = flat;
@@ -80,7 +82,10 @@ export function not(formula: Formula): Formula {
   return formula.kind === "and" ? or(...parts) : and(...parts);
 }
 
-/** Checks whether a formula about one value is true for an absent value and for all other types. */
+/**
+ * Checks whether a formula about one value is true if the value is absent, or has a type that the
+ * formula does not test.
+ */
 export function holdsElsewhere(formula: Formula): boolean {
   if (formula.kind === "atom") return formula.elsewhere === true;
   return formula.kind === "or"
@@ -96,8 +101,8 @@ export const usesReport = (formula: Formula): boolean =>
 type LiteralsBySubject = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Drops each condition that other conditions already decide. A compiler would reject such
- * comparisons.
+ * Drops each condition that other conditions already decide, because a compiler would reject the
+ * comparison.
  */
 export function simplified(
   formula: Formula,
@@ -117,8 +122,8 @@ export function simplified(
   return joined(kind, parts);
 }
 
-// Puts single conditions first if that shortens the formula: "A and B, or not A" becomes "not A, or
-// B".
+// Puts single conditions first if the formula then gets shorter. For example, "A and B, or not A"
+// becomes "not A, or B".
 function inOrder({ kind, parts }: Exclude<Formula, Atom>): readonly Formula[] {
   const atoms = parts.filter((part) => part.kind === "atom");
   const isRefuted = (part: Formula) =>

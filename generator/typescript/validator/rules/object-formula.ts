@@ -1,4 +1,5 @@
-// Makes the condition that an object matches a node. The object is the request, or an item in it.
+// Makes the condition that an object matches a node (a parsed schema). The object is the request,
+// or an item of a list in it.
 import { pascalCase } from "../../../read/normalise/names.js";
 import {
   isAnyPart,
@@ -69,7 +70,7 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
   switch (condition.kind) {
     case "anyOf":
       return or(...condition.members.map(formula));
-    // `isExpressible` excludes nodes with `oneOf`, so a function tests them.
+    // `isExpressible` excludes `oneOf`, so an emitted function tests it.
     case "oneOf":
       return NEVER;
     case "not":

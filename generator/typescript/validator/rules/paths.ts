@@ -10,8 +10,8 @@ import { everyItem, fieldOf, itemOf, type RuleContext } from "./rule-context.js"
 type ValueFormula = (value: string, context: RuleContext) => Formula;
 
 /**
- * Returns the condition that every value at a path satisfies a formula. Absent values and other
- * types satisfy it.
+ * Returns the condition that every value at a path satisfies a formula. An absent value satisfies
+ * it, and so does a value of a type that the formula does not test.
  */
 export function along(
   [name = "", ...rest]: readonly string[],
@@ -72,6 +72,6 @@ export function valuesAt(
   return { code, isList: true, isMapped: steps.some((step) => step !== "*") };
 }
 
-/** Returns the last field name of a path. Messages show values under this name. */
+/** Returns the last field name of a path. Messages use it as the name of the value. */
 export const nameIn = (path: readonly string[]): string =>
   path.findLast((step) => step !== "*") ?? "";

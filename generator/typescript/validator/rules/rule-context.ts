@@ -1,4 +1,5 @@
-// Describes the object that a rule expression reads: the request, or an item of its lists.
+// Describes the object that the emitted condition of a rule reads: the request, or an item of its
+// lists.
 import { oneOf, unionOf } from "../../../read/tree/nodes.js";
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
@@ -19,13 +20,13 @@ export interface RuleContext {
   /** Whether messages show the values that break the rule; false inside conditions. */
   readonly shows: boolean;
   /**
-   * The path of the object in the request, as arguments of `isReported`. undefined unless the rule
-   * reports each value.
+   * The path of the object in the request, as arguments of `isReported`. Set only if the rule
+   * reports each wrong value separately.
    */
   readonly path?: readonly string[] | undefined;
   /**
-   * Returns the condition that the object of a context matches a node. The function is a property,
-   * because an import would be circular.
+   * Returns the condition that the object of a context matches a node (a parsed schema). The
+   * function is a property, because an import would be circular.
    */
   readonly formula: (node: Node, context: RuleContext) => Formula;
 }
@@ -40,7 +41,7 @@ export const REPORT = "report";
 export const fieldOf = ({ scope, object }: RuleContext, name: string): string =>
   readField({ scope, value: object }, name);
 
-/** Returns the same object for a condition. Messages do not show the values of conditions. */
+/** Returns the same context, but without values in messages. Used for the conditions of a rule. */
 export const silent = (context: RuleContext): RuleContext => ({ ...context, shows: false });
 
 /** Returns the context of an item of a list in the object. */
@@ -71,8 +72,8 @@ export function ruleWord(
 }
 
 /**
- * Returns the condition that every item satisfies a condition. `every` ignores items that are not
- * objects.
+ * Returns the condition that every item of a list satisfies a condition. With `every`, the call
+ * ignores items that are not objects.
  */
 export function everyItem(
   word: "each" | "every",
@@ -92,7 +93,7 @@ export function everyItem(
   return test(code, true, usesReport(simple));
 }
 
-/** Tests a node by an emitted function, because no expression can. */
+/** Tests a node by an emitted function, because no single expression can test it. */
 export const matched = (
   node: Node,
   value: string,
@@ -101,7 +102,10 @@ export const matched = (
   elsewhere?: boolean,
 ): Formula => test(`${functionFor(scope, node, "test", hint)}(${value})`, elsewhere);
 
-/** The constraints of a node on objects, and whether the node accepts all other values. */
+/**
+ * The constraints of a node on objects. `holdsForOthers` is true if the node accepts all other
+ * values.
+ */
 export interface AboutFields {
   readonly node: Node;
   readonly holdsForOthers: boolean;

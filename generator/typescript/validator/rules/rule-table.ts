@@ -91,7 +91,8 @@ function requestRow(rule: Rule, root: Node, contract: Tree, context: RuleContext
   return rowOf(rule, [at], or(isReported, objectFormula(root, context)));
 }
 
-// Returns the condition that every value at the path satisfies the rule, or is reported.
+// Returns the condition that every value at the path satisfies the rule. Each wrong value is
+// reported.
 const reportedAt = ({ path, node }: RuleTarget, context: RuleContext): Formula =>
   along(path, { ...context, path: [] }, (value, { path: itemPath = [], ...inner }) => {
     const field = nameIn(path);
@@ -118,8 +119,6 @@ function rowOf({ name, section, message }: Rule, at: readonly Code[], condition:
   ]);
 }
 
-// A rule is checked once for the request, or once for each value that it constrains.
-
 /** A value that a rule constrains, and the node for the value. */
 interface RuleTarget {
   /** Field names; `*` means every item. */
@@ -128,8 +127,8 @@ interface RuleTarget {
 }
 
 /**
- * Returns the values that a rule constrains one by one. Returns none if the rule is about one
- * field, or the whole request.
+ * Returns the values that a rule constrains separately. Empty if the rule is about one field, or
+ * about the whole request.
  */
 function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
   const targets = hasOnlyPlainFields(root) ? fieldTargets(root, [], tree) : [];
@@ -137,8 +136,8 @@ function targetsOf(root: Node, tree: Tree): readonly RuleTarget[] {
 }
 
 /**
- * Returns the only field that a rule constrains or requires. The issue has this path, even if a
- * refusal names another field.
+ * Returns the only field that a rule constrains or requires. The issue has the path of this field,
+ * even if the gateway's refusal names another field.
  */
 function fieldOfRule(root: Node): string | undefined {
   const [name, ...names] = hasOnlyPlainFields(root) ? root.fields.keys() : [];
@@ -168,15 +167,15 @@ function targetsBelow(node: Node, path: readonly string[], tree: Tree): readonly
   return [{ path, node }];
 }
 
-// Returns the node for one type, if all values of the other types are accepted.
+// Returns the node (parsed schema) for one type, if the rule accepts all values of the other types.
 function constrainedNode(node: Node, tree: Tree): Node | undefined {
   const [member, ...more] =
     (node.kind === "union" && constrainingComponent(node, tree)?.members) || [];
   return more.length === 0 ? member : undefined;
 }
 
-// Checks whether a path can contain a field: the field is optional, and its name is not special in
-// paths.
+// Checks whether a path can lead through a field: the field must be optional, and its name must not
+// be special in paths.
 const isPlain = ([name, { required }]: readonly [string, Field]): boolean =>
   !required && !/^\*$|\/|^$/.test(name);
 

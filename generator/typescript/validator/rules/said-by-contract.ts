@@ -1,4 +1,5 @@
-// Finds rules that repeat a requirement of the contract, because one mistake must give one issue.
+// Finds rules that repeat a requirement of the contract. A mistake against both must give only one
+// issue.
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import type { JsonObject } from "../../../read/schema/json.js";
 import { onlyRequired } from "../holding.js";
@@ -6,14 +7,16 @@ import { partsOf } from "./vocabulary.js";
 import { and, isPresent, not, or, type Formula } from "./formula.js";
 import { fieldOf, type RuleContext } from "./rule-context.js";
 
-/** Returns a condition that is true if the contract already reports the rule's missing fields. */
+/**
+ * Returns a condition that is true if the contract already reports the missing fields of the rule.
+ */
 export function isReportedByContract(rule: Node, contract: Tree, context: RuleContext): Formula {
   const repeated = neededFields(contract).filter((names) => isBrokenWithout(rule, new Set(names)));
   const isMissing = (name: string) => not(isPresent(fieldOf(context, name)));
   return or(...repeated.map((names) => and(...names.map(isMissing))));
 }
 
-// Returns lists of field names. The contract requires at least one field of each list.
+// Returns lists of field names. Of each list, the contract requires at least one field.
 function neededFields({ root }: Tree): readonly (readonly string[])[] {
   if (root.kind === "union") return choiceOf(root.members);
   if (root.kind !== "object") return [];

@@ -1,5 +1,5 @@
-// Makes the condition that a value matches a node. It uses comparisons and runtime functions if
-// possible, or else an emitted function.
+// Makes the condition that a value matches a node (a parsed schema). If comparisons and runtime
+// functions are not enough, it calls an emitted function.
 import {
   isAnyPart,
   type Bound,
@@ -93,14 +93,14 @@ function wordsFormula({ values }: Words, { value, name, context }: Subject): For
 export function anyValueFormula(node: Node, subject: Subject): Formula {
   const { value, context } = subject;
   const about = aboutFields(node, context.scope.tree);
-  // A type test cannot narrow the type of a call expression.
+  // TypeScript cannot narrow the type of a call expression, so its value is tested by a function.
   if (about?.holdsForOthers !== true || value.endsWith(")")) return valueFormula(node, subject);
   const isObject = test(`${use(context.scope, "isObject")}(${value})`, false);
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// Returns the condition that a value of this type matches. Values of other types satisfy the
-// condition.
+// Returns the condition that a value of this type matches the node. The condition is true for
+// values of other types.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(lifted(node, type), value, hint, context, true);

@@ -1,4 +1,5 @@
-// Makes conditions for the rule vocabulary (contracts/README.md, Vocabulary).
+// Makes conditions for the rule vocabulary: keywords such as `x-total` that JSON Schema lacks
+// (contracts/README.md, Vocabulary).
 import { pascalCase } from "../../../read/normalise/names.js";
 import { readTree } from "../../../read/tree/read.js";
 import {
@@ -48,7 +49,7 @@ const WORDS: Words = {
     ): Formula =>
       limit === undefined ? ALWAYS : ruleWord(name, [total, String(limit)], context, reportNames);
     return and(
-      // If the minimum is 1, a refused total is always 0. The message need not show the total.
+      // If the minimum is 1, a refused total is always 0. So the message does not show the total.
       bound("isAtLeast", minimum, Number(minimum) > 1 ? totalName : undefined),
       bound("isAtMost", maximum, totalName),
     );

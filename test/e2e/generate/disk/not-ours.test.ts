@@ -34,8 +34,8 @@ describe("is refused before any request", () => {
   it.each<[string, () => string, string]>([
     ["the root", () => "/", "is the root of the file system"],
     ["the home folder", () => join(cwd, "home"), "is your home folder"],
-    ["the current folder", () => ".", "is the current folder or one above it"],
-    ["the folder above", () => "..", "is the current folder or one above it"],
+    ["the current folder", () => ".", "is the current folder or a folder above it"],
+    ["the folder above", () => "..", "is the current folder or a folder above it"],
     [
       "a folder with other files",
       () => holding("a.txt", "b.txt", "c.txt", "d.txt", ".env"),

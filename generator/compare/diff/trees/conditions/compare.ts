@@ -1,5 +1,5 @@
-// Compares the conditions of two object schemas. Without an old condition, more objects are
-// accepted. With a new condition fewer are accepted, unless every old object fulfils it.
+// Compares the conditions of two object schemas. A removed condition allows more objects. An added
+// condition allows fewer objects, unless every old object fulfils it.
 import { type Condition, type Obj, ANY_OBJECT, type Node } from "../../../../read/tree/tree.js";
 import { compareAlternatives, compareMembers } from "../alternatives.js";
 import type { Comparison } from "../comparison.js";
@@ -72,7 +72,7 @@ interface Demands {
   readonly forLess: boolean;
 }
 
-// Returns whether the new condition of a pair requires more, less, or both.
+// Returns whether the new condition of a pair requires more than the old condition, less, or both.
 function compareDemands(comparison: Comparison, old: Condition, now: Condition): Demands {
   if (old.kind === "with" && now.kind === "with") {
     return demandsOf(comparison.place(old.then, now.then));
@@ -90,7 +90,8 @@ function compareDemands(comparison: Comparison, old: Condition, now: Condition):
     const isProven = compareMembers(comparison, old.members, oldMembers) !== undefined;
     return { forMore: !isProven, forLess: isProven };
   }
-  // The new `not` excludes less, because `pairConditions` makes no other pairs.
+  // The new `not` excludes fewer objects, because `pairConditions` makes no other pairs of this
+  // kind.
   return { forMore: false, forLess: true };
 }
 
@@ -98,8 +99,6 @@ const demandsOf = (findings: Findings): Demands => ({
   forMore: isLess(findings),
   forLess: isMore(findings),
 });
-
-// Checks if every old object already fulfilled a new condition.
 
 /** Returns true if every object that `old` accepts fulfils the condition. Ignores new fields. */
 function alwaysHolds(comparison: Comparison, old: Obj, condition: Condition): boolean {
@@ -146,7 +145,7 @@ function ruleOf(condition: Condition): { readonly when: Node; readonly then: Nod
   return isRule ? { when: condition.if, then: condition.then } : undefined;
 }
 
-// Returns the old object with only the fields that another schema names.
+// Returns the old object with only the fields that the other schema names.
 function fieldsOf({ after }: Comparison, old: Obj, node: Node): Obj {
   const form = target(node, after);
   const names = form.kind === "object" ? form.fields : new Map<string, unknown>();

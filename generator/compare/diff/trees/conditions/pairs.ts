@@ -5,12 +5,15 @@ import type { Comparison } from "../comparison.js";
 
 interface ConditionPairs {
   readonly pairs: readonly (readonly [old: Condition, now: Condition])[];
-  /** Conditions without a partner: `gone` are old, `come` are new. */
+  /** Conditions without a partner. `gone` has the old conditions, `come` the new ones. */
   readonly gone: readonly Condition[];
   readonly come: readonly Condition[];
 }
 
-/** Pairs each condition with the most similar condition of the other version. Skips equal pairs. */
+/**
+ * Pairs each old condition with the most similar new condition. Leaves out pairs of equal
+ * conditions.
+ */
 export function pairConditions(
   comparison: Comparison,
   old: readonly Condition[],
@@ -33,8 +36,8 @@ export function pairConditions(
   return { pairs, gone, come };
 }
 
-// Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives must
-// share a member, unless they are the only conditions.
+// Returns how similar two conditions are; 0 if they are unrelated. Two lists of alternatives are
+// unrelated if they share no member, unless each is the only condition of its version.
 function likeness(
   comparison: Comparison,
   old: Condition,
@@ -49,7 +52,10 @@ function likeness(
   return countsForTheSame(comparison, old, now) ? 1 : 0;
 }
 
-/** Returns both lists of alternatives. Empty for conditions without two comparable lists. */
+/**
+ * Returns the alternatives of both conditions. Empty if one of the conditions has no comparable
+ * list.
+ */
 export const membersOfBoth = (old: Condition, now: Condition): readonly (readonly Node[])[] =>
   "members" in old && "members" in now && (old.kind === now.kind || now.kind === "anyOf")
     ? [old.members, now.members]
