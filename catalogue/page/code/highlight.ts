@@ -16,9 +16,9 @@ export type Language = "typescript" | "bash" | "json" | "python";
 // TypeScript is the first tab. The grammars of the other tabs load when the user opens the tab.
 const GRAMMARS: Readonly<Record<Language, () => Promise<unknown>>> = {
   typescript: () => Promise.resolve(),
-  bash: () => import("prismjs/components/prism-bash.js"),
-  json: () => import("prismjs/components/prism-json.js"),
-  python: () => import("prismjs/components/prism-python.js"),
+  bash: () => import("./grammars/bash.js"),
+  json: () => import("./grammars/json.js"),
+  python: () => import("./grammars/python.js"),
 };
 
 /** Loads the grammar of a language, which `partsOf` needs. */

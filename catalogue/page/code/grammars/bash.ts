@@ -1,0 +1,2 @@
+// Registers the grammar of Bash with Prism.
+import "prismjs/components/prism-bash.js";

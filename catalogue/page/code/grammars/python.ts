@@ -1,0 +1,2 @@
+// Registers the grammar of Python with Prism.
+import "prismjs/components/prism-python.js";
