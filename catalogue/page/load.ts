@@ -79,7 +79,7 @@ export async function loadModel(id: string): Promise<LoadedModel | undefined> {
   try {
     const document = await loadDocument(id);
     if (document.id !== id) return undefined;
-    if (!("schema" in document))
+    if (!("example" in document))
       return { document, calls: await operationsOf(document, await loadSite()) };
     const file = await fileOf(id);
     const [{ default: model }, sdk] = await Promise.all([
