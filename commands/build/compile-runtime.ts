@@ -71,7 +71,8 @@ async function compileRuntime(sources: string, out: string): Promise<void> {
   }
 }
 
-// Points the source map to a file in the same folder. Then both can be copied anywhere.
+// Makes a source map refer to its source in the same folder. Then both files can be copied
+// anywhere.
 function besideSource(path: string, map: string): string {
   const source = basename(path).replace(/\.js\.map$/, ".ts");
   return JSON.stringify({ ...(JSON.parse(map) as object), sources: [source] });

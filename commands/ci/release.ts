@@ -1,5 +1,5 @@
-// The jobs `pack` and `note`. They run before and after the job that publishes, which runs only
-// npm's code.
+// The CI jobs `pack` and `note`. `pack` runs before the job that publishes, and `note` after that
+// job. The publishing job itself runs no code except npm.
 import { appendFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { markReleased } from "../../generator/index.js";
@@ -12,8 +12,8 @@ import { baseBranch, propose } from "./pull-request.js";
 const PACKED = "packed";
 
 /**
- * Packs the SDK and writes the step's outputs. Writes no outputs if no registry is configured, or
- * if the lock lists the version as released.
+ * Packs the SDK, and writes the name of the tarball as an output of the workflow step. Writes no
+ * output if no registry is configured, or if contracts.lock.json records the version as released.
  */
 export async function packJob(job: WorkflowJob): Promise<number> {
   const outputs = requireVariable(job, "GITHUB_OUTPUT", "to the file for the outputs of the step");
@@ -38,16 +38,16 @@ export async function packJob(job: WorkflowJob): Promise<number> {
   return 0;
 }
 
-// Returns true if a registry is configured. A new repository has none.
+// Returns true if the SDK's package.json or npm's configuration has a registry.
 async function hasRegistry(job: WorkflowJob): Promise<boolean> {
   const { name, publishConfig } = await sdkVersion(job);
   if (publishConfig?.registry !== undefined) return true;
   return (await configuredRegistry(name, job)) !== undefined;
 }
 
-/** Opens a pull request that records the published version in the lock file. */
+/** Opens a pull request that records the published version in contracts.lock.json. */
 export async function noteJob(job: WorkflowJob): Promise<number> {
-  // Called first, because it may fail. Then the lock is still unchanged.
+  // `baseBranch` may throw, so it is called before contracts.lock.json changes.
   const base = baseBranch(job);
   const { name, version } = await sdkVersion(job);
   if (!(await markReleased({ out: job.out, cwd: job.cwd, version }))) {

@@ -1,4 +1,4 @@
-// The settings in sdkgen.config.ts. Some of them have no flag.
+// The settings that a user can write into sdkgen.config.ts.
 import type {
   CountSettings,
   Endpoint,
@@ -17,7 +17,10 @@ export interface Config {
    * The API key is never in the configuration. Default: none.
    */
   readonly baseUrl?: string;
-  /** Path of a saved `/v1/models?expand=parameters` answer. Default: a gateway is read. */
+  /**
+   * Path of a saved `/v1/models?expand=parameters` answer. Default: none; the catalog comes from a
+   * gateway.
+   */
   readonly catalog?: string;
   /**
    * Repository of the SDK for its package.json, such as `https://git.example.com/acme/sdk`.
@@ -40,8 +43,8 @@ export interface Config {
   /** True to exit with 1 if an entry was rejected. Default false. */
   readonly strict?: boolean;
   /**
-   * The documented model whose rules apply, by live model id; `false` for none. Example:
-   * `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
+   * For each live model id, the documented model whose rules apply, or `false` for no rules.
+   * Example: `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
    * `{ follows: "x-imagine-video", idempotency: true }` also promises that the live model honours
    * idempotency keys like the documented model.
    */
@@ -53,8 +56,8 @@ export interface Config {
    */
   readonly operations?: OperationModels;
   /**
-   * For each field with a number of results, whether each result is billed. The value is `true`,
-   * `false`, or the ids of the models that bill each result. Example:
+   * For each request field that sets the number of results, whether the gateway bills each result.
+   * The value is `true`, `false`, or the ids of the models that bill each result. Example:
    * `{ num_images: true, "parameters.batch_size": ["live-id"] }`.
    * Default: unknown, so the price of several results is a range.
    */

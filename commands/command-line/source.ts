@@ -67,8 +67,8 @@ function catalogSource(
 }
 
 /**
- * Returns the gateway of the environment or of the configuration. Throws with exit code 2 if only
- * its address or only its key is set.
+ * Returns the gateway that the environment or the configuration sets. Throws with exit code 2 if
+ * the address is set without the key, or the key without the address.
  */
 export function liveGateway(
   env: NodeJS.ProcessEnv,
@@ -90,7 +90,8 @@ export function liveGateway(
         : `sdkgen.config.ts sets the gateway ${baseUrl}, but GATEWAY_API_KEY is not set. Set GATEWAY_API_KEY, or read a saved catalog with --catalog.`,
     );
   }
-  // An HTTP header allows only these characters. The error of `fetch` would contain the key.
+  // An HTTP header allows only these characters. The check is here, because the error of `fetch`
+  // would contain the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw usage(
       "GATEWAY_API_KEY contains characters that a key cannot have, such as spaces. Copy the key again.",

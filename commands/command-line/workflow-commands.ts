@@ -12,8 +12,8 @@ const escapeData = (text: string) =>
 const escapeProperty = (text: string) =>
   escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Masks GitHub's older command syntax. GitHub executes it anywhere in a line. */
+/** Masks `##[`, GitHub's older syntax for a command, which GitHub executes anywhere in a line. */
 export const withoutCommands = (text: string): string => text.replaceAll("##[", "#\u200b#[");
 
-/** Escapes these commands in JSON without changing the parsed value. */
+/** Escapes `##[` in JSON without changing the parsed value. */
 export const jsonWithoutCommands = (json: string): string => json.replaceAll("##[", "#\\u0023[");

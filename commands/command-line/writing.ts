@@ -1,4 +1,4 @@
-// Writes files as a whole. Disk errors become one-line messages.
+// Writes a file completely or not at all, and turns a disk error into a one-line message.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";

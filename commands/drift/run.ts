@@ -93,7 +93,8 @@ async function publish(
     await write(resolve(cwd, html), page);
   }
   if (!inActions) return;
-  // With --json, stdout is only for JSON. GitHub also reads commands from stderr.
+  // Prints workflow commands for GitHub. With --json they go to stderr, because stdout then has
+  // only the JSON. GitHub reads both outputs.
   for (const { level, title, message } of driftAnnotations(report)) {
     (json ? printError : print)(workflowCommand(level, title, message));
   }
@@ -105,8 +106,8 @@ async function publish(
 const write = (path: string, text: string, flag?: "a") =>
   writing(path, () => writeFile(path, text, { flag }));
 
-// Decides if output has colours. FORCE_COLOR overrides NO_COLOR (no-color.org). By default only a
-// terminal has colours.
+// Decides if the output has colours. FORCE_COLOR overrides NO_COLOR (no-color.org). Without these
+// variables, only a terminal has colours.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none } = env;
   if (force !== undefined) return force !== "0" && force !== "false";

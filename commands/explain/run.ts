@@ -108,8 +108,6 @@ async function moduleOf(id: string, out: string, { files }: Lock) {
   return undefined;
 }
 
-// Describes a model with the data in the lock file and in its module.
-
 /** The data of a model. A model without a contract has only `category` and tags. */
 interface ExplainedModel extends Partial<Lock["models"][string]> {
   readonly id: string;
@@ -160,7 +158,8 @@ function originOf({ id, version, schema_version: date, source, hash, endpoint }:
   return `Its contract of ${date} (source ${source}, SHA-256 ${hash?.slice(0, 12)}…) is in version ${version} of the SDK; requests go to POST ${endpoint}.`;
 }
 
-// Returns a line for each price. Price lists may nest them, as in `input_material_prices.image`.
+// Returns a line for each price. A price list may nest its prices, as in
+// `input_material_prices.image`.
 function priceLines(blocks: JsonObject, name = ""): readonly string[] {
   return Object.entries(blocks).flatMap(([key, block]) => {
     if (!isJsonObject(block)) return [];

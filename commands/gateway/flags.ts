@@ -95,8 +95,8 @@ export function instanceOptions(
 }
 
 /**
- * Returns the keys of the flags and the environment. `from` is the source of the first key. It is
- * `undefined` if that key is the documented default.
+ * Returns the API keys that the flags and the environment set. `from` is the source of the first
+ * key, or `undefined` if the first key is the documented default.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,
@@ -131,8 +131,6 @@ function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
   if (mode === "real") return realClock();
   return mode === "manual" ? manualClock(start) : stepClock(start);
 }
-
-// Reads the file of the flag `--keys`.
 
 /** Reads API keys from a file. Throws with exit code 2 if it is not a list of keys. */
 function keysIn(file: string): readonly KeyOptions[] {

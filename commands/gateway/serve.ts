@@ -20,7 +20,7 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // Not printed by `print`, because that masks GATEWAY_API_KEY even if it is the documented key.
+  // `print` would mask the key in GATEWAY_API_KEY, even if this is only the documented key.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }
@@ -49,7 +49,8 @@ ${hasSite ? `Models, and a form for each: ${url}/\nAPI reference: ${url}/referen
 }
 
 /**
- * Calls `stop` on a signal or when the parent process ends. Then the IPC channel or stdin closes.
+ * Calls `stop` on a signal or when the parent process ends. The end of the parent closes the IPC
+ * channel or stdin.
  */
 function onStop(stop: () => void): void {
   process.once("SIGINT", stop);
@@ -105,8 +106,8 @@ function catalogIn(file: string): Uint8Array {
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
-  // The gateway has refused a key, a duration, a scenario or a time.
+  // The gateway throws these errors for an invalid key, duration, scenario or time.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
-  // A socket error. Its message already explains the solution.
+  // A code such as EADDRINUSE marks a socket error, whose message already contains the advice.
   return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;
 }

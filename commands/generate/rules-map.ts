@@ -48,7 +48,10 @@ const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   );
 };
 
-/** Adds entries to the file content. Returns `undefined` if the export or `rules` is no object. */
+/**
+ * Adds entries to the file content. Returns `undefined` if the exported value or its `rules` is not
+ * an object literal.
+ */
 export async function withRules(
   text: string,
   name: string,
@@ -118,7 +121,8 @@ function insertLines(
   return text.slice(0, start + 1) + added + after;
 }
 
-// Returns the file content with the new rules. JSON has no comments to keep, only its indentation.
+// Returns the content of a JSON configuration with the new rules. Only the indentation must be
+// kept, because JSON has no comments.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

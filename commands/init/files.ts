@@ -22,7 +22,7 @@ export interface FileReport {
   readonly why?: string;
 }
 
-/** Adds missing lines to a .gitignore. Without them, drift would commit dist/. */
+/** Adds missing lines to a .gitignore. Without these lines, the drift job would commit dist/. */
 export function withLines(current: string, required: string): string {
   const has = current.split(/\r?\n/).map((line) => line.trim());
   const missing = required.split("\n").filter((line) => line !== "" && !has.includes(line));
@@ -31,7 +31,7 @@ export function withLines(current: string, required: string): string {
   return `${begin}${missing.join("\n")}\n`;
 }
 
-/** Writes the planned files. With `dryRun` it only reports them. */
+/** Writes the planned files. With `dryRun`, only reports the files. */
 export async function writeFiles(
   cwd: string,
   files: readonly PlannedFile[],

@@ -1,4 +1,5 @@
-// Chooses the call in the SDK's first test. It uses a model of the SDK if the catalog can be read.
+// Chooses the call in the SDK's first test. If the catalog can be read, the call uses a model of
+// the catalog.
 import type { CatalogOptions } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
@@ -31,7 +32,7 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** The models of a catalog. `resembling` connects them to similar documented models. */
+/** The models of a catalog. `resembling` lists similar documented models for these. */
 export interface Models {
   readonly contracts: Contracts;
   readonly resembling: readonly Resemblance[];
@@ -52,7 +53,7 @@ export async function readModels(
   return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
-/** Chooses a model for the test. Without a catalog it is a model of the reference catalog. */
+/** Chooses a model for the test. Without a catalog, this is a model of the reference catalog. */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");

@@ -58,8 +58,8 @@ const PROGRAM = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Returns the source from which npm can install sdkgen: a tarball, a URL, a version or a checkout.
- * The name without a version would be unsafe, because anyone could register it. Returns `undefined`
- * if npm has not recorded the source.
+ * Returns `undefined` if npm has not recorded the source. Never returns the name without a version,
+ * because anyone could register the name.
  */
 export async function sourceOfProgram(cwd: string): Promise<string | undefined> {
   const folder = resolve(PROGRAM);

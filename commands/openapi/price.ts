@@ -45,7 +45,8 @@ export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | 
   };
 }
 
-// Reads the input prices. They may be nested, as in deployed lists (4-field-notes.md, Prices).
+// Returns the price of an input, such as a video. Live price lists may nest these prices
+// (4-field-notes.md, Prices).
 function inputOf(blocks: JsonObject, material: string): JsonObject | undefined {
   const nested = blocks["input_material_prices"];
   const block = blocks[`${material}_input_price`] ?? (isJsonObject(nested) && nested[material]);
@@ -95,7 +96,8 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
   };
 }
 
-// Returns the words as the field's `enum` spells them. The pricing facts have them in lower case.
+// Returns the words in the spelling of the field's `enum`. The contract's price data has the words
+// in lower case.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
   const spellings = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
   return words.map((word) => spellings.find((one) => one.toLowerCase() === word) ?? word);

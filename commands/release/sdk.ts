@@ -133,8 +133,8 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
   }
 }
 
-// Links the SDK's dependencies to the packages of this program. So nothing is installed in the
-// SDK's folder.
+// Links the packages of this program to the copy as dependencies of the SDK. So nothing is
+// installed in the SDK's folder.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies } = await manifestOf(sdk);
   const { paths } = createRequire(import.meta.url).resolve;

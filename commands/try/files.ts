@@ -55,7 +55,8 @@ function filesOf({ videos, images, audios, music, lastFrame }: TaskResult) {
   ];
 }
 
-// Replaces characters such as slashes. The gateway chooses task ids, but must not choose a folder.
+// Replaces characters such as slashes, because the gateway chooses task ids but must not choose a
+// folder.
 const plain = (name: string) => name.replaceAll(/[^\w-]/g, "_");
 
 const USUAL: Readonly<Record<string, string>> = {

@@ -96,8 +96,8 @@ function findField(
 }
 
 /**
- * Converts the texts of a flag to a value that the contract accepts. If it accepts none, prefers a
- * value of the right type.
+ * Converts the texts of a flag to a value that the contract accepts. If the contract accepts no
+ * conversion, prefers a value of the right type.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
@@ -125,7 +125,9 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
   return ways[at];
 }
 
-/** Rates a value: 0 valid, 1 wrong value, 2 wrong type inside it, 3 wrong type of the value. */
+/**
+ * Rates a value: 0 valid, 1 wrong value, 2 wrong type of an inner value, 3 wrong type of the value.
+ */
 function complaint(name: string, value: unknown, module: ModelModule): number {
   const issues = module.validate({ [name]: value }, { rules: false });
   const fieldIssues = issues.filter(({ path }) => path[0] === name);

@@ -38,8 +38,8 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
   );
   const machine = folders.filter((folder) => folder.length > 1 && text.includes(`${folder}/`));
   return [
-    ...kinds.map(([kind]) => `${path} holds ${kind}`),
-    ...leakedSecrets.map(([name]) => `${path} holds the value of ${name}`),
+    ...kinds.map(([kind]) => `${path} contains ${kind}`),
+    ...leakedSecrets.map(([name]) => `${path} contains the value of ${name}`),
     ...[...machine, ...(text.includes("file://") ? ["file://"] : [])].map(
       (folder) => `${path} contains ${folder}, a path on this machine`,
     ),

@@ -74,7 +74,7 @@ export function publishedManifest(text: string, publishConfig: PublishConfig = {
   if (Object.keys(config).length > 0) manifest["publishConfig"] = config;
   delete manifest["scripts"];
   delete manifest["devDependencies"];
-  // The package contains its runtime, so it needs no import alias.
+  // The package contains its runtime, so it needs no alias `#runtime/*`.
   delete (manifest["imports"] as Record<string, unknown> | undefined)?.["#runtime/*"];
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";
 
-// Sets npm's log level. Without it, `npm run -s` would hide the reason of a failure.
+// Replaces npm's log level `silent`, which `npm run -s` sets. It would hide the reason of a
+// failure.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 

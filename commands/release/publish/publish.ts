@@ -1,4 +1,4 @@
-// Publishes a tarball. If npm fails, asks the registry if it has the tarball anyway.
+// Publishes a tarball. If npm fails, asks the registry if the tarball has arrived anyway.
 import type { Tarball } from "../package/pack.js";
 import type { Version } from "../sdk.js";
 import { alreadyPublished } from "./refusals.js";

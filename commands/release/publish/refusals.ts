@@ -36,9 +36,9 @@ export async function assertAbove(
 }
 
 /**
- * Returns the published version that blocks a release because it is not lower; `undefined` if none
- * does. For `latest` it is the highest stable version, for another tag the tag's version. So an
- * installation by tag never gets an older SDK.
+ * Returns a published version that is not lower than the new version; `undefined` if there is none.
+ * The tag `latest` is compared with the highest stable version, another tag with the version of
+ * that tag. So a tag never moves to an older SDK.
  */
 export function versionAbove(
   version: string,
@@ -58,7 +58,10 @@ export const alreadyPublished = ({ url }: Registry, { name, version }: Version) 
     `${url} already has ${name}@${version}, and a published version cannot change. Run sdkgen generate: it makes the next version if the SDK has changed.`,
   );
 
-/** Returns the error for a version that is published with other bytes, but not in the lock. */
+/**
+ * Returns the error for a version that the registry has with other bytes, and that the lock does
+ * not record.
+ */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.refused,

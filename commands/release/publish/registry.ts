@@ -1,5 +1,5 @@
-// Finds the registry for a package, and its published versions. Asks npm, because npm knows the
-// user's settings.
+// Finds the registry for a package, and the package's published versions. Asks npm, because npm
+// knows the user's settings.
 import { valid } from "semver";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
@@ -33,7 +33,8 @@ export async function registryFor(
   const redact = redactor(env);
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
-    // With npm's default pauses it takes minutes to report that a registry is down.
+    // With npm's default pauses between retries, a missing registry would be reported only after
+    // minutes.
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
     "--loglevel=error",
@@ -63,7 +64,8 @@ export async function configuredRegistry(
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const settingName of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === settingName) ?? [];
-    // npm masks a UUID like a secret. A URL may contain one, such as a project id.
+    // npm masks a UUID as if it were a secret. The URL of a registry may contain a UUID, such as a
+    // project id.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
         `npm shows only a part of its registry's address (${text.trim()}). Give the whole address with --registry. Or set registry in sdkgen.config.ts and run sdkgen generate.`,
@@ -119,7 +121,7 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
  * registries do not support `npm whoami`.
  */
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
-  // Trusted publishing gets its credentials later, when it publishes.
+  // With trusted publishing, npm gets its credentials only when it publishes.
   if (env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["NPM_ID_TOKEN"]) return;
   const npmExit = await registry.npm(["whoami"]);
   const isRefused = npmExit.code !== 0 && /^(E401|ENEEDAUTH)$/.test(codeIn(npmExit));
