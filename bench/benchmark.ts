@@ -15,9 +15,12 @@ interface Benchmark {
 
 interface Row {
   readonly summary: string;
-  /** True if it needs the packages of bench/package.json. */
+  /** True if the benchmark needs the packages of bench/package.json. */
   readonly needsPeers: boolean;
-  /** Relative to this file. Imported by URL, because it does not compile without its packages. */
+  /**
+   * Path of the module, relative to this file. The module is imported by URL, because it does not
+   * compile without its packages.
+   */
   readonly file: string;
 }
 
@@ -72,9 +75,10 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs the benchmarks named in the arguments, or all. Returns 0 if every bound holds, 1 if one is
- * missed, 2 for wrong use. With `--counts` only a wrong count or size gives 1: a busy machine
- * misses times, but a lost or doubled job is always wrong.
+ * Runs the benchmarks named in the arguments, or all benchmarks. Returns 0 if every bound holds, 1
+ * if a bound is missed, 2 for wrong arguments.
+ * With `--counts`, only a wrong count or size gives 1. On a busy machine a measured time may miss
+ * its bound, but a lost or doubled job is always a mistake.
  */
 async function benchmark(args: readonly string[]): Promise<number> {
   const requestedNames = args.filter((arg) => !FLAGS.includes(arg));

@@ -1,4 +1,4 @@
-// A batch of one process, without a queue.
+// Runs a batch in one process by `runBatch`, without a queue.
 import { join } from "node:path";
 import { runBatch } from "../../generated/src/batch.js";
 import { createClient } from "../../generated/src/index.js";
@@ -11,7 +11,7 @@ export interface RunOrders {
   readonly baseUrl: string;
   readonly results: string;
   readonly jobs: number;
-  /** Simultaneous creates and jobs. */
+  /** Creates that are sent at once, and jobs that run at once. */
   readonly concurrency: number;
   readonly pollIntervalMs: number;
 }
@@ -22,7 +22,7 @@ await measureWork(async () => {
   const journal = fileJournal(join(out, "journal.jsonl"));
   const client = createClient({ baseUrl, pollIntervalMs, journal });
   for await (const { id, status } of runBatch(client, rowsOf(orders.jobs), { out, concurrency })) {
-    if (status !== "completed") throw new Error(`Job ${id} is ${status}`);
+    if (status !== "completed") throw new Error(`Job ${id} ended as ${status}, not as completed.`);
   }
   await client.close();
 });
