@@ -187,7 +187,7 @@ const SOURCE: Readonly<Record<string, Bodies>> = {
 };
 
 /**
- * The bodies by model id. They pass through `JSON.parse` like the body of a real request, because the
- * engine stores parsed strings and objects differently from literals.
+ * The bodies by model id. They pass through `JSON.parse` like the body of a real request, because
+ * the engine stores parsed strings and objects differently from literals.
  */
 export const BODIES = JSON.parse(JSON.stringify(SOURCE)) as typeof SOURCE;
