@@ -7,8 +7,7 @@ import { filesOfTarball } from "../../commands/release/package/tarball-files.js"
 import { ROOT } from "./bundle.js";
 
 /**
- * The folders and files that the tarball may contain. For each folder, the files that it must
- * contain.
+ * The folders and files that the tarball may contain. Each folder has a list of its required files.
  */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "package.json": [""],
