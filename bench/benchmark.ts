@@ -1,4 +1,4 @@
-// npm run bench: lists the benchmarks, and runs some or all.
+// npm run bench: runs all benchmarks, or only the benchmarks named in the arguments.
 import { fileURLToPath } from "node:url";
 import { install } from "../scripts/install.js";
 import { boundLines, holds, isExact } from "./report/bound.js";

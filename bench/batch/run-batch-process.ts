@@ -6,7 +6,10 @@ import { fileJournal } from "../../generated/src/journal.js";
 import { rowsOf } from "./rows.js";
 import { measureWork } from "../measure/work.js";
 
-/** The input of this process: JSON in the first argument. The API key is in the environment. */
+/**
+ * The input of this process. The parent passes it as JSON in the first argument, and the API key in
+ * the environment.
+ */
 export interface RunOrders {
   readonly baseUrl: string;
   readonly results: string;

@@ -2,7 +2,10 @@
 import { batchWorker } from "../../generated/src/queue.js";
 import { measureWork } from "../measure/work.js";
 
-/** The input of this process: JSON in the first argument. The API key is in the environment. */
+/**
+ * The input of this process. The parent passes it as JSON in the first argument, and the API key in
+ * the environment.
+ */
 export interface Orders {
   readonly baseUrl: string;
   readonly redis: string;

@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 /** The cost of one run of Node. */
 export interface Cost {
-  /** Seconds of processor time, user and system, of all threads. */
+  /** Processor time in seconds: user and system time of all threads. */
   readonly cpu: number;
-  /** Seconds from start to end. */
+  /** Wall time in seconds. */
   readonly wall: number;
   /** Largest resident memory in MB. */
   readonly rss: number;
@@ -18,7 +18,7 @@ export interface Cost {
 /** The output and the cost of a program that has succeeded. */
 export interface Run {
   readonly stdout: string;
-  /** Seconds of processor time, user and system, including its child processes. */
+  /** Processor time in seconds: user and system time, including child processes. */
   readonly cpu: number;
 }
 

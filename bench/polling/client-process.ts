@@ -3,7 +3,7 @@
 import { createClient } from "../../generated/src/index.js";
 import { measureWork } from "../measure/work.js";
 
-/** The input of this process: JSON in the first argument. */
+/** The input of this process. The parent passes it as JSON in the first argument. */
 export interface ClientSetting {
   readonly apiKey: string;
   readonly baseUrl: string;

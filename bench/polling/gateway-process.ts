@@ -4,7 +4,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { createGateway, serveGateway, type Gateway } from "../../gateway/index.js";
 
-/** The input of this process: JSON in the first argument. */
+/** The input of this process. The parent passes it as JSON in the first argument. */
 export interface GatewaySetting {
   readonly apiKey: string;
   readonly perSecond: number;

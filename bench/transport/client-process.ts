@@ -2,7 +2,7 @@
 import { spentMs } from "../measure/usage.js";
 import { callOf, type Contender, type Kind, type Make } from "./calls.js";
 
-/** The input of this process: JSON in the first argument. */
+/** The input of this process. The parent passes it as JSON in the first argument. */
 export interface ClientSetting {
   readonly contender: Contender;
   readonly kind: Kind;

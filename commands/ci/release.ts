@@ -8,7 +8,7 @@ import { configuredRegistry } from "../release/publish/registry.js";
 import { commandFailure, requireVariable, run, sdkVersion, type WorkflowJob } from "./job.js";
 import { baseBranch, propose } from "./pull-request.js";
 
-/** Folder for the tarball. The workflow passes it to the next job. */
+/** Folder for the tarball. The workflow passes this folder to the next job. */
 const PACKED = "packed";
 
 /**
@@ -27,11 +27,12 @@ export async function packJob(job: WorkflowJob): Promise<number> {
   const flags = tag === "" ? [] : ["--tag", tag];
   const code = await run(job, ["release", "--pack", PACKED, ...flags]);
   if (code === EXIT.published) {
-    job.print("::notice::This version is published already; nothing is released.");
+    job.print("::notice::This version is published already, so nothing is released.");
     return 0;
   }
   if (code !== 0) throw commandFailure("release", code);
-  // If there is no tarball, an earlier run has published the version without recording it.
+  // If there is no tarball, an earlier run has published the version, but has not recorded the
+  // release.
   const files = await readdir(join(job.cwd, PACKED));
   const tarball = files.find((name) => name.endsWith(".tgz")) ?? "";
   await appendFile(outputs, `packed=true\ntarball=${tarball}\n`);
@@ -58,7 +59,7 @@ export async function noteJob(job: WorkflowJob): Promise<number> {
     base,
     branch: "sdk-released",
     title: `Note that ${name} ${version} is released`,
-    body: "Later changes of the catalog are counted from this release. Merge this pull request before you generate the next version.\n",
+    body: "This pull request records the release in contracts.lock.json. Merge it before you generate the next version, because that version counts its changes from this release.\n",
     path: join(job.out, "contracts.lock.json"),
   });
   return 0;

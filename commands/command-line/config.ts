@@ -13,8 +13,8 @@ export interface Config {
   /** Package name of the SDK. Default: the current name, or `gateway-sdk`. */
   readonly name?: string;
   /**
-   * Address of the gateway. The SDK's clients use it by default. `GATEWAY_BASE_URL` overrides it.
-   * The API key is never in the configuration. Default: none.
+   * Address of the gateway. The SDK's clients use this address by default. `GATEWAY_BASE_URL`
+   * overrides this setting. The API key is never in the configuration. Default: none.
    */
   readonly baseUrl?: string;
   /**
@@ -23,11 +23,13 @@ export interface Config {
    */
   readonly catalog?: string;
   /**
-   * Repository of the SDK for its package.json, such as `https://git.example.com/acme/sdk`.
-   * Publishing with provenance needs it. Default: none.
+   * Repository of the SDK, such as `https://git.example.com/acme/sdk`. The SDK's package.json
+   * contains this address. Publishing with provenance needs this setting. Default: none.
    */
   readonly repository?: string;
-  /** Registry to publish to. It is written into package.json (`publishConfig`). Default: none. */
+  /**
+   * Registry to publish to. The SDK's package.json contains it (`publishConfig`). Default: none.
+   */
   readonly registry?: string;
   /** Access to a scoped package: `public` or `restricted`. Default: the registry decides. */
   readonly access?: "public" | "restricted";
@@ -36,11 +38,13 @@ export interface Config {
    * file is beside the configuration, the SDK gets a copy of it. Default: none.
    */
   readonly license?: string;
-  /** Patterns of model ids. Other models are left out. Default: all models. */
+  /**
+   * Patterns of model ids. The SDK contains only models with a matching id. Default: all models.
+   */
   readonly only?: readonly string[];
-  /** Model categories. Models of other categories are left out. Default: all models. */
+  /** Model categories. The SDK contains only models of these categories. Default: all models. */
   readonly categories?: readonly string[];
-  /** True to exit with 1 if an entry was rejected. Default false. */
+  /** True to make generate exit with 1 if it rejects an entry of the catalog. Default false. */
   readonly strict?: boolean;
   /**
    * For each live model id, the documented model whose rules apply, or `false` for no rules.
@@ -50,8 +54,8 @@ export interface Config {
    */
   readonly rules?: RuleMapping;
   /**
-   * The live model ids that each operation accepts, such as `{ "music.sounds": ["live-id"] }`. The
-   * request type and the validator then reject other ids.
+   * For each operation, the live model ids that it accepts, such as
+   * `{ "music.sounds": ["live-id"] }`. The request type and the validator then reject other ids.
    * Default: the type lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
@@ -62,14 +66,14 @@ export interface Config {
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;
-  /** Create endpoints on the gateway's own origin that the documents do not list. */
+  /** Endpoints on the gateway's own host that create tasks, but are not in the documents. */
   readonly endpoints?: readonly Endpoint[];
 }
 
 /** Folder of the SDK if the configuration has no `out`. */
 export const DEFAULT_OUT = "generated";
 
-/** Returns its argument. Editors use it to check and complete a configuration. */
+/** Returns its argument. The type lets an editor check and complete a configuration. */
 export function defineConfig(config: Config): Config {
   return config;
 }

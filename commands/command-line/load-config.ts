@@ -1,4 +1,4 @@
-// Finds the configuration file in a folder and runs it, in TypeScript, JavaScript or JSON.
+// Finds and loads the configuration file in a folder. The file is TypeScript, JavaScript or JSON.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -42,7 +42,7 @@ export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Confi
 }
 
 async function exportOf(path: string): Promise<unknown> {
-  // Imported only here, because jiti contains a compiler.
+  // Imports jiti only here, because jiti contains a compiler and loads slowly.
   const { createJiti } = await import("jiti");
   // Lets the configuration import `sdkgen/config` even if sdkgen is not installed.
   const virtualModules = { "sdkgen/config": { defineConfig } };

@@ -1,4 +1,5 @@
-// Selects the source of the catalog: a file, a live gateway, or the reference gateway.
+// Chooses the source of the catalog: a file, a live gateway, or the reference gateway (an emulator
+// in sdkgen).
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { usage } from "../../generator/failure.js";
@@ -15,12 +16,12 @@ import type { SafeContext } from "./context.js";
 import { selectionOf, type CatalogOptions } from "./options.js";
 import { publishingOf } from "./publishing.js";
 
-/** All inputs of a run, with a description of the catalog's source. */
+/** The catalog and all other inputs of a run. `title` describes the source of the catalog. */
 export interface TitledSources extends Sources {
   readonly title: string;
 }
 
-/** Returns the inputs that the options select. */
+/** Returns the inputs that the flags and the configuration select. */
 export function sourcesOf(options: CatalogOptions, context: SafeContext): TitledSources {
   const { rules = {}, operations = {}, counts = {}, endpoints = [], baseUrl } = options;
   return {
@@ -31,7 +32,8 @@ export function sourcesOf(options: CatalogOptions, context: SafeContext): Titled
   };
 }
 
-// Selects the file of `--catalog`, else the gateway of the environment, else the reference gateway.
+// Chooses the file of `--catalog`. Without a file, chooses the gateway of the environment. Without
+// a gateway, chooses the reference gateway.
 function catalogSource(
   options: CatalogOptions,
   { env, cwd, startReference, signal, wait }: SafeContext,

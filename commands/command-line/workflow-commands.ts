@@ -1,8 +1,10 @@
-// Workflow commands: log lines that GitHub Actions shows as errors or warnings.
+// Writes workflow commands: log lines that GitHub Actions shows as errors or warnings.
 
 export type Level = "error" | "warning";
 
-/** Returns a workflow command. Escapes its texts, so that they cannot start another command. */
+/**
+ * Returns a workflow command. Escapes title and message, so that they cannot start another command.
+ */
 export function command(level: Level, title: string, message: string): string {
   return `::${level} title=${escapeProperty(title)}::${escapeData(message)}`;
 }

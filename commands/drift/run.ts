@@ -21,7 +21,7 @@ import {
 } from "../../generator/index.js";
 import { command as workflowCommand } from "../command-line/workflow-commands.js";
 
-/** Exit code if the catalogs differ. */
+/** The exit code if the catalog differs from the SDK's lock file. */
 const DRIFT = 1;
 
 const LINE = {
@@ -87,7 +87,7 @@ async function publish(
   const markdown = driftMarkdown(report);
   if (file !== undefined) await write(resolve(cwd, file), markdown);
   if (html !== undefined) {
-    // Imported only here, because few runs write a page.
+    // Imports the page's code only if a page is written, because few runs write a page.
     const { driftPage } = await import("../../catalogue/bundle/drift-page.js");
     const page = await driftPage(report, schemas);
     await write(resolve(cwd, html), page);

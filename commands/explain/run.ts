@@ -94,7 +94,7 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   return usage(`${printable(JSON.stringify(id))} is not a code, and ${printable(why, 500)}`);
 }
 
-// Finds the module of a model by the comment above its request type.
+// Finds a model's module. The comment above the request type in the module contains the model's id.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");

@@ -4,7 +4,7 @@ import { command } from "../command-line/command.js";
 import { FLAGS } from "./flags.js";
 import { serve } from "./serve.js";
 
-/** Runs the command. It serves until it is stopped. */
+/** Runs the command. The gateway serves until the user stops it. */
 export const runGateway = command({ name: "gateway", flags: FLAGS }, ({ flags }, context) =>
   serve(flags, context.env, siteAtHand(context)),
 );

@@ -10,7 +10,7 @@ import { serveGateway, type Listening } from "../../gateway/serve.js";
 import { codeOf, EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
 
-/** Serves until it is stopped. Throws with exit code 2 if it cannot start. */
+/** Serves until the user stops the gateway. Throws with exit code 2 if the gateway cannot start. */
 export async function serve(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -25,7 +25,8 @@ export async function serve(
   onStop(() => void close().then(() => process.exit(0)));
 }
 
-// A key that the user chose is not printed, because it may be valid elsewhere.
+// The command to set the key in a shell, by source of the key. A key that the user chose is not
+// printed, because it may be valid elsewhere.
 const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
   GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # in a shell that has GATEWAY_KEY',
@@ -33,7 +34,7 @@ const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   "--keys": "export GATEWAY_API_KEY=…   # a key from the file of --keys; keys are not printed",
 };
 
-/** Returns the message that a started gateway prints. */
+/** Returns the message that the gateway prints after its start. */
 export function howToUse(
   url: string,
   keyFrom: KeySource | "default" = "default",
@@ -69,7 +70,7 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
-/** Starts a gateway. Throws with exit code 2 and a one-line message if it cannot start. */
+/** Starts a gateway. Throws with exit code 2 and a one-line message if the gateway cannot start. */
 export async function launch(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,

@@ -6,7 +6,7 @@ import type { PlannedFile } from "./files.js";
 // The most that an agent may spend, in USD, until the user changes the file.
 const MAX_USD = "5";
 
-/** Returns one file for each agent. `name` is the package name of the SDK. */
+/** Returns one configuration file for each agent program. `name` is the package name of the SDK. */
 export function agentFiles(name: string = DEFAULT_NAME): readonly PlannedFile[] {
   const program = programName(name);
   const packages = [`${name}@1`, "@modelcontextprotocol/server@2"];

@@ -1,4 +1,4 @@
-// Writes the repository's files. Existing files are kept or get missing lines.
+// Writes the repository's files. Keeps an existing file, or adds missing lines to it.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeWhole } from "../command-line/writing.js";
@@ -14,11 +14,11 @@ export interface PlannedFile {
   readonly isMerged?: boolean;
 }
 
-/** A planned file, and the action that init took. */
+/** A planned file, and what init did with the file. */
 export interface FileReport {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";
-  /** Reason for keeping the file. */
+  /** The reason why init kept the file. */
   readonly why?: string;
 }
 

@@ -15,13 +15,13 @@ import {
   stringLiteral,
 } from "../../generator/index.js";
 
-/** The call in the test. */
+/** The model and the request of the first test. */
 export interface FirstCall {
   readonly model: string;
-  /** Source code of the model handle. */
+  /** Source code that creates the model's handle, such as `client.model("x-2.3")`. */
   readonly handle: string;
   readonly request: JsonObject;
-  /** True if the model is in the SDK's catalog. False for the reference catalog. */
+  /** True if the model is in the SDK's catalog. False if it is in the reference catalog. */
   readonly isOwn: boolean;
 }
 
@@ -39,7 +39,10 @@ export interface Models {
   readonly documented: DocumentedContracts;
 }
 
-/** Reads the catalog. Returns `undefined` if that needs an API key and none is set. */
+/**
+ * Reads the catalog. Returns `undefined` if the gateway needs an API key and the environment has
+ * none.
+ */
 export async function readModels(
   options: CatalogOptions,
   context: SafeContext,

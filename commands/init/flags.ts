@@ -14,7 +14,7 @@ const setting = (
   [hasForm, form]: (typeof FORMS)[keyof Config] = FORMS[name],
 ): Flag<string> => value(valueName, says, form, (input) => (hasForm(input) ? input : undefined));
 
-/** The flags that become settings. */
+/** The flags that become settings in sdkgen.config.ts. */
 export const SETTINGS = {
   baseUrl: setting("baseUrl", "<url>", "address of your gateway (default: the reference gateway)"),
   catalog: setting(

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { usage } from "../../generator/failure.js";
 
 /**
- * Returns package.json with the missing members. `before` is its current content. `source` is the
- * version, path or URL from which npm installs sdkgen.
+ * Returns the content of package.json with the missing members. `before` is the present content.
+ * `source` is the version, path or URL from which npm installs sdkgen.
  */
 export function manifestText(
   template: string,
@@ -30,7 +30,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
     if (isRecord(value)) return value;
   } catch {
-    // Invalid JSON gets the same message as JSON that is no object.
+    // Invalid JSON gets the same error message as JSON that is not an object.
   }
   throw usage(
     "package.json is not a JSON object. Repair it, or move it to another folder. Nothing was written.",
@@ -53,7 +53,7 @@ function devDependencies(manifest: Readonly<Record<string, unknown>>, source: st
   return { devDependencies: { sdkgen: source, ...existing } };
 }
 
-// Folder of sdkgen: a checkout, or a folder below node_modules.
+// Folder from which sdkgen runs: a checkout, or a folder below node_modules.
 const PROGRAM = fileURLToPath(new URL("../..", import.meta.url));
 
 /**

@@ -1,4 +1,4 @@
-// The flags of build and release.
+// Defines the flags of the commands build and release.
 import { validRange } from "semver";
 import { FORMS } from "../command-line/check-config.js";
 import { choice, flag, OUT, TIMINGS, text, value, type Values } from "../command-line/flags.js";

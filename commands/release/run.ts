@@ -83,14 +83,14 @@ interface Release {
 /** The registry, and the hash of the version if the registry has that version. */
 interface Target {
   readonly registry: Registry;
-  /** Hash of the version, if an earlier run published it without recording it. */
+  /** Hash of the version, if an earlier run has published it but has not recorded the release. */
   readonly existingIntegrity: string | undefined;
 }
 
 async function release(run: Release): Promise<void> {
   const { options, context, sdk, place } = run;
   const { print, step } = context;
-  step("compare with the generated files");
+  step("compare the files with those that sdkgen has generated");
   await assertAsGenerated(place.sdk, sdk.files);
   const target = await targetOf(run);
   const tarball = await prepare(run, target);
@@ -176,7 +176,7 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
   print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   step("check the package with publint");
   refuse(await steps.faultsOfManifest(tarball.path));
-  step("try it out: compile a project that uses it, run a model");
+  step("try the package in a project: compile the project, and run a model");
   const startGateway = (catalog: string) => context.startReference(catalog);
   print(await steps.tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));
   return tarball;

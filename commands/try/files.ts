@@ -12,7 +12,10 @@ export interface DownloadedFile {
   readonly url: string;
 }
 
-/** Creates the folder, before anything is paid. Throws with exit code 6 if it is not writable. */
+/**
+ * Creates the folder before anything is paid. Throws with exit code 6 if the folder is not
+ * writable.
+ */
 export async function assertCanSave(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

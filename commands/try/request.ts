@@ -34,7 +34,9 @@ export async function requestOf(
   return request;
 }
 
-/** Throws with exit code 2 if the request is invalid. Nothing has been sent yet. */
+/**
+ * Throws with exit code 2 if the request is invalid. `try` calls this before it sends the request.
+ */
 export const assertValid = (request: Body, module: ModelModule): void =>
   assertNone(module.validate(request), module.id);
 
@@ -115,7 +117,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // A number that is too large should be reported as too large, not as a wrong type.
+  // A number above the maximum should be reported as too large, not as a wrong type.
   const at =
     best === 0
       ? marks.indexOf(0)
@@ -148,7 +150,8 @@ function jsonOr(text: string): unknown {
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// Sets a value at a path. Defines properties, so that the name `__proto__` sets no prototype.
+// Sets a value at a path. Defines properties, because assigning `__proto__` would set the
+// prototype.
 function put(target: Body, path: readonly string[], value: unknown, label = path.join(".")): void {
   const [key = "", ...rest] = path;
   if (key === "")

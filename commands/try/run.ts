@@ -115,7 +115,7 @@ async function printEstimate(
   return { prices, estimate };
 }
 
-/** Returns the task ids of a result. Nearly always there is only one. */
+/** Returns the task ids of a result. Nearly always there is only one task. */
 const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
   const [, ...more] = result.results ?? [];
   return [result.taskId, ...more.map(({ taskId }) => taskId)];

@@ -86,7 +86,7 @@ async function load(
       format: "cjs",
       target: "node20",
       plugins: [runtimeIn(runtime)],
-      // A temporary SDK has no undici installed. This program has the right version.
+      // A temporary SDK has no installed packages. sdkgen itself has the right version of undici.
       alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",
     });

@@ -29,7 +29,7 @@ const LIMIT_MS = 120_000;
 // An ES module and a CommonJS module, because the package has separate declarations for each kind.
 const APPS = ["app.ts", "app.cts"];
 
-/** Tests the SDK. Returns a summary in one line; throws if the SDK fails. */
+/** Tests the SDK. Returns a summary in one line. Throws if the SDK fails. */
 export async function tryOut({ name, place, files, startGateway }: TryOut): Promise<string> {
   const path = join(place.sdk, LOCK_FILE);
   const text = await readFile(path, "utf8");
@@ -75,7 +75,10 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   );
 }
 
-/** Returns example requests, smallest first. `served` is true if the gateway has the endpoint. */
+/**
+ * Returns example requests, the smallest first. `served` is true if the reference gateway has the
+ * endpoint.
+ */
 function requestsOf({ models }: Lock): readonly object[] {
   const documented = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   return Object.entries(models)

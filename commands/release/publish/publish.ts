@@ -17,7 +17,7 @@ export async function publish(
   ];
   const exit = await registry.npm(["publish", tarball.path, "--ignore-scripts", ...flags]);
   if (exit.code === 0) return;
-  // After a lost connection the registry may have the tarball although npm failed.
+  // If the connection was lost, npm fails although the registry may have the tarball.
   const existingIntegrity = await publishedIntegrity(registry, sdk).catch(() => undefined);
   if (existingIntegrity === tarball.integrity) return;
   if (existingIntegrity !== undefined) throw alreadyPublished(registry, sdk);

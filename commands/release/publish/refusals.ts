@@ -1,11 +1,14 @@
-// Refuses versions that must not be published.
+// Throws for versions that must not be published.
 import { gt, prerelease, rsort } from "semver";
 import { DEFAULT_NAME } from "../../../generator/index.js";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
-/** Refuses the default package name. Its owner at the registry could give users another package. */
+/**
+ * Throws for the default package name. The owner of that name at the registry could give users
+ * another package.
+ */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
   throw usage(
@@ -13,7 +16,7 @@ export function assertNotDefaultName(name: string): void {
   );
 }
 
-/** Refuses to publish a prerelease as `latest`, the default tag. */
+/** Throws for a prerelease that would be published as `latest`, the default tag. */
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
   throw usage(
@@ -21,7 +24,7 @@ export function assertTagged(version: string, tag = "latest"): void {
   );
 }
 
-/** Refuses a version that is not higher than the published version. */
+/** Throws for a version that is not higher than the published versions. */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -51,7 +54,7 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** Returns the error for a version that is already recorded as released. */
+/** Returns the error for a version that contracts.lock.json already records as released. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,

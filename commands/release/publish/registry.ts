@@ -10,7 +10,7 @@ import { redactor } from "../secrets.js";
 /** A package registry. */
 export interface Registry {
   readonly url: string;
-  /** Runs npm with this registry. Secrets are removed from stderr. */
+  /** Runs npm with this registry, and removes secrets from its stderr. */
   readonly npm: (args: readonly string[]) => Promise<ProgramExit>;
 }
 
@@ -48,7 +48,7 @@ export async function registryFor(
   };
 }
 
-// Returns names of npm settings for the registry, the most specific first.
+// Returns the names of npm settings that may contain the registry, the most specific first.
 function registrySettings(name: string): readonly string[] {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return scope === undefined ? ["registry"] : [`${scope}:registry`, "registry"];
@@ -84,18 +84,20 @@ export interface PackageVersions {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Returns all versions and tags of a package. Empty if the registry does not know the package. */
+/**
+ * Returns all versions and tags of a package, or none if the registry does not know the package.
+ */
 export async function publishedVersions(
   registry: Registry,
   name: string,
 ): Promise<PackageVersions> {
-  // `latest` is explicit, because the user may have configured another default tag.
+  // Asks for `latest` explicitly, because the user may have configured another default tag.
   const answer = await view(registry, `${name}@latest`, "versions", "dist-tags");
   const { versions = [], "dist-tags": tags = {} } = (answer ?? {}) as {
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // npm prints a list with one item as the item itself.
+  // If there is only one version, npm prints it without a list.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
@@ -136,7 +138,7 @@ const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^E5\d\d$|CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT|EPIPE|FETCH_ERROR/, EXIT.network],
 ];
 
-/** Returns the error for a failed npm call: one sentence, then npm's output. */
+/** Returns the error for a failed npm call. The message is one sentence, then npm's output. */
 export function npmFailure(
   doing: string,
   { url }: Registry,
