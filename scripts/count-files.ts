@@ -79,7 +79,8 @@ const CALLS: Readonly<Record<string, (folder: string) => Promise<readonly string
       while (status === "") {
         for await (const outcome of batchResults(redis.url, queue)) status = outcome.status;
       }
-      if (status !== "completed") throw new Error(`The job of the queue ended as ${status}, not as completed`);
+      if (status !== "completed")
+        throw new Error(`The job of the queue ended as ${status}, not as completed`);
     });
     await worker?.close();
     return files;

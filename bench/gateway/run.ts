@@ -30,11 +30,11 @@ export async function run(progress: (line: string) => void): Promise<Result> {
   const args = ["--port", "0", "--key", KEY, "--balance", "100000000", "--task-time", "1ms"];
   const ours = () => startServer(program, ["gateway", ...args]);
   const hono = () => startServer(HONO);
-  progress("starts");
+  progress("Measuring the start of both servers …");
   const starts = { ours: await measureStarts(ours), hono: await measureStarts(hono) };
-  progress("requests");
+  progress("Measuring the requests of both servers …");
   const costs = await requests(await ours(), await hono());
-  progress(`${TASKS} tasks`);
+  progress(`Measuring the memory of ${TASKS} tasks …`);
   const filled = await measureMemory(await ours());
   const row = (name: string, [a, b]: Pair) => [
     name,
@@ -63,7 +63,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
       },
     ],
     notes: [
-      `${TASKS} tasks: ${filled.before.toFixed(0)} MB before, ${filled.after.toFixed(0)} MB after`,
+      `Memory of the emulator: ${filled.before.toFixed(0)} MB before ${TASKS} tasks, ${filled.after.toFixed(0)} MB after them.`,
     ],
     bounds: [
       ratio("GET", costs.get, 2),

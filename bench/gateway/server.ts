@@ -22,7 +22,9 @@ export async function startServer(script: string, args: readonly string[] = []):
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let printed = "";
   const url = await new Promise<string>((resolve, reject) => {
-    child.once("exit", () => reject(new Error(`${script} ended before it printed a URL: ${printed}`)));
+    child.once("exit", () =>
+      reject(new Error(`${script} ended before it printed a URL: ${printed}`)),
+    );
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
       const match = /http:\/\/\S+/.exec(printed)?.[0];

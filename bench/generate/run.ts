@@ -19,7 +19,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
   const tables: Table[] = [];
   const program = await bundleCli();
   for (const models of [22, 100, 1000]) {
-    progress(`${models} models …`);
+    progress(`Generating SDKs of ${models} models …`);
     const costs = await costsOf(models, program);
     tables.push({
       title: `${models} models, ${ROUNDS} rounds: median (smallest–largest)`,

@@ -5,7 +5,11 @@ import type { ChildProcess } from "node:child_process";
 export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) =>
-      reject(new Error(`A process of the benchmark ended before it sent a message (exit code ${String(code)})`));
+      reject(
+        new Error(
+          `A process of the benchmark ended before it sent a message (exit code ${String(code)})`,
+        ),
+      );
     child.once("exit", onExit);
     child.once("error", reject);
     child.once("message", (message) => {

@@ -59,8 +59,8 @@ function resultOf({ rssMost, delayP99 }: Usage, seen: GatewayCounts): Result {
   return {
     tables: [],
     notes: [
-      `${TASKS} tasks of ${LIMITED.taskTime}, ${SUBMITTERS} submitters: ${seen.answers} answers, ${seen.refused} of them 429. ` +
-        "The delay includes the 5 ms of its sampling.",
+      `${TASKS} tasks of ${LIMITED.taskTime}, ${SUBMITTERS} submitters: ${seen.answers} answers, ${seen.refused} with status 429. ` +
+        "The event loop delay includes 5 ms of sampling.",
     ],
     bounds: [
       { name: "sockets at most", measured: seen.mostSockets, relation: "<=", limit: 32 },

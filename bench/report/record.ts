@@ -30,7 +30,8 @@ function machine(): string {
 /** Returns bench/README.md with a new table of the results in `bench/results/`. */
 export async function withBenchTable(readme: string): Promise<string> {
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (start === -1 || end < start) throw new Error(`bench/README.md has no place for the table: ${BEGIN} … ${END}`);
+  if (start === -1 || end < start)
+    throw new Error(`bench/README.md has no place for the table: ${BEGIN} … ${END}`);
   const text = `${readme.slice(0, start)}${BEGIN}\n\n${benchTable()}\n\n${readme.slice(end)}`;
   return formatText(text, "markdown");
 }

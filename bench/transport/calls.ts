@@ -60,7 +60,8 @@ function byHand(kind: Kind, url: string, sockets: number): Make {
   const send = kind === "get" ? get : create;
   return async () => {
     const { statusCode, body } = await send();
-    if (statusCode !== 200) throw new Error(`The gateway of the benchmark answered with status ${statusCode}, not 200.`);
+    if (statusCode !== 200)
+      throw new Error(`The gateway of the benchmark answered with status ${statusCode}, not 200.`);
     return body.json();
   };
 }

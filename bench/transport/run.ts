@@ -50,8 +50,8 @@ export async function run(): Promise<Result> {
     return {
       tables: [{ title, head: ["", "undici's pool", "the SDK", "ratio"], rows }],
       notes: [
-        "Both send the same request and read the same answer. The pool's call has a time-out signal, a check of the status and " +
-          "`body.json()`; the SDK also validates the request of a create, reads the record of a task and keeps the key out of both.",
+        "Both send the same request and read the same answer. The pool's call has a time-out signal, checks the status and parses " +
+          "the JSON. The SDK also validates the request of a create, reads the record of a task, and never returns the API key.",
       ],
       bounds,
     };

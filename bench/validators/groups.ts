@@ -51,7 +51,9 @@ function checkVerdicts(
     const foundIssues = issues(body);
     if (is(body) === valid && (foundIssues.length === 0) === valid) return;
     const issuesText = JSON.stringify(foundIssues).slice(0, 500);
-    throw new Error(`${name} gives a wrong answer for the ${kind} body ${index} of ${model}: ${issuesText}`);
+    throw new Error(
+      `${name} gives a wrong answer for the ${kind} body ${index} of ${model}: ${issuesText}`,
+    );
   });
 }
 

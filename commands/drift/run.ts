@@ -35,17 +35,17 @@ const LINE = {
     html: text("<file>", "file for the report as an HTML page with filters"),
     callers: text(
       "<tsconfig>",
-      "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
+      "tsconfig.json of an app; also lists the calls in the app that break (needs ts-morph)",
     ),
     write: flag(
-      "fix the call sites that have only one possible fix, and print the diff; needs a clean git tree",
+      "correct the calls that have only one possible correction, and print the diff; needs a clean git tree",
     ),
   },
   notes: `${SOURCE} sdkgen compares prices only with
 a live gateway. It lists a changed price, but does not count it as drift.
 
 In GitHub Actions (GITHUB_ACTIONS=true) it writes annotations, a step summary, and the outputs drift,
-class and version. Colours: NO_COLOR and FORCE_COLOR are respected.
+class and version. NO_COLOR turns colours off, and FORCE_COLOR turns them on.
 
 Exit codes: 0 no drift, 1 drift, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the
 answer is not a catalog, 6 the report cannot be written, 130 Ctrl-C, 143 terminated.`,

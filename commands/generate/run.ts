@@ -29,7 +29,9 @@ const LINE = {
     dryRun: flag("report the changes without writing them"),
     json: JSON_OUTPUT,
     timings: TIMINGS,
-    force: flag("write into a folder that has other files, without replacing or deleting these"),
+    force: flag(
+      "write even into a folder with other files; does not replace or delete these files",
+    ),
     strict: flag(
       "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
@@ -137,7 +139,9 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
   for (const line of report.proposals) print(`rules: ${line}`);
   const proposedCount = report.resembling.filter(({ follows }) => follows !== undefined).length;
   if (proposedCount > 0)
-    print(`rules: to use the documented rules for ${proposedCount} of these models, run generate --map`);
+    print(
+      `rules: to use the documented rules for ${proposedCount} of these models, run generate --map`,
+    );
   for (const line of changeLines(report)) print(line);
   print(
     `${report.models} models: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +

@@ -51,7 +51,7 @@ export const LINE = {
     ...SETTINGS,
     with: choice(
       ["proxy", "mcp"],
-      "also write a Next route that hides the key from pages (proxy), or the settings for agents to start the SDK's MCP server (mcp)",
+      "also write a Next route that hides the API key from web pages (proxy), or settings with which agents start the SDK's MCP server (mcp)",
     ),
     yes: flag("ask no questions; settings without a flag become comments in sdkgen.config.ts"),
     dryRun: flag("report the files without writing them"),

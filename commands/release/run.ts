@@ -184,7 +184,10 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
 
 function refuse(faults: readonly string[]): void {
   if (faults.length === 0) return;
-  throw new GenerateFailure(EXIT.refused, `The package cannot be published. Correct these faults:\n${faults.join("\n")}`);
+  throw new GenerateFailure(
+    EXIT.refused,
+    `The package cannot be published. Correct these faults:\n${faults.join("\n")}`,
+  );
 }
 
 // Records the release of the packed copy in contracts.lock.json, even if the SDK has changed since.

@@ -31,6 +31,8 @@ export async function askToSpend(
   if (terminal === undefined) {
     throw usage(`${what}. Nothing was sent. Raise --max-usd, or add --yes to spend that amount.`);
   }
-  const isAgreed = await withQuestions(terminal, ({ confirm }) => confirm(`${what}. Run the model`));
+  const isAgreed = await withQuestions(terminal, ({ confirm }) =>
+    confirm(`${what}. Run the model`),
+  );
   if (!isAgreed) throw usage("You did not confirm the price, so nothing was sent.");
 }

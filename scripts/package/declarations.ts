@@ -18,7 +18,8 @@ export async function declareEntries(): Promise<void> {
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
       // A declaration must not import the types of another package, because a user's project may
       // lack the package.
-      if (!/^(\.|node:)/.test(fileName)) throw new Error(`The declaration of ${path} must not import ${fileName}`);
+      if (!/^(\.|node:)/.test(fileName))
+        throw new Error(`The declaration of ${path} must not import ${fileName}`);
       if (fileName.startsWith("node:")) continue;
       paths.add(posix.join(posix.dirname(path), fileName.replace(/\.js$/, ".d.ts")));
     }

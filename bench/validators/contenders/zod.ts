@@ -44,7 +44,9 @@ export function zod(schema: Schema): Contender {
 function zodType(schema: Schema): z.ZodType {
   const unsupported = Object.keys(schema).find((key) => !SUPPORTED.has(key));
   if (unsupported !== undefined)
-    throw new Error(`The contract uses ${unsupported}, which zod.ts does not convert. Add it to SUPPORTED and convert it.`);
+    throw new Error(
+      `The contract uses ${unsupported}, which zod.ts does not convert. Add it to SUPPORTED and convert it.`,
+    );
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);
   switch (schema.type) {

@@ -95,7 +95,8 @@ function member(source: SourceFile, name: string, one: string): Member {
   const match = membersOf(source, name).find(
     (node) => Node.hasName(node) && node.getName() === one,
   );
-  if (match === undefined) throw new Error(`${name} has no member ${one}. Correct scripts/api/page/sections.ts.`);
+  if (match === undefined)
+    throw new Error(`${name} has no member ${one}. Correct scripts/api/page/sections.ts.`);
   return match;
 }
 
@@ -110,7 +111,8 @@ const isInternal = (node: Member) =>
 function wordsIn(node: Member, label: string, mayLack = false): Words {
   const docs = Node.isJSDocable(node) ? (node as JSDocableNode).getJsDocs() : [];
   const text = docs.map((doc) => doc.getCommentText() ?? "").join(" ");
-  if (text === "" && !mayLack) throw new Error(`${label} has no docstring. Write one in the runtime.`);
+  if (text === "" && !mayLack)
+    throw new Error(`${label} has no docstring. Write one in the runtime.`);
   return wordsOf(text);
 }
 
