@@ -26,7 +26,10 @@ export interface Setting {
   readonly jobs: number;
   /** Number of worker processes; 0 if the batch runs by `runBatch`. */
   readonly workers: number;
-  /** Creates that each process sends at once. For `runBatch` also the jobs that it runs at once. */
+  /**
+   * Number of creates that each process sends at once. For `runBatch`, also the number of jobs that
+   * run at once.
+   */
   readonly concurrency: number;
 }
 

@@ -1,4 +1,4 @@
-// Runs a batch in one process by `runBatch`, without a queue.
+// Runs a batch in one process with the SDK's function `runBatch`, without a queue.
 import { join } from "node:path";
 import { runBatch } from "../../generated/src/batch.js";
 import { createClient } from "../../generated/src/index.js";

@@ -1,5 +1,5 @@
-// Node loads this module before a measured program. At the end it writes the program's usage to the
-// file in USAGE_FILE.
+// Node loads this module before a measured program. When the program ends, the module writes its
+// processor time and memory to the file in USAGE_FILE.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

@@ -1,6 +1,6 @@
 // Checks a measured figure against its limit.
 
-/** A limit for one figure of a benchmark. */
+/** A limit for one measured figure of a benchmark. */
 export interface Bound {
   /** Name of the figure, such as `sockets at most`. */
   readonly name: string;

@@ -15,8 +15,8 @@ export interface Weight {
 }
 
 /**
- * Bundles a program and an SDK's sources into one file. The bundle uses fetch, like a program of a
- * worker.
+ * Bundles a program and an SDK's sources into one file. The SDK in the bundle sends requests with
+ * `fetch` instead of undici.
  */
 export type Bundler = (source: string, program: string) => Promise<Weight>;
 

@@ -1,5 +1,5 @@
-// npm run bench -- size: measures how many bytes the client and a model add to an app's bundle. The
-// SDKs have few or many models.
+// npm run bench -- size: measures how many bytes the client and a model add to an app's bundle,
+// with SDKs of few and of many models.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -83,9 +83,9 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // Does not bundle models and the main entry. A model that a schema also imports would move into
-    // a third file. The main entry, which the program also imports, would only re-export another
-    // file.
+    // Keeps the imports of models and of the main entry. If bundled, a model that a schema also
+    // imports would move into a third file. The main entry, which the program also imports, would
+    // only re-export another file.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),

@@ -46,7 +46,7 @@ async function exportOf(path: string): Promise<unknown> {
   const { createJiti } = await import("jiti");
   // Lets the configuration import `sdkgen/config` even if sdkgen is not installed.
   const virtualModules = { "sdkgen/config": { defineConfig } };
-  // Without a cache, because another user could write code into the cache folder.
+  // jiti's caches are off, because another user could write code into the cache folder.
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules });
   return jiti.import(path, { default: true });
 }

@@ -1,4 +1,4 @@
-// sdkgen gateway: serves the documented API, and the catalogue of the SDK in this folder.
+// sdkgen gateway: serves the documented API, and pages about the models of the SDK in this folder.
 import { siteAtHand } from "../catalogue/site-at-hand.js";
 import { command } from "../command-line/command.js";
 import { FLAGS } from "./flags.js";

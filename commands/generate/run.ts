@@ -99,8 +99,8 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // The file gets `idempotency: false` until a person decides. The settings of this run leave
-  // `idempotency` open.
+  // The file gets `idempotency: false` until a person decides about idempotency keys. This run has
+  // no decision yet, so its settings contain only the model's name.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };

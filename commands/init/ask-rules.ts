@@ -1,4 +1,4 @@
-// Asks the user which models follow the rules of similar documented models.
+// Asks the user which models of the gateway follow the rules of similar models in the documents.
 import {
   followedBy,
   type Follows,

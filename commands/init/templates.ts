@@ -1,4 +1,4 @@
-// Fills in the templates of templates/repository/.
+// Fills in the templates of templates/repository/ for init.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { objectBlock, printCode, readTemplate, stringLiteral } from "../../generator/index.js";

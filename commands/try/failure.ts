@@ -1,5 +1,5 @@
-// Converts errors of the SDK to exit codes and messages. Compares class names, because each SDK has
-// its own copy of the classes.
+// Converts errors of the SDK to exit codes and messages. Compares the names of error classes,
+// because each SDK has its own copy of the classes.
 import { InterruptionError } from "../command-line/interruption.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 

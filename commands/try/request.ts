@@ -1,5 +1,5 @@
-// Builds the request from a file, the field flags, and `--set`. The contract's validator decides
-// the type of a value.
+// Builds the request from a file, from `--set`, and from flags named after fields. The model's
+// validator decides if a value is a text or a number.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
@@ -14,7 +14,10 @@ import type { TryOptions } from "./flags.js";
 /** A request body without `model`. */
 export type Body = Record<string, unknown>;
 
-/** Returns the request in the arguments. Throws with exit code 2 if it is malformed. */
+/**
+ * Returns the request that the arguments describe. Throws with exit code 2 if an argument is
+ * malformed.
+ */
 export async function requestOf(
   options: TryOptions,
   fields: readonly Field[],
@@ -65,7 +68,7 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
   throw usage(`--file ${source} is not a file with a JSON object such as {"prompt": "a cat"}.`);
 }
 
-/** Collects the values of each field flag, by field name in the contract. */
+/** Collects the values of the flags that are named after fields, by field name in the contract. */
 function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();

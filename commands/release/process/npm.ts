@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";
 
-// Replaces npm's log level `silent`, which `npm run -s` sets. It would hide the reason of a
+// Replaces npm's log level `silent`, which `npm run -s` sets. That level would hide the reason of a
 // failure.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};

@@ -33,8 +33,8 @@ export async function registryFor(
   const redact = redactor(env);
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
-    // With npm's default pauses between retries, a missing registry would be reported only after
-    // minutes.
+    // Shortens npm's pauses between retries. With the default pauses, npm needs minutes to report
+    // that a registry is down.
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
     "--loglevel=error",

@@ -86,7 +86,7 @@ function exampleFile(example: string, name: string): string {
   return file;
 }
 
-// Syntax by which a program calls a method without naming the method.
+// Patterns of code that calls a method without its name.
 const IMPLICIT_CALLS: Readonly<Record<string, RegExp>> = {
   watch: /for await \(const \w+ of task\)/,
   toJSON: /JSON\.stringify\(task\)/,
