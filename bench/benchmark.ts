@@ -1,4 +1,4 @@
-// npm run bench: lists the benchmarks, and runs some or all.
+// npm run bench: runs all benchmarks, or only the benchmarks named in the arguments.
 import { fileURLToPath } from "node:url";
 import { install } from "../scripts/install.js";
 import { boundLines, holds, isExact } from "./report/bound.js";
@@ -15,52 +15,53 @@ interface Benchmark {
 
 interface Row {
   readonly summary: string;
-  /** True if it needs the packages of bench/package.json. */
+  /** True if the benchmark needs the packages of bench/package.json. */
   readonly needsPeers: boolean;
-  /** Relative to this file. Imported by URL, because it does not compile without its packages. */
+  /**
+   * Path of the module, relative to this file. The module is imported by URL, because it does not
+   * compile without its packages.
+   */
   readonly file: string;
 }
 
 const BENCHMARKS: Readonly<Record<string, Row>> = {
   generate: {
-    summary: "generating at 22, 100 and 1,000 models, against the peers",
+    summary: "generates SDKs of 22, 100 and 1,000 models, compared with other generators",
     needsPeers: true,
     file: "generate/run.ts",
   },
   gateway: {
-    summary: "the emulator against a minimal application on hono: requests, start, 100,000 tasks",
+    summary: "starts the emulator and sends requests, compared with a minimal application on hono",
     needsPeers: false,
     file: "gateway/run.ts",
   },
   types: {
-    summary:
-      "type-checking a program with the SDK of 1,000 models, compared with 10, with each compiler",
+    summary: "checks types of a program with an SDK of 1,000 models, compared with 10 models",
     needsPeers: false,
     file: "types/run.ts",
   },
   transport: {
-    summary: "a small GET and a create, compared with the same calls on undici's pool",
+    summary: "sends a GET and a create, compared with the same calls on undici's pool",
     needsPeers: false,
     file: "transport/run.ts",
   },
   polling: {
-    summary: "10,000 tasks at once against a gateway with a limit of 1,500 requests a second",
+    summary: "polls 10,000 tasks at once; the gateway accepts 1,500 requests a second",
     needsPeers: false,
     file: "polling/run.ts",
   },
   batch: {
-    summary:
-      "2,000 queued jobs on 1 and 4 workers, 10,000 on 4 and by runBatch; needs redis-server",
+    summary: "runs 2,000 and 10,000 jobs by a queue and by runBatch; needs redis-server",
     needsPeers: false,
     file: "batch/run.ts",
   },
   validators: {
-    summary: "emitted validators with the documented rules, against ajv and Zod without rules",
+    summary: "checks requests by emitted validators, compared with ajv and Zod",
     needsPeers: true,
     file: "validators/run.ts",
   },
   size: {
-    summary: "gzipped size of each model's module, and of 100 models in one bundle",
+    summary: "bundles a client and a model, and measures the gzipped size",
     needsPeers: true,
     file: "size/run.ts",
   },
@@ -72,20 +73,23 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Runs the benchmarks named in the arguments, or all. Returns 0 if every bound holds, 1 if one is
- * missed, 2 for wrong use. With `--counts` only a wrong count or size gives 1: a busy machine
- * misses times, but a lost or doubled job is always wrong.
+ * Runs the benchmarks named in the arguments, or all benchmarks. Returns 0 if every bound holds, 1
+ * if a bound is missed, 2 for wrong arguments.
+ * With `--counts`, only a wrong count or size gives 1. On a busy machine a measured time may miss
+ * its bound, but a lost or doubled job is always a mistake.
  */
 async function benchmark(args: readonly string[]): Promise<number> {
   const requestedNames = args.filter((arg) => !FLAGS.includes(arg));
   if (!requestedNames.every((name) => Object.hasOwn(BENCHMARKS, name))) {
-    printError("Usage: npm run bench [-- NAME … --record --counts], where NAME is one of");
+    printError("Usage: npm run bench [-- NAME … --record --counts]. NAME is one of:");
     for (const [name, { summary }] of Object.entries(BENCHMARKS)) {
       printError(`  ${name.padEnd(10)}  ${summary}`);
     }
-    printError("--record writes bench/results/ and the table of bench/README.md.");
     printError(
-      "--counts exits with 1 only for a wrong count or size; it still prints missed bounds.",
+      "--record writes the results to bench/results/ and to the table in bench/README.md.",
+    );
+    printError(
+      "With --counts, only a wrong count or size gives exit code 1. Missed bounds are printed.",
     );
     return 2;
   }

@@ -1,4 +1,5 @@
-// A project with an SDK of any size, installed from its tarball as consumers do.
+// Makes a project that has installed an SDK from its tarball, as users do. The SDK can have any
+// number of models.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
@@ -13,7 +14,7 @@ import { syntheticCatalog } from "./size/synthetic-catalog.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Compiler options of a typical consumer. */
+/** The compiler options of a typical project. */
 export const COMPILER_OPTIONS = {
   target: "es2022",
   lib: ["es2023", "esnext.disposable"],
@@ -24,7 +25,7 @@ export const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Generates an SDK with this number of models below `folder`; returns its folder. */
+/** Generates an SDK with this number of models below `folder`. Returns the SDK's folder. */
 export function generateSdk(folder: string, models: number): string {
   const [catalog, sdk] = [join(folder, `${models}-catalog.json`), join(folder, `${models}-sdk`)];
   writeFileSync(catalog, JSON.stringify(syntheticCatalog(models)));
@@ -33,7 +34,10 @@ export function generateSdk(folder: string, models: number): string {
   return sdk;
 }
 
-/** Generates, builds and installs an SDK below `folder`; returns the folder of its project. */
+/**
+ * Generates, builds and installs an SDK with this number of models below `folder`. Returns the
+ * folder of the project.
+ */
 export async function projectWithSdk(folder: string, models: number): Promise<string> {
   const [tarball, project] = [join(folder, `${models}-sdk.tgz`), join(folder, `${models}-project`)];
   await withCopy(generateSdk(folder, models), async (place) => {

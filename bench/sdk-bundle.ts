@@ -1,4 +1,4 @@
-// Bundles a program with the SDK like the published package: few files, undici outside.
+// Bundles a program with the SDK into few files, like the published package. undici is not bundled.
 import { mkdtempSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,15 +7,17 @@ import { runtimeIn } from "../commands/build/runtime-plugin.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A bundled program in its own folder. */
+/** A bundled program, and the folder that contains only this program. */
 export interface SdkBundle {
   readonly script: string;
   remove(): void;
 }
 
-/** Bundles a TypeScript file and its imports except packages. The path starts at the project. */
+/**
+ * Bundles a TypeScript file with its imports, except packages. The path is relative to the project.
+ */
 export async function bundleWithSdk(file: string): Promise<SdkBundle> {
-  // Below the project, so that Node finds undici.
+  // The folder is inside the project, so that Node finds undici.
   const folder = mkdtempSync(join(root, ".scratch-sdk-"));
   await build({
     entryPoints: [join(root, file)],

@@ -9,7 +9,7 @@ declare const RUNTIME_HASH: string | undefined;
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** The generator's files and folders. */
+/** The files and folders that sdkgen needs at run time. */
 export const PROJECT: CommandContext["project"] = {
   version: PROGRAM.version,
   program: [folder("generator"), folder("package.json")],
@@ -19,7 +19,7 @@ export const PROJECT: CommandContext["project"] = {
   changesets: folder(".changeset"),
 };
 
-/** Returns the context of a command that this process runs. */
+/** Returns the context of a command that runs in this process. */
 export const commandContext = (
   name: string,
   args: readonly string[],
@@ -46,7 +46,8 @@ export const commandContext = (
   printError: (text) => void process.stderr.write(`${text}\n`),
 });
 
-// Returns how the user started the command. npm sets these variables for a script of package.json.
+// Returns the command line by which the user started sdkgen. npm sets these variables if it runs a
+// script.
 function calledAs(name: string, env: NodeJS.ProcessEnv): string {
   const { npm_lifecycle_event: script, npm_lifecycle_script: text = "" } = env;
   return script !== undefined && text.endsWith(` ${name}`)

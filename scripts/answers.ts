@@ -1,4 +1,5 @@
-// npm run answers: prints runtime/answers/ from contracts/answers/, if the schemas have changed.
+// npm run answers: prints the types in runtime/answers/ from contracts/answers/, if the schemas
+// there have changed.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { answerTypes, isPrinted, RESOURCES, typesFile } from "./api/answer-types.js";
 

@@ -1,5 +1,5 @@
-// npm run api-report: writes the public API of the generated package to scripts/api/reports/, and
-// the page of its methods to docs/api.md.
+// npm run api-report: writes the public API of the generated package to scripts/api/reports/, and a
+// page of all methods to docs/api.md.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiPage, PAGE_FILE } from "./api/page/page.js";

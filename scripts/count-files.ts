@@ -1,5 +1,5 @@
-// npm run count-files: counts the source files that one call passes, by V8's coverage. With the
-// name of a call it lists the files.
+// npm run count-files: counts the source files that one call of the SDK or program uses, by V8's
+// coverage. With the name of a call as argument, lists the files.
 import { mkdtemp, rm } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,8 @@ import { batchResults, batchWorker, enqueueBatch } from "../generated/src/queue.
 import { startRedis } from "../test/runtime/queue/redis-server.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-// The emulator runs in this process too, but its files do not belong to a call.
+// Only files of these folders count. The emulator runs in this process too, but it is no part of a
+// call.
 const COUNTED = /^(commands|contracts|generated|generator|runtime)\//;
 
 const session = new Session();
@@ -23,16 +24,16 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
 
-/** The files with a function that runs during `call`. */
+/** Returns the files with a function that runs during `call`. */
 async function filesOf(call: () => PromiseLike<unknown>): Promise<readonly string[]> {
-  // Reading the counters also resets them.
+  // Resets the counters, because V8 resets them at each reading.
   await session.post("Profiler.takePreciseCoverage");
   await call();
   const { result } = await session.post("Profiler.takePreciseCoverage");
   return (
     result
       .filter(({ url }) => url.startsWith("file://"))
-      // The function at offset 0 is the module itself.
+      // The function at offset 0 is the module itself, which also runs when it is only loaded.
       .filter(({ functions }) =>
         functions.some(({ ranges: [all] }) => all && all.count > 0 && all.startOffset > 0),
       )
@@ -46,7 +47,10 @@ const { apiKey, url: baseUrl, close } = await startGateway({ taskTime: "50ms" })
 const options = { apiKey, baseUrl, pollIntervalMs: 30 };
 const prompt = "A lighthouse at dawn";
 
-/** Name → makes the call once in an empty folder, and returns its files. */
+/**
+ * For each name, a function that makes the call in an empty folder and returns the files of the
+ * call.
+ */
 const CALLS: Readonly<Record<string, (folder: string) => Promise<readonly string[]>>> = {
   run: async () => {
     const client = createClient(options);
@@ -60,10 +64,10 @@ const CALLS: Readonly<Record<string, (folder: string) => Promise<readonly string
     const quiet = { ...context, env, cwd: folder, print: () => undefined };
     return filesOf(async () => {
       const code = await COMMANDS["generate"]?.run(quiet);
-      if (code !== 0) throw new Error(`generate ended with ${code}`);
+      if (code !== 0) throw new Error(`sdkgen generate failed (exit code ${code})`);
     });
   },
-  // From the request to its outcome.
+  // Measures a job from its request to its outcome.
   queue: async (folder) => {
     await using redis = await startRedis();
     const queue = { queue: "count" };
@@ -75,12 +79,13 @@ const CALLS: Readonly<Record<string, (folder: string) => Promise<readonly string
       while (status === "") {
         for await (const outcome of batchResults(redis.url, queue)) status = outcome.status;
       }
-      if (status !== "completed") throw new Error(`the queue's job is ${status}`);
+      if (status !== "completed")
+        throw new Error(`The job of the queue ended as ${status}, not as completed`);
     });
     await worker?.close();
     return files;
   },
-  // The provider call of the package `ai`, without that package.
+  // Makes the call that the package `ai` makes to a provider, without that package.
   "ai-sdk": async () => {
     const model = createGateway(options).videoModel("x-v3-omni");
     const video = { prompt, n: 1, providerOptions: {} } as VideoOptions;
@@ -110,7 +115,8 @@ if (unknown !== undefined) {
 }
 for (const [name, call] of Object.entries(CALLS)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  // The first call also loads modules, which call functions of other files.
+  // The first call also loads modules, and loading calls functions of other files. Only the second
+  // call is measured.
   await inFolder(call);
   const files = await inFolder(call);
   console.log(`${name}: ${files.length} files (${byFolder(files)})`);

@@ -1,5 +1,5 @@
-// npm run generate: runs `sdkgen generate`. Without options it also writes the SDK's OpenAPI
-// document and catalogue.
+// npm run generate: runs `sdkgen generate` for this repository. Without arguments, also writes the
+// OpenAPI document and the catalogue pages of the SDK.
 import { commandContext } from "../commands/process-context.js";
 import { COMMANDS } from "../commands/table.js";
 

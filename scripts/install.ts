@@ -1,10 +1,11 @@
-// Installs the dependencies of a separate package, such as test/compilers/, if they are missing.
+// Installs the dependencies of a folder with its own package.json, such as test/compilers/, if they
+// are missing.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, GenerateFailure } from "../generator/failure.js";
 import { runNpm } from "../commands/release/process/npm.js";
 
-/** Runs `npm ci` in the folder unless the pinned versions are installed. Throws if npm fails. */
+/** Runs `npm ci` in the folder if a package of the lock file is missing. Throws if npm fails. */
 export async function install(
   folder: string,
   env: NodeJS.ProcessEnv,
@@ -21,12 +22,13 @@ export async function install(
 }
 
 /**
- * True if every package of the lock file is installed in its version. Optional packages may be
- * missing, because most are for other machines.
+ * Returns true if every package of the lock file is installed in the listed version. Optional
+ * packages may be missing, because most of them are for other machines.
  */
 export async function isInstalled(folder: string): Promise<boolean> {
   const pinned = await packagesOf(join(folder, "package-lock.json"));
-  // npm writes this file last, so an incomplete installation has none.
+  // npm writes this file at the end of an installation, so an incomplete installation has no such
+  // file.
   const installed = await packagesOf(join(folder, "node_modules/.package-lock.json")).catch(
     () => null,
   );
@@ -41,7 +43,7 @@ interface LockedPackage {
   readonly optional?: boolean;
 }
 
-/** The entry of a lock file for each folder below `node_modules`. */
+/** Returns the entries of a lock file by folder below `node_modules`. */
 async function packagesOf(lockFile: string): Promise<ReadonlyMap<string, LockedPackage>> {
   const { packages } = JSON.parse(await readFile(lockFile, "utf8")) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;

@@ -1,16 +1,16 @@
-// Converts Lua scripts to TypeScript modules, because a bundle of an SDK cannot read files.
+// Converts Lua scripts to TypeScript modules, because an SDK in a bundle cannot read files.
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const RUNTIME = join(import.meta.dirname, "..", "runtime");
 
-/** The scripts. The module of `x.lua` is `x-lua.ts` in the same folder. */
+/** The scripts. Each becomes a module in the same folder: `x.lua` becomes `x-lua.ts`. */
 export const SCRIPTS = ["jobs/jobs.lua"].map((path) => ({
   source: join(RUNTIME, path),
   module: join(RUNTIME, dirname(path), `${basename(path, ".lua")}-lua.ts`),
 }));
 
-/** The module of a script, without its comments. */
+/** Returns the module of a script. The module contains the script without comments. */
 export function luaModule(source: string): string {
   const lines = readFileSync(source, "utf8").split("\n");
   const code = lines.filter((line) => !/^\s*(--|$)/.test(line)).join("\n");

@@ -1,4 +1,4 @@
-// npm run lua: prints the modules of the Lua scripts.
+// npm run lua: writes a TypeScript module for each Lua script of the runtime.
 import { writeFileSync } from "node:fs";
 import { luaModule, SCRIPTS } from "./lua-module.js";
 

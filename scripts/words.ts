@@ -1,9 +1,10 @@
-// npm run words: compares the wording of comments, pages and names with a ceiling for each folder.
+// npm run words: counts certain words in comments, pages and names. Fails if a folder exceeds its
+// ceiling.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import ts from "typescript";
 
-/** Phrases of the comments and pages, counted per 1,000 words. */
+/** The phrases to count in comments and pages, per 1,000 words. */
 const PHRASES = {
   where: phrase("where", "it|that|there|the|one|an?|they|this|these|no|nothing|nobody|some|only"),
   what: phrase(
@@ -15,7 +16,10 @@ const PHRASES = {
   whoever: /\b(whoever|whom|nobody|somebody|everybody)\b/gi,
 };
 
-/** Words of declared names; the mark "names" counts the names with one of them per 1,000 names. */
+/**
+ * The words to count in declared names. The mark "names" is the number of names that contain such a
+ * word, per 1,000 names.
+ */
 const ODD_WORDS = new Set(
   (
     "told untold said asked given kept found known own begun ended taken shown meant named met left lent " +
@@ -26,7 +30,7 @@ const ODD_WORDS = new Set(
 type Mark = keyof typeof PHRASES | "names";
 type Counts = Record<Mark, number>;
 
-// Lower a ceiling when the figure of its folder falls; never raise one.
+// If the figure of a folder falls, lower its ceiling. Never raise a ceiling.
 const CODE: Counts = { where: 1, what: 1, told: 0.5, "that of": 1.5, whoever: 0.1, names: 12 };
 const PAGES: Counts = { where: 2, what: 2, told: 1, "that of": 3, whoever: 0.2, names: 0 };
 const CEILINGS: Record<string, Counts> = {
@@ -38,10 +42,13 @@ const CEILINGS: Record<string, Counts> = {
   docs: PAGES,
 };
 
-/** The least share of "if" among "if" and "where" used for it, in percent. */
+/**
+ * Of the conditions that begin with "if" or "where", the least share that must begin with "if", in
+ * percent.
+ */
 const LEAST_IF = 80;
 
-/** The size of one file, and how often each mark occurs in it. */
+/** The number of words in one file, and how often each mark occurs there. */
 interface Tally {
   path: string;
   words: number;
@@ -51,7 +58,7 @@ interface Tally {
 }
 
 function phrase(first: string, next: string): RegExp {
-  // Separators between words: spaces, or a line break with the comment's own characters.
+  // Words may be separated by spaces, or by a line break with the characters of a comment.
   return new RegExp(String.raw`\b(?:${first})[\s*/]+(?:${next})\b`, "gi");
 }
 
@@ -60,7 +67,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 function countProse(text: string, tally: Tally): void {
-  // Code is not prose, but the sentence around it continues.
+  // Code is no prose. It is replaced by a word, because the sentence around it continues.
   const prose = text.replace(/```[^]*?```/g, "").replace(/`[^`]*`/g, "code");
   tally.words += count(prose, /[a-z']+/gi);
   tally.ifs += count(prose, /\bif\b/gi);
@@ -77,14 +84,15 @@ function countNames(names: Iterable<string>, tally: Tally): void {
   }
 }
 
-/** The comments of a module, and the names that it declares, each once. */
+/** Returns the comments of a module, and each name that the module declares. */
 function readModule(path: string, text: string): { comments: string; names: Set<string> } {
   const source = ts.createSourceFile(path, text, {
     languageVersion: ts.ScriptTarget.Latest,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   });
   const names = new Set<string>();
-  // A literal can contain comment characters, so comments are searched only between literals.
+  // A literal can contain the characters of a comment, so comments are searched only between
+  // literals.
   let code = "";
   let end = 0;
   const visit = (node: ts.Node): void => {
@@ -146,7 +154,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Prints the figures of a folder, and returns a report for each exceeded ceiling. */
+/** Prints the figures of a folder. Returns a message for each ceiling that the folder exceeds. */
 function compare(root: string, folder: string, ceilings: Counts): string[] {
   const files = filesOf(root, folder).map((path) => countFile(root, path));
   const figures: string[] = [];

@@ -1,4 +1,5 @@
-// Measures a batch in separate processes, against a gateway with little own cost.
+// Runs batches in separate processes and measures their cost. The gateway is a small server that
+// uses little processor time.
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,16 +17,19 @@ import type { Orders } from "./worker-process.js";
 
 /** Delay of every answer in milliseconds, as from a gateway in another town. */
 export const ANSWER_MS = 25;
-// Tasks of 20 s and polls every 4 s, ten times as fast.
+// Tasks of 20 s with a poll every 4 s, at ten times the speed.
 const TASK_MS = 2_000;
 const POLL_MS = 400;
 
 export interface Setting {
   readonly name: string;
   readonly jobs: number;
-  /** 0 for `runBatch`. */
+  /** Number of worker processes; 0 if the batch runs by `runBatch`. */
   readonly workers: number;
-  /** Simultaneous creates of each process; for `runBatch` also jobs. */
+  /**
+   * Number of creates that each process sends at once. For `runBatch`, also the number of jobs that
+   * run at once.
+   */
   readonly concurrency: number;
 }
 
@@ -39,7 +43,7 @@ export interface Measurement extends Setting {
   readonly creates: number;
 }
 
-/** The paths of the bundled programs. */
+/** The paths of the programs, bundled with the SDK. */
 export interface Programs {
   readonly worker: string;
   readonly runBatch: string;
@@ -73,7 +77,7 @@ export async function measure(programs: Programs, setting: Setting): Promise<Mea
 interface RunFigures {
   readonly usages: readonly Usage[];
   readonly seconds: number;
-  /** Number of Redis commands. */
+  /** Number of Redis commands. Absent for `runBatch`, which uses no Redis. */
   readonly redis?: number;
   readonly done: number;
 }
@@ -110,7 +114,8 @@ async function measureQueue(
     const usages = Promise.all(workers.map((worker) => nextMessage<Usage>(worker)));
     const began = performance.now();
     for (const worker of workers) worker.send("start");
-    // A worker that exits early rejects `usages`, which ends the loop below.
+    // If a worker exits early, `usages` rejects and ends the loop below. This line only prevents a
+    // warning about an unhandled rejection.
     usages.catch(() => undefined);
     const status = () => batchStatus(redis.url, { queue });
     let now = await status();
@@ -130,13 +135,13 @@ async function measureQueue(
 
 function startProcess(script: string, orders: object): ChildProcess {
   return fork(script, [JSON.stringify(orders)], {
-    // As docs/queue.md recommends for little memory.
+    // docs/queue.md recommends this setting for machines with little memory.
     execArgv: ["--max-semi-space-size=8"],
     env: { ...process.env, GATEWAY_API_KEY: API_KEY },
   });
 }
 
-/** Number of commands that Redis has run, including the commands of scripts. */
+/** Returns the number of commands that Redis has run, including the commands of scripts. */
 async function countCommands(redis: Redis): Promise<number> {
   const text = await redis.info("commandstats");
   return [...text.matchAll(/:calls=(\d+)/g)].reduce((sum, [, calls]) => sum + Number(calls), 0);

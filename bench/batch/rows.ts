@@ -1,6 +1,6 @@
-// The requests of the batches.
+// Makes the requests of the batches.
 
-/** Requests for one video each. */
+/** Returns this number of requests, each for one video. */
 export const rowsOf = (jobs: number) =>
   Array.from({ length: jobs }, (_, index) => ({
     id: `job-${index + 1}`,

@@ -1,14 +1,15 @@
-// npm run bench -- batch: queues on one worker and on four, and the same by `runBatch`. Needs
-// redis-server.
+// npm run bench -- batch: compares a queue on one worker, a queue on four workers, and `runBatch`.
+// Needs redis-server.
 import type { Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
 import { bundleWithSdk } from "../sdk-bundle.js";
 import { ANSWER_MS, measure, type Measurement, type Setting } from "./measure.js";
 
-// Use fewer jobs to compare two commits on a busy machine.
+// To compare two commits on a busy machine, set JOBS to a smaller number.
 const FEW = Number(process.env["JOBS"] ?? 2_000);
 const MOST = Number(process.env["JOBS"] ?? 10_000);
-// Few creates at once, so that the answers limit the speed and not a small machine's processors.
+// Few creates run at once. So the gateway's delay limits the speed, not the processors of a small
+// machine.
 const SETTINGS: readonly Setting[] = [
   { name: "1 x 1", jobs: FEW, workers: 1, concurrency: 1 },
   { name: "4 x 1", jobs: FEW, workers: 4, concurrency: 1 },
@@ -66,7 +67,7 @@ function resultOf(all: readonly Measurement[]): Result {
       },
     ],
     notes: [
-      "Processes run with --max-semi-space-size=8. CPU is that of all workers; commands that scripts run are counted; RSS and event loop are those of the worst process, the 5 ms of sampling included.",
+      "Processes run with --max-semi-space-size=8. CPU is the sum of all workers. Redis commands include those of scripts. RSS and event loop are the largest of any process. The event loop delay includes 5 ms of sampling.",
     ],
     bounds: [
       {

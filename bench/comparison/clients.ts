@@ -1,4 +1,5 @@
-// Popular clients for paid generations, with their default settings, against the reference gateway.
+// Clients of popular packages for paid generations. Each uses its default settings and calls the
+// reference gateway.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { createClient } from "../../generated/src/index.js";
@@ -6,22 +7,23 @@ import { createClient } from "../../generated/src/index.js";
 const MODEL = "x-v4-std";
 const REQUEST = { prompt: "A lighthouse at dawn" };
 
-/** The gateway of a create. */
+/** The address and key of the gateway that gets a create. */
 export interface Target {
   readonly url: string;
   readonly apiKey: string;
 }
 
-/** Creates one video; throws the client's error. */
+/** Creates one video. Throws the error of the client. */
 type Create = (target: Target) => Promise<unknown>;
 
 const packages = createRequire(new URL("package.json", import.meta.url));
 
-// Imported by URL, because without an installation the imports would not compile.
+// Imports a package by URL. A plain import would not compile if the package is not installed.
 const load = async <Module>(name: string): Promise<Module> =>
   (await import(pathToFileURL(packages.resolve(name)).href)) as Module;
 
-// ai, replicate and fal send other forms. Their retries stay theirs, but the request becomes ours.
+// Replaces the requests of ai, replicate and fal, which have another format, by our create. The
+// retries of these clients do not change.
 const asCreate =
   ({ url, apiKey }: Target): typeof fetch =>
   (_, init) =>
@@ -31,7 +33,7 @@ const asCreate =
       body: JSON.stringify({ model: MODEL, ...REQUEST }),
     });
 
-/** Package name → its create. */
+/** For each package name, the function that creates one video with the package. */
 export const CLIENTS: Readonly<Record<string, Create>> = {
   openai: async ({ url, apiKey }) => {
     const { OpenAI } = await load<OpenAiModule>("openai");
@@ -45,7 +47,8 @@ export const CLIENTS: Readonly<Record<string, Create>> = {
     const provider = createOpenAICompatible({
       name: "compared",
       baseURL: `${target.url}/v1`,
-      // An image in the provider's form. The comparison counts only how often it sends the request.
+      // Answers with an image in the provider's format, because the comparison only counts the
+      // creates.
       fetch: async (input, init) => {
         const answer = await create(input, init);
         return answer.ok ? Response.json({ data: [{ b64_json: "iVBORw0KGgo=" }] }) : answer;
@@ -69,13 +72,13 @@ export const CLIENTS: Readonly<Record<string, Create>> = {
   },
 };
 
-/** The installed version of a package; an empty text for the SDK. */
+/** Returns the installed version of a package, or an empty text for our SDK. */
 export const versionOf = (name: string): string =>
   name === "this SDK"
     ? ""
     : (packages(`./node_modules/${name}/package.json`) as { version: string }).version;
 
-// The parts of their types that this file uses.
+// The parts of the packages' types that this file uses.
 interface OpenAiModule {
   readonly OpenAI: new (options: object) => {
     post(path: string, options: { readonly body: object }): Promise<unknown>;

@@ -1,19 +1,25 @@
-// npm run compare: several clients send a create whose answer is lost twice. Counts the bills, and
-// shows the error of each client.
+// npm run compare: counts how often each client bills a create whose answer is lost twice. Also
+// shows the error that each client throws.
 import { fileURLToPath } from "node:url";
 import { startGateway } from "../../gateway/index.js";
 import { install } from "../../scripts/install.js";
 import { CLIENTS, versionOf, type Target } from "./clients.js";
 
-/** The gateway makes and bills the task, then answers with an error or a reset: twice. */
+/**
+ * Three ways in which the gateway loses the answer twice. It bills the task, then sends an error or
+ * resets the connection.
+ */
 const SCENARIOS = ["500 after x2", "503 after x2", "reset after x2"] as const;
 
-/** One row: client, billed creates in each scenario, and the caller's error in the first. */
+/**
+ * One row: the client, the number of billed creates in each scenario, and the error of the first
+ * scenario.
+ */
 export type Row = readonly [client: string, ...billed: number[], errorName: string];
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
-/** Runs each client against new gateways. */
+/** Runs each client against a new gateway for each scenario. */
 export async function compare(): Promise<readonly Row[]> {
   await install(FOLDER, process.env);
   const rows: Row[] = [];
@@ -36,7 +42,7 @@ async function playScenario(scenario: string, create: (target: Target) => Promis
   return { billed: gateway.creates().length, errorName };
 }
 
-/** The rows as a Markdown table for the README. */
+/** Returns the rows as a Markdown table for the README. */
 export function comparisonTable(rows: readonly Row[]): string {
   const lines = rows.map((cells) => `| ${cells.join(" | ")} |`);
   return [

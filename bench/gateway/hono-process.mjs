@@ -1,4 +1,5 @@
-// A minimal emulator on hono: tasks in a map, no key, no validation, no money.
+// A minimal gateway on hono. It stores tasks in a map. It does not check keys, validate requests or
+// bill.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

@@ -1,5 +1,5 @@
-// npm run bench -- gateway: compares the emulator with a minimal application on hono. Each runs in
-// a separate process.
+// npm run bench -- gateway: compares our emulator of the gateway with a minimal application on
+// hono. Each server runs in a separate process.
 import { fileURLToPath } from "node:url";
 import { bundleCli } from "../../scripts/package/bundle.js";
 import type { Bound } from "../report/bound.js";
@@ -9,7 +9,8 @@ import { startServer, type Server } from "./server.js";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const REQUESTS = 1_500;
-// After these calls the engine has compiled the hot code.
+// Number of calls before the measurement. After this many calls the engine has compiled the hot
+// code.
 const WARM_UP = 8_000;
 const STARTS = 9;
 const TASKS = Number(process.env["TASKS"] ?? 100_000);
@@ -23,17 +24,17 @@ const BODY = JSON.stringify({
   duration: 6,
 });
 
-/** Measures starts and requests of both, and the memory of the emulator. */
+/** Measures the start and the requests of both servers, and the memory of our emulator. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   const program = await bundleCli();
   const args = ["--port", "0", "--key", KEY, "--balance", "100000000", "--task-time", "1ms"];
   const ours = () => startServer(program, ["gateway", ...args]);
   const hono = () => startServer(HONO);
-  progress("starts");
+  progress("Measuring the start of both servers …");
   const starts = { ours: await measureStarts(ours), hono: await measureStarts(hono) };
-  progress("requests");
+  progress("Measuring the requests of both servers …");
   const costs = await requests(await ours(), await hono());
-  progress(`${TASKS} tasks`);
+  progress(`Measuring the memory of ${TASKS} tasks …`);
   const filled = await measureMemory(await ours());
   const row = (name: string, [a, b]: Pair) => [
     name,
@@ -62,7 +63,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
       },
     ],
     notes: [
-      `${TASKS} tasks: ${filled.before.toFixed(0)} MB before, ${filled.after.toFixed(0)} MB after`,
+      `Memory of the emulator: ${filled.before.toFixed(0)} MB before ${TASKS} tasks, ${filled.after.toFixed(0)} MB after them.`,
     ],
     bounds: [
       ratio("GET", costs.get, 2),
@@ -117,7 +118,7 @@ async function requests(ours: Server, hono: Server): Promise<{ get: Pair; create
   }
 }
 
-/** Microseconds of the server's processor time per call. */
+/** Returns the server's processor time per call, in microseconds. */
 async function perRequest(server: Server, times: number, call: () => Promise<unknown>) {
   const before = await server.usage();
   let remaining = times;

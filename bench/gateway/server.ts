@@ -1,18 +1,18 @@
-// A server in a separate process, with its URL and its cost so far.
+// Starts a server in a separate process, and measures the cost of its start.
 import { fork } from "node:child_process";
 import { Pool } from "undici";
 import { USAGE_ARGUMENTS, usageOf, type Usage } from "../measure/usage.js";
 
-/** A server that listens. */
+/** A running server. */
 export interface Server {
   readonly pool: Pool;
-  /** Cost from spawn until it listens. */
+  /** Wall time and processor time from the start of the process until the server listens. */
   readonly started: { readonly wallMs: number; readonly cpuMs: number };
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Starts `node SCRIPT ARGS`, which must print its URL. */
+/** Starts `node SCRIPT ARGS`. The script must print the URL of its server. */
 export async function startServer(script: string, args: readonly string[] = []): Promise<Server> {
   const from = performance.now();
   const child = fork(script, args, {
@@ -22,7 +22,9 @@ export async function startServer(script: string, args: readonly string[] = []):
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let printed = "";
   const url = await new Promise<string>((resolve, reject) => {
-    child.once("exit", () => reject(new Error(`${script} ended: ${printed}`)));
+    child.once("exit", () =>
+      reject(new Error(`${script} ended before it printed a URL: ${printed}`)),
+    );
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
       const match = /http:\/\/\S+/.exec(printed)?.[0];

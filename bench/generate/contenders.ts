@@ -1,23 +1,24 @@
-// The measured programs: ours in three situations, the floor, and the peers on the same contracts.
+// The programs that the benchmark `generate` compares: ours, other generators, and a minimal
+// program.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { catalogOf, type Entry } from "../size/synthetic-catalog.js";
 import { openApiDocument } from "./openapi.js";
 
-/** One program on one input. */
+/** One program that reads one input. */
 export interface Contender {
   readonly name: string;
   /** Arguments of `node`. */
   readonly args: readonly string[];
-  /** Prepares each run. */
+  /** Prepares the folder before each run. */
   readonly prepare: () => void;
 }
 
 const PEERS = fileURLToPath(new URL("../node_modules", import.meta.url));
 const FLOOR = fileURLToPath(new URL("floor.mjs", import.meta.url));
 
-/** Writes the inputs into a folder. */
+/** Writes the catalogs and OpenAPI documents that the programs read into a folder. */
 export function writeInputs(folder: string, entries: readonly Entry[]): void {
   const json = (name: string, value: unknown) =>
     writeFileSync(join(folder, name), JSON.stringify(value));
@@ -31,7 +32,7 @@ export function writeInputs(folder: string, entries: readonly Entry[]): void {
   );
 }
 
-// A new optional field in the first model.
+// Adds an optional field to the first model.
 function withChange([first, ...others]: readonly Entry[]): readonly Entry[] {
   const schema = first?.parameters?.input_schema;
   if (first === undefined || schema === undefined) throw new Error("The catalog has no model");
@@ -40,10 +41,13 @@ function withChange([first, ...others]: readonly Entry[]): readonly Entry[] {
   return [{ ...first, parameters }, ...others];
 }
 
-/** Names of the contenders that have bounds. */
+/** Names of the programs whose cost has a limit. */
 export const [COLD, UNCHANGED] = ["sdkgen, cold", "sdkgen, nothing changed"] as const;
 
-/** Our installed program. If an SDK is generated before the run, it is a copy of `folder/sdk`. */
+/**
+ * Returns our installed program, with and without an existing SDK. An existing SDK is a copy of
+ * `folder/sdk`.
+ */
 export function ours(folder: string, program: string): readonly Contender[] {
   const [sdk, out] = [join(folder, "sdk"), join(folder, "ours")];
   const run = (name: string, catalog: string, before?: string): Contender => ({
@@ -61,14 +65,17 @@ export function ours(folder: string, program: string): readonly Contender[] {
   ];
 }
 
-/** The minimum for "nothing changed": hashing the catalog and the files of `folder/sdk`. */
+/**
+ * The least work of a run that changes nothing: it hashes the catalog and the files of
+ * `folder/sdk`.
+ */
 export const floor = (folder: string): Contender => ({
   name: "floor of nothing changed: hash catalog and files",
   args: [FLOOR, join(folder, "catalog.json"), join(folder, "sdk")],
   prepare: () => undefined,
 });
 
-/** The peers. The first three print only types. */
+/** Returns the other generators. The first three print only types. */
 export function peers(folder: string): readonly Contender[] {
   const [types, operations] = [join(folder, "types.json"), join(folder, "operations.json")];
   const out = join(folder, "peer");
@@ -120,5 +127,5 @@ export function peers(folder: string): readonly Contender[] {
   ];
 }
 
-/** Names of the peers that print only types. */
+/** Names of the generators that print only types. */
 export const TYPES_ONLY = ["openapi-typescript", "quicktype, types", "hey-api, types"] as const;

@@ -1,4 +1,4 @@
-// The minimum of a run without changes: hashes the catalog and each file of the SDK.
+// Hashes the catalog and each file of the SDK, which is the least work of a run without changes.
 // Usage: floor.mjs CATALOG SDK
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

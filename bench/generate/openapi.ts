@@ -1,10 +1,12 @@
-// The same contracts in the peers' form: an OpenAPI document with one schema per model.
+// Writes the contracts as an OpenAPI document, which other generators read.
 import type { Entry } from "../size/synthetic-catalog.js";
 
 /**
- * An OpenAPI 3.1 document. With one operation per endpoint, a request may be of any of its models:
- * the least work for peers that print types. With one per model, as in the SDK, peers print
- * functions. OpenAPI has one operation per path and method, so each model then gets its own path.
+ * Returns an OpenAPI 3.1 document with a schema for each model.
+ * `by endpoint`: one operation for each endpoint, whose request may be of any model. This is the
+ * least work for generators that print types.
+ * `by model`: one operation for each model, as in the SDK, for generators that print functions.
+ * Each model gets its own path, because OpenAPI allows only one POST for each path.
  */
 export function openApiDocument(
   entries: readonly Entry[],

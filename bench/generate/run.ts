@@ -1,5 +1,5 @@
-// npm run bench -- generate: compares the cost of generating with the cost of other generators, at
-// 22, 100 and 1,000 models.
+// npm run bench -- generate: compares the cost of `sdkgen generate` with other generators, at 22,
+// 100 and 1,000 models.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ import { COLD, floor, ours, peers, TYPES_ONLY, UNCHANGED, writeInputs } from "./
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
 
-/** Measures at three sizes of catalog. */
+/** Measures all generators with three sizes of catalog. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   const bounds: Bound[] = [];
   const tables: Table[] = [];
   const program = await bundleCli();
   for (const models of [22, 100, 1000]) {
-    progress(`${models} models …`);
+    progress(`Generating SDKs of ${models} models …`);
     const costs = await costsOf(models, program);
     tables.push({
       title: `${models} models, ${ROUNDS} rounds: median (smallest–largest)`,
@@ -43,7 +43,7 @@ async function costsOf(
   const folder = mkdtempSync(join(tmpdir(), "bench-generate-"));
   try {
     writeInputs(folder, syntheticEntries(models));
-    // The SDK that later runs start from.
+    // Generates the SDK that later runs find in the folder.
     const catalog = join(folder, "catalog.json");
     await measureNode(
       [program, "generate", "--catalog", catalog, "--out", join(folder, "sdk")],
@@ -64,7 +64,8 @@ async function costsOf(
   }
 }
 
-// Wall time matters to a person who waits, processor time to a machine.
+// Wall time has limits, because a person waits for the command. Processor time has limits, because
+// other programs on the machine need it.
 function boundsAt(models: number, costs: ReadonlyMap<string, readonly Cost[]>): readonly Bound[] {
   const middle = (name: string, figure: keyof Cost) =>
     median((costs.get(name) ?? []).map((cost) => cost[figure]));

@@ -5,26 +5,26 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
-/** The cost of a run of Node. */
+/** The cost of one run of Node. */
 export interface Cost {
-  /** Seconds of processor time, user and system, of all threads. */
+  /** Processor time in seconds: user and system time of all threads. */
   readonly cpu: number;
-  /** Seconds from start to end. */
+  /** Wall time in seconds. */
   readonly wall: number;
   /** Largest resident memory in MB. */
   readonly rss: number;
 }
 
-/** Output and cost of a successful program. */
+/** The output and the cost of a program that has succeeded. */
 export interface Run {
   readonly stdout: string;
-  /** Seconds of processor time, user and system, including its child processes. */
+  /** Processor time in seconds: user and system time, including child processes. */
   readonly cpu: number;
 }
 
 const REPORT_USAGE = fileURLToPath(new URL("report-usage.mjs", import.meta.url));
 
-/** Runs `node ARGS` in a folder; throws with its output if it fails. */
+/** Runs `node ARGS` in a folder. If the program fails, throws an error with its output. */
 export async function measureNode(args: readonly string[], cwd: string): Promise<Cost> {
   const file = join(cwd, "usage.json");
   const started = performance.now();
@@ -35,7 +35,7 @@ export async function measureNode(args: readonly string[], cwd: string): Promise
   return { cpu, wall, rss: rss / 1024 };
 }
 
-/** Runs any program. bash measures it and its child processes, in milliseconds. */
+/** Runs any program. bash measures the program and its child processes, to the millisecond. */
 export async function measureWithChildren(command: readonly string[], cwd: string): Promise<Run> {
   const script = 'TIMEFORMAT="cpu %U %S"; time "$@"';
   const { stdout, stderr } = await outputOf(["bash", "-c", script, "bash", ...command], cwd, {
@@ -60,5 +60,5 @@ async function outputOf(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   if (code === 0) return { stdout, stderr };
-  throw new Error(`${program} ${args.join(" ")} exited with ${code}: ${stdout}${stderr}`);
+  throw new Error(`${program} ${args.join(" ")} failed (exit code ${code}): ${stdout}${stderr}`);
 }

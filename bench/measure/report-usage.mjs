@@ -1,4 +1,5 @@
-// Loaded before a measured program: writes its usage to the file in USAGE_FILE.
+// Node loads this module before a measured program. When the program ends, the module writes its
+// processor time and memory to the file in USAGE_FILE.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 

@@ -1,18 +1,22 @@
-// Interleaved rounds: every contender has a turn in each, so that a slow moment affects all alike.
+// Measures several functions in rounds. In each round every function has one turn, so that a slow
+// moment of the machine affects all functions.
 import { spread, type Spread } from "../report/median.js";
 import { spentMs } from "./usage.js";
 
-/** Runs something `times` times. Returns a result, so that the engine cannot omit the work. */
+/**
+ * Runs the measured code `times` times. Returns a result, so that the engine cannot omit the work.
+ */
 export type Batch = (times: number) => number;
 
-// In processor time. Another thread compiles checks of hundreds of lines in 20 to 60 ms; before
-// that, this would compare interpreters.
+// Processor time before the measurement. The engine needs 20 to 60 ms to compile a check of
+// hundreds of lines, in another thread. Until then the code would run in the interpreter.
 const WARM_UP_MS = 150;
-// Shorter than a time slice of a busy system: most turns, and so the median, are not interrupted.
+// A turn is shorter than a time slice of a busy system. So most turns, and therefore the median,
+// are not interrupted.
 const TURN_MS = 0.5;
 const ROUNDS = 75;
 
-/** Nanoseconds per run of each batch. */
+/** Returns the nanoseconds per run of each function. */
 export function measure(batches: readonly Batch[]): readonly Spread[] {
   const turns = batches.map((batch) => ({
     batch,
@@ -21,7 +25,7 @@ export function measure(batches: readonly Batch[]): readonly Spread[] {
   }));
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < turns.length; i++) {
-      // The order rotates with the round, so that no batch always follows the same neighbour.
+      // The order changes with each round, so that no function always follows the same neighbour.
       const turn = turns[(i + round) % turns.length];
       if (turn === undefined) continue;
       turn.all.push((elapsedMs(turn.batch, turn.times) * 1e6) / turn.times);
@@ -30,11 +34,11 @@ export function measure(batches: readonly Batch[]): readonly Spread[] {
   return turns.map(({ all }) => spread(all));
 }
 
-// Warms up, and finds the number of runs that fill a turn.
+// Warms up the function, and finds the number of runs that fill a turn.
 function timesPerTurn(batch: Batch): number {
   let times = 1;
   let last = 0;
-  // Processor time, because on a busy system little wall time is the program's.
+  // Measures processor time, because on a busy system other programs use most of the wall time.
   const before = spentMs();
   while (spentMs() - before < WARM_UP_MS || last < TURN_MS / 2) {
     last = elapsedMs(batch, times);

@@ -1,4 +1,5 @@
-// Loaded into a process: answers each message of the parent with processor time and memory.
+// Node loads this module into a child process. The module answers each message of the parent with
+// the processor time and memory of the child.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 });

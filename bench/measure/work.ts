@@ -1,8 +1,8 @@
-// The usage of a process during its work.
+// Measures the usage of a process during its work, without its start.
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Times in milliseconds, memory in megabytes. */
+/** The usage of the work. Times are in milliseconds, memory in megabytes. */
 export interface Usage {
   readonly cpuMs: number;
   readonly rssMost: number;
@@ -10,12 +10,14 @@ export interface Usage {
 }
 
 const MB = 1024 * 1024;
-// The histogram contains the time between two samples; this is its value without any delay.
+// Time between two samples of the event loop. A measured delay includes this time.
 const SAMPLING_MS = 5;
 
-/** Sends "ready", works after the parent's message, and sends the usage of the work. */
+/**
+ * Sends "ready" to the parent, waits for a message, does the work, and sends the usage of the work.
+ */
 export async function measureWork(work: () => Promise<void>): Promise<void> {
-  // Modules are loaded before: real runs take hours, so loading does not count.
+  // Modules are already loaded. Real runs take hours, so the time for loading is not measured.
   process.send?.("ready");
   await once(process, "message");
   let rssMost = 0;

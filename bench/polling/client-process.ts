@@ -1,8 +1,9 @@
-// The SDK under load in a separate process, so that memory and event loop are only its own.
+// Runs the SDK under load in a separate process, so that no other code affects its memory and event
+// loop.
 import { createClient } from "../../generated/src/index.js";
 import { measureWork } from "../measure/work.js";
 
-/** The input of this process: JSON in the first argument. */
+/** The input of this process. The parent passes it as JSON in the first argument. */
 export interface ClientSetting {
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -13,17 +14,17 @@ export interface ClientSetting {
 const { apiKey, baseUrl, tasks, submitters } = JSON.parse(process.argv[2] ?? "") as ClientSetting;
 const client = createClient({ apiKey, baseUrl });
 const model = client.model("x-imagine-video");
-// Loads the model's module before the measurement, as the first request would.
+// Loads the model's module before the measurement. The first request would load it otherwise.
 await model.validate({});
 
 await measureWork(async () => {
-  // A task that fails ends the process, and so the benchmark.
+  // A failed task ends this process, and so the benchmark.
   const ends: Promise<void>[] = [];
   let remaining = tasks;
   const submitter = async () => {
     while (remaining-- > 0) {
       const task = await model.submit({ prompt: "A lake at dawn, a heron lands" });
-      // The result is not stored, so that memory is the SDK's alone.
+      // Does not store the result, so that only the SDK uses memory.
       ends.push(task.result().then(() => undefined));
     }
   };

@@ -1,16 +1,20 @@
-// The reference gateway in a separate process, with a limit of requests per second. Sends counts.
+// Runs the reference gateway in a separate process with a limit of requests per second. Answers
+// each message with the counts of requests.
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { createGateway, serveGateway, type Gateway } from "../../gateway/index.js";
 
-/** The input of this process: JSON in the first argument. */
+/** The input of this process. The parent passes it as JSON in the first argument. */
 export interface GatewaySetting {
   readonly apiKey: string;
   readonly perSecond: number;
   readonly taskTime: string;
 }
 
-/** Numbers of answers, of 429s among them, of executed creates, and of sockets at most. */
+/**
+ * Number of answers, of answers with status 429, of successful creates, and the most sockets open
+ * at once.
+ */
 export interface GatewayCounts {
   readonly answers: number;
   readonly refused: number;
@@ -27,7 +31,7 @@ subscribe("net.server.socket", (message) => {
   socket.once("close", () => open--);
 });
 
-// Full seconds, as gateways count them. Refused requests do not count.
+// Counts the requests of each full second, as real gateways do.
 const admitted = { second: 0, requests: 0 };
 function isOverLimit(): boolean {
   const second = Math.floor(Date.now() / 1000);
@@ -35,7 +39,7 @@ function isOverLimit(): boolean {
   return ++admitted.requests > perSecond;
 }
 
-// 1-core.md, Errors: 429 with Retry-After in seconds.
+// The answer for too many requests (1-core.md, Errors): 429, with Retry-After in seconds.
 const tooMany = () =>
   Response.json(
     { error: { message: "Too many requests", type: "rate_limit_error" } },
@@ -63,6 +67,6 @@ const limited: Gateway = {
 
 const { url } = await serveGateway(limited, { port: 0 });
 process.on("message", () => process.send?.(seen satisfies GatewayCounts));
-// Without a parent, even after a crash, the gateway must end.
+// If the parent ends, even after a crash, the gateway must end too.
 process.on("disconnect", () => process.exit(0));
 process.send?.(url);

@@ -1,4 +1,5 @@
-// npm run bench -- polling: 10,000 tasks at once. The gateway accepts 1,500 requests a second.
+// npm run bench -- polling: polls 10,000 tasks at once. The gateway accepts 1,500 requests a
+// second.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { nextMessage } from "../measure/next-message.js";
@@ -9,13 +10,13 @@ import type { ClientSetting } from "./client-process.js";
 import type { GatewaySetting, GatewayCounts } from "./gateway-process.js";
 
 const TASKS = Number(process.env["TASKS"] ?? 10_000);
-// Tasks take longer than all creates, so that all tasks run at the same time.
+// A task takes longer than all creates together, so that all tasks run at the same time.
 const LIMITED = { apiKey: "bench-key-1234567890", perSecond: 1_500, taskTime: "30s" };
-// Simultaneous creates, as in an app that submits in a loop.
+// Number of creates at once, as in an app that submits in a loop.
 const SUBMITTERS = 256;
 const LONGEST_MS = 215_000;
 
-/** Runs gateway and client in separate processes. */
+/** Runs the gateway and the client in separate processes. */
 export async function run(): Promise<Result> {
   const { script, remove } = await bundleWithSdk("bench/polling/client-process.ts");
   const file = fileURLToPath(new URL("gateway-process.ts", import.meta.url));
@@ -58,8 +59,8 @@ function resultOf({ rssMost, delayP99 }: Usage, seen: GatewayCounts): Result {
   return {
     tables: [],
     notes: [
-      `${TASKS} tasks of ${LIMITED.taskTime}, ${SUBMITTERS} submitters: ${seen.answers} answers, ${seen.refused} of them 429. ` +
-        "The delay includes the 5 ms of its sampling.",
+      `${TASKS} tasks of ${LIMITED.taskTime}, ${SUBMITTERS} submitters: ${seen.answers} answers, ${seen.refused} with status 429. ` +
+        "The event loop delay includes 5 ms of sampling.",
     ],
     bounds: [
       { name: "sockets at most", measured: seen.mostSockets, relation: "<=", limit: 32 },

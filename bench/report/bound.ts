@@ -1,18 +1,18 @@
-// A promise with a figure: the measurement, the limit, and the check.
+// Checks a measured figure against its limit.
 
-/** One bound of a benchmark. */
+/** A limit for one measured figure of a benchmark. */
 export interface Bound {
-  /** The measured quantity, such as `sockets at most`. */
+  /** Name of the figure, such as `sockets at most`. */
   readonly name: string;
   readonly measured: number;
-  /** `<=` 32, `>=` 8 …, in the unit of the measurement. */
+  /** Relation of the figure to the limit: `<=` 32 means at most 32. */
   readonly relation: "<" | "<=" | ">=" | "=";
   readonly limit: number;
   /** The unit after a figure, such as `%` or ` MB`. Default none. */
   readonly unit?: string;
 }
 
-/** True if the measurement is within the bound; `NaN` never is. */
+/** Returns true if the figure is within the limit. `NaN` is never within it. */
 export function holds({ measured, relation, limit }: Bound): boolean {
   switch (relation) {
     case "<":
@@ -26,10 +26,10 @@ export function holds({ measured, relation, limit }: Bound): boolean {
   }
 }
 
-/** True if the figure is the same on every machine: a count, or the size of a bundle. */
+/** True if every machine gives the same figure: a count, or the size of a bundle. */
 export const isExact = ({ relation, unit }: Bound): boolean => relation === "=" || unit === " KB";
 
-/** The bounds as aligned lines: `yes  sockets at most  24  (<= 32)`. */
+/** Returns the bounds as aligned lines, such as `yes  sockets at most  24  (<= 32)`. */
 export function boundLines(bounds: readonly Bound[]): readonly string[] {
   const figures = bounds.map((bound) => `${figure(bound.measured)}${bound.unit ?? ""}`);
   const nameWidth = Math.max(0, ...bounds.map((bound) => bound.name.length));
@@ -42,7 +42,7 @@ export function boundLines(bounds: readonly Bound[]): readonly string[] {
   });
 }
 
-/** A figure with its significant digits. */
+/** Prints a figure with its significant digits. */
 export function figure(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);

@@ -1,13 +1,16 @@
-// The median, which one slow round cannot change, and the smallest and largest measurement.
+// Computes the median of measurements, because one slow round cannot change a median.
 
-/** The range of several measurements. */
+/** The smallest, middle and largest of several measurements. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** The median; for an even count the mean of the middle two. `NaN` for no values. */
+/**
+ * Returns the median. For an even count it is the mean of the two middle values. `NaN` for no
+ * values.
+ */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -15,13 +18,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Median, smallest and largest. */
+/** Returns the median, the smallest and the largest value. */
 export const spread = (values: readonly number[]): Spread => ({
   median: median(values),
   min: Math.min(...values),
   max: Math.max(...values),
 });
 
-/** A text such as `1.25 (1.19–1.40)`. */
+/** Returns a text such as `1.25 (1.19–1.40)`. */
 export const spreadText = ({ median: middle, min, max }: Spread): string =>
   `${middle.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`;

@@ -1,4 +1,5 @@
-// Writes results: bench/results/NAME.json, and their table in bench/README.md.
+// Writes the result of a benchmark to bench/results/NAME.json, and a table of all results to
+// bench/README.md.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ const RESULTS = join(ROOT, "bench/results");
 const README = join(ROOT, "bench/README.md");
 const [BEGIN, END] = ["<!-- bench: begin -->", "<!-- bench: end -->"];
 
-/** Writes a result, and the table of all results. */
+/** Writes a result, and then the table of all results. */
 export async function record(name: string, result: Result, date: Date): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
   const recorded = { date: date.toISOString().slice(0, 10), machine: machine(), ...result };
@@ -26,10 +27,11 @@ function machine(): string {
   return `${availableParallelism()} cores of ${model}, ${memory} GiB, Node ${process.versions.node}, ${process.platform}`;
 }
 
-/** The page with a table made from `bench/results/`. */
+/** Returns bench/README.md with a new table of the results in `bench/results/`. */
 export async function withBenchTable(readme: string): Promise<string> {
   const [start, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (start === -1 || end < start) throw new Error(`bench/README.md has no ${BEGIN} … ${END}`);
+  if (start === -1 || end < start)
+    throw new Error(`bench/README.md has no place for the table: ${BEGIN} … ${END}`);
   const text = `${readme.slice(0, start)}${BEGIN}\n\n${benchTable()}\n\n${readme.slice(end)}`;
   return formatText(text, "markdown");
 }

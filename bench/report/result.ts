@@ -1,7 +1,7 @@
-// The result of a benchmark: tables, notes and bounds.
+// The result that a benchmark returns: tables, notes and limits.
 import type { Bound } from "./bound.js";
 
-/** Figures under a title; the first cell of a row is its name. */
+/** A table of figures. The first cell of each row is the row's name. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
@@ -11,7 +11,7 @@ export interface Table {
 /** The outcome of a benchmark. */
 export interface Result {
   readonly tables: readonly Table[];
-  /** Explanations of the figures. */
+  /** Sentences that explain the figures. */
   readonly notes: readonly string[];
   readonly bounds: readonly Bound[];
 }

@@ -1,6 +1,6 @@
-// Text tables: the first column is left-aligned, figures are right-aligned.
+// Prints tables as text. The first column is left-aligned, and figures are right-aligned.
 
-/** Lines of a table; rows may be shorter than the head. */
+/** Returns the lines of a table. A row may have fewer cells than the head. */
 export function tableLines(
   head: readonly string[],
   rows: readonly (readonly string[])[],

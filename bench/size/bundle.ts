@@ -1,4 +1,4 @@
-// Bundles a program like an app's build, and measures the size.
+// Bundles a program in the way that apps are built, and measures its size.
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -8,16 +8,19 @@ import { FOR_BROWSERS } from "../../catalogue/bundle/sdk.js";
 
 const RUNTIME = fileURLToPath(new URL("../../runtime", import.meta.url));
 
-/** Bytes of a bundle: minified, and also gzipped. */
+/** The size of a bundle in bytes: minified, and minified and gzipped. */
 export interface Weight {
   readonly minified: number;
   readonly gzipped: number;
 }
 
-/** Bundles a program with an SDK's sources in one file over fetch, as for a worker. */
+/**
+ * Bundles a program and an SDK's sources into one file. The SDK in the bundle sends requests with
+ * `fetch` instead of undici.
+ */
 export type Bundler = (source: string, program: string) => Promise<Weight>;
 
-/** The bundlers of apps: esbuild, and rollup with Vite's settings. */
+/** The bundlers that apps use: esbuild, and rollup with Vite's settings. */
 export const BUNDLERS: Readonly<Record<string, Bundler>> = {
   async esbuild(source, program) {
     const { outputFiles } = await build({

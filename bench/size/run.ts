@@ -1,5 +1,5 @@
-// npm run bench -- size: the bytes of a client and a model in an app's bundle, in SDKs with few and
-// with many models.
+// npm run bench -- size: measures how many bytes the client and a model add to an app's bundle,
+// with SDKs of few and of many models.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { BUNDLERS, type Bundler, type Weight } from "./bundle.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const CLIENT = "the client that takes modules";
 
-/** Bundles the same programs with SDKs of three sizes. */
+/** Bundles the same programs with three SDKs of different size. */
 export async function run(): Promise<Result> {
   const folder = mkdtempSync(join(root, ".scratch-size-"));
   try {

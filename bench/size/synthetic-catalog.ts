@@ -1,4 +1,4 @@
-// A catalog of any size: real models, then variants, so that all contracts differ.
+// Makes a catalog of any size from the models of contracts/ and changed copies of these models.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,13 +18,16 @@ interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
-/** A catalog with `count` models: the models of contracts/, then variants such as `ID-copy-2`. */
+/**
+ * Returns a catalog with `count` models: the models of contracts/, then changed copies with ids
+ * such as `ID-copy-2`.
+ */
 export const syntheticCatalog = (count: number) => catalogOf(syntheticEntries(count));
 
-/** A catalog with these entries. */
+/** Returns a catalog with these entries. */
 export const catalogOf = (data: readonly Entry[]) => ({ success: true, object: "list", data });
 
-/** The entries of a synthetic catalog. */
+/** Returns `count` entries of models. */
 export function syntheticEntries(count: number): readonly Entry[] {
   const models = publishedEntries().filter((entry) => entry.parameters?.input_schema !== undefined);
   return Array.from({ length: count }, (_, index) => {
@@ -49,7 +52,8 @@ function variant(entry: Entry, turn: number): Entry {
   };
 }
 
-// Higher limits, one more choice, another description: typical changes between model versions.
+// Changes a schema as new versions of a model do: higher limits, one more choice, another
+// description.
 function vary(value: unknown, turn: number): unknown {
   if (Array.isArray(value)) return value.map((item) => vary(item, turn));
   if (typeof value !== "object" || value === null) return value;

@@ -1,12 +1,12 @@
-// The same two calls by the SDK and with undici's pool alone.
+// The two measured calls, made by the SDK and by undici's pool without the SDK.
 import { randomUUID } from "node:crypto";
 import { Pool } from "undici";
 import { createClient } from "../../generated/src/index.js";
 
-/** The caller. */
+/** The program that makes the call: our SDK, or undici's pool. */
 export type Contender = "sdk" | "pool";
 
-/** The call: read a task's record, or create. */
+/** The kind of call: read a task, or create a task. */
 export type Kind = "get" | "create";
 
 const API_KEY = "bench-key-1234567890";
@@ -25,7 +25,7 @@ const REQUEST = {
 /** Makes one call. */
 export type Make = () => Promise<unknown>;
 
-/** The call of a contender, with at most `sockets` sockets. */
+/** Returns a function that makes the call with at most `sockets` sockets. */
 export function callOf(contender: Contender, kind: Kind, url: string, sockets: number): Make {
   return contender === "sdk" ? bySdk(kind, url, sockets) : byHand(kind, url, sockets);
 }
@@ -60,7 +60,8 @@ function byHand(kind: Kind, url: string, sockets: number): Make {
   const send = kind === "get" ? get : create;
   return async () => {
     const { statusCode, body } = await send();
-    if (statusCode !== 200) throw new Error(`The gateway answered ${statusCode}`);
+    if (statusCode !== 200)
+      throw new Error(`The gateway of the benchmark answered with status ${statusCode}, not 200.`);
     return body.json();
   };
 }

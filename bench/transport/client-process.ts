@@ -1,8 +1,8 @@
-// One contender in a separate process, so that its processor time is only its own.
+// Makes the calls in a separate process, so that its processor time is only the cost of the calls.
 import { spentMs } from "../measure/usage.js";
 import { callOf, type Contender, type Kind, type Make } from "./calls.js";
 
-/** The input of this process: JSON in the first argument. */
+/** The input of this process. The parent passes it as JSON in the first argument. */
 export interface ClientSetting {
   readonly contender: Contender;
   readonly kind: Kind;
@@ -10,14 +10,14 @@ export interface ClientSetting {
   readonly atOnce: number;
 }
 
-/** One turn: a number of calls. */
+/** A turn: the number of calls to make without a pause. */
 export interface Turn {
   readonly calls: number;
 }
 
-/** The cost of a turn. */
+/** The measured cost of a turn. */
 export interface TurnCost {
-  /** Processor time per call, of all threads, in microseconds. */
+  /** Processor time of all threads per call, in microseconds. */
   readonly cpuUs: number;
 }
 

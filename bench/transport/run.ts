@@ -1,4 +1,5 @@
-// npm run bench -- transport: compares the cost of a call with the same call on undici's pool.
+// npm run bench -- transport: compares the cost of a call of the SDK with the same call on undici's
+// pool.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { nextMessage } from "../measure/next-message.js";
@@ -11,7 +12,8 @@ import type { ClientSetting, Turn, TurnCost } from "./client-process.js";
 
 const ROUNDS = 15;
 const CALLS = 2_000;
-// After these calls the engine has compiled the hot code.
+// Number of calls before the measurement. After this many calls the engine has compiled the hot
+// code.
 const WARM_UP_CALLS = 6_000;
 const LIMITS: Readonly<Record<Kind, number>> = { get: 1.2, create: 1.5 };
 const AT_ONCE = [1, 32];
@@ -22,7 +24,7 @@ interface Client {
   readonly stop: () => void;
 }
 
-/** Compares GET and create, one at a time and many at once. */
+/** Compares a GET and a create, with one call at a time and with many calls at once. */
 export async function run(): Promise<Result> {
   const server = fork(fileURLToPath(new URL("server-process.ts", import.meta.url)), [], {
     execArgv: ["--import", "tsx"],
@@ -35,7 +37,8 @@ export async function run(): Promise<Result> {
     for (const kind of ["get", "create"] as const) {
       for (const atOnce of AT_ONCE) {
         const costs = await compare(script, { kind, url, atOnce });
-        // The ratio of each round: a busy moment of the machine slows both of its turns.
+        // Compares the two turns of the same round, because a busy moment of the machine slows
+        // both.
         const ratio = spread(costs.sdk.map((cost, round) => cost / (costs.pool[round] ?? NaN)));
         const figures = [spread(costs.pool), spread(costs.sdk), ratio].map(spreadText);
         rows.push([`${kind}, ${atOnce} at once`, ...figures]);
@@ -47,8 +50,8 @@ export async function run(): Promise<Result> {
     return {
       tables: [{ title, head: ["", "undici's pool", "the SDK", "ratio"], rows }],
       notes: [
-        "Both send the same request and read the same answer. The pool's call has a time-out signal, a check of the status and " +
-          "`body.json()`; the SDK also validates the request of a create, reads the record of a task and keeps the key out of both.",
+        "Both send the same request and read the same answer. The pool's call has a time-out signal, checks the status and parses " +
+          "the JSON. The SDK also validates the request of a create, reads the record of a task, and never returns the API key.",
       ],
       bounds,
     };
@@ -71,7 +74,7 @@ async function compare(
       await client.turn(WARM_UP_CALLS);
     }
     for (let round = 0; round < ROUNDS; round++) {
-      // The order alternates, so that no client is always first.
+      // The order changes with each round, so that no client is always first.
       clients.reverse();
       for (const [contender, { turn }] of clients) costs[contender].push(await turn(CALLS));
     }

@@ -1,8 +1,9 @@
-// A gateway with fixed answers in a separate process, whose cost does not count.
+// A gateway with fixed answers in a separate process, so that the cost of the gateway is not
+// measured.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// 1-core.md, Task record and Submission acknowledgement.
+// The answers in the format of 1-core.md (Task record, Submission acknowledgement).
 const RECORD = JSON.stringify({
   code: 200,
   data: {
@@ -33,5 +34,5 @@ server.keepAliveTimeout = 600_000;
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
-// Without a parent, even after a crash, the server must end.
+// If the parent ends, even after a crash, the server must end too.
 process.on("disconnect", () => process.exit(0));

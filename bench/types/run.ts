@@ -1,5 +1,5 @@
-// npm run bench -- types: the cost of type-checking a program with the SDK of 1,000 models,
-// compared with 10 models.
+// npm run bench -- types: measures how long the compiler checks a program with an SDK of 1,000
+// models and with an SDK of 10 models.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ interface Case {
   readonly runs: Run[];
 }
 
-/** Measures every compiler, size and program. */
+/** Measures each program with each compiler and each size of SDK. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   await install(COMPILERS, process.env, progress);
   const folder = mkdtempSync(join(tmpdir(), "bench-types-"));

@@ -1,6 +1,7 @@
-// The measured bodies: for each model three valid ones, and three that its contract refuses.
+// Request bodies for the measurement. Each model has three valid bodies and three that its contract
+// refuses.
 
-/** Bodies of one model. */
+/** The bodies of one model. */
 export interface Bodies {
   readonly valid: readonly unknown[];
   readonly invalid: readonly unknown[];
@@ -185,5 +186,8 @@ const SOURCE: Readonly<Record<string, Bodies>> = {
   },
 };
 
-/** By model, as results of `JSON.parse`: flat strings, plain shapes. */
+/**
+ * The bodies by model id. They pass through `JSON.parse` like the body of a real request, because
+ * the engine stores parsed strings and objects differently from literals.
+ */
 export const BODIES = JSON.parse(JSON.stringify(SOURCE)) as typeof SOURCE;

@@ -1,15 +1,15 @@
-// A comparison: one mode on the valid or the invalid bodies of one model.
+// Compares the validators of one model on its valid or its invalid bodies.
 import { measure, type Batch } from "../measure/rounds.js";
 import type { Contender } from "./contenders/contender.js";
 import type * as Loop from "./loop.js";
 
-/** A boolean check, or all issues. */
+/** The measured function: `is` returns a boolean, `issues` lists all faults. */
 type Mode = "is" | "issues";
 
-/** Valid bodies, or invalid ones. */
+/** The measured bodies: valid or invalid. */
 export type Kind = "valid" | "invalid";
 
-/** A row of figures: nanoseconds per body, by contender. */
+/** A row of the table: the nanoseconds per body of each library. */
 export interface Group {
   readonly model: string;
   readonly kind: Kind;
@@ -17,7 +17,7 @@ export interface Group {
   readonly ns: ReadonlyMap<string, number>;
 }
 
-/** Measures the contenders. Throws if a contender's verdict on a body is wrong. */
+/** Measures the libraries. Throws if a library accepts an invalid body or refuses a valid body. */
 export async function compare(
   { model, kind }: Pick<Group, "model" | "kind">,
   contenders: readonly Contender[],
@@ -51,7 +51,9 @@ function checkVerdicts(
     const foundIssues = issues(body);
     if (is(body) === valid && (foundIssues.length === 0) === valid) return;
     const issuesText = JSON.stringify(foundIssues).slice(0, 500);
-    throw new Error(`${name} does not judge body ${index} of ${model} as ${kind}: ${issuesText}`);
+    throw new Error(
+      `${name} gives a wrong answer for the ${kind} body ${index} of ${model}: ${issuesText}`,
+    );
   });
 }
 

@@ -1,7 +1,10 @@
-// The measured loop. Each contender gets its own instance of this module for each table row, so
-// that the engine optimises the call below for one validator, as in a real program.
+// The measured loop. Each library gets its own instance of this module for each row of the table.
+// Then the engine optimises the call below for only one validator, as in a real program.
 
-/** Checks every body `times` times; returns the number of issues, or of `true` results. */
+/**
+ * Checks every body `times` times. Returns the number of faults, or of bodies for which `is` is
+ * true.
+ */
 export function count(
   check: (value: unknown) => boolean | readonly unknown[],
   bodies: readonly unknown[],

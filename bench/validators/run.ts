@@ -1,5 +1,5 @@
-// npm run bench -- validators: compares emitted validators with ajv and Zod, in one process, in
-// interleaved rounds.
+// npm run bench -- validators: compares the emitted validators with ajv and Zod. All run in one
+// process and take turns.
 import { readFileSync } from "node:fs";
 import { figure, type Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";
@@ -9,12 +9,12 @@ import { emittedValidators } from "./contenders/emitted.js";
 import { zod, type Schema } from "./contenders/zod.js";
 import { compare, type Group, type Kind } from "./groups.js";
 
-/** Measures all contenders on the bodies of each model. */
+/** Measures all libraries on the bodies of each model. */
 export async function run(progress: (line: string) => void): Promise<Result> {
   const groups: Group[] = [];
   const emitted = await emittedValidators();
   for (const [model, bodies] of Object.entries(BODIES)) {
-    progress(`${model} …`);
+    progress(`Measuring the validators of ${model} …`);
     const schema = contractOf(model);
     const contenders = [emitted(model), ajv(schema), zod(schema)];
     for (const kind of ["valid", "invalid"] as const) {
@@ -32,7 +32,7 @@ export async function run(progress: (line: string) => void): Promise<Result> {
         ]),
       },
     ],
-    notes: ["The emitted validators check the documented rules, too, which no peer does."],
+    notes: ["Only the emitted validators also check the documented rules."],
     bounds: [
       timesAsFast(groups, "valid", "ajv"),
       timesAsFast(groups, "invalid", "Zod"),
@@ -58,7 +58,7 @@ function contractOf(model: string): Schema {
   return entry.parameters.input_schema;
 }
 
-// The geometric mean, because these are ratios.
+// Uses the geometric mean, because the values are ratios.
 function timesAsFast(groups: readonly Group[], kind: Kind, peer: string): Bound {
   const ratios = groups
     .filter((group) => group.mode === "issues" && group.kind === kind)

@@ -12,7 +12,10 @@ import { runtimeIn } from "./runtime-plugin.js";
 
 const require = createRequire(import.meta.url);
 
-/** Builds the SDK in a folder. Pass a copy, because it writes the compiled runtime into `src/`. */
+/**
+ * Builds the SDK in a folder. The build writes the compiled runtime into `src/`, so pass a copy of
+ * the SDK.
+ */
 export async function buildSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
@@ -30,8 +33,8 @@ export async function buildSdk(
   await placeDeclarations(folder);
 }
 
-// Copies file by file. `cp` would also copy the modes of folders, which may be read-only in an
-// installed package.
+// Copies each file separately. `cp` would also copy the permissions of folders, and the folders of
+// an installed package may be read-only.
 async function placeRuntime(from: string, to: string): Promise<void> {
   for (const path of await filesIn(from, /\.(js|map|d\.ts)$/)) {
     await write(join(to, path), await readFile(join(from, path), "utf8"));
@@ -57,16 +60,17 @@ const COMMON: BuildOptions = {
   platform: "node",
   target: "node20",
   sourcemap: true,
-  // Source texts would double the size of the build.
+  // Source maps with source texts would double the size of the build.
   sourcesContent: false,
   logLevel: "silent",
 };
 
-// The exported modules of package.json, the command-line program, and the `#platform` modules.
+// Matches the files that Node loads first: the modules that package.json exports, the command-line
+// program, and the modules that `#platform` can mean.
 const ENTRY =
   /^((index|client|ai-sdk|journal|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
 
-// Bundles into few files, because Node needs time to load each file.
+// Bundles the modules into few files, because Node needs time to load each file.
 async function bundleEsModules(folder: string): Promise<void> {
   const source = join(folder, "src");
   await build({
@@ -79,15 +83,15 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // If bundled, a model that a schema imports would move into a third file.
-    // The program imports the client from the main entry. If bundled, that entry would only
-    // re-export.
+    // Keeps the imports of models and of the main entry. If bundled, a model that a schema also
+    // imports would move into a third file. The main entry, which the program also imports, would
+    // only re-export another file.
     external: ["../models/*", "./index.js"],
     plugins: [
       runtimeIn(join(source, "runtime")),
       redirectTo(/\/platform\/node\.js$/, "#platform"),
-      // Only the program uses commander, so the package does not depend on it. The program has no
-      // CommonJS version.
+      // Only the command-line program uses commander. A bundled copy is beside the program, so
+      // users of the SDK do not install commander.
       redirectTo(/^commander$/, "./commander.js"),
     ],
   });
@@ -101,7 +105,8 @@ const redirectTo = (filter: RegExp, path: string): Plugin => ({
     ),
 });
 
-// Writes a package.json without `type`. Then esbuild treats a `default` export as ES modules do.
+// Puts a temporary package.json without `type` beside the modules. Without `type`, esbuild treats a
+// `default` export as ES modules do.
 async function convertToCommonJs(folder: string): Promise<void> {
   const [esm, cjs] = [join(folder, "dist/esm"), join(folder, "dist/cjs")];
   await writeFile(join(esm, "package.json"), "{}");
@@ -116,7 +121,7 @@ async function convertToCommonJs(folder: string): Promise<void> {
     bundle: true,
     format: "cjs",
     packages: "external",
-    // Each module stays a separate file. Imports get the new file extension.
+    // Each module stays a separate file. The plugin gives imports the new file extension.
     plugins: [
       {
         name: "names in CommonJS",
@@ -126,11 +131,12 @@ async function convertToCommonJs(folder: string): Promise<void> {
           ),
       },
     ],
-    // `import()` of a CommonJS module would return its exports as `default`.
+    // esbuild writes `require` instead of `import()`. `import()` of a CommonJS module would return
+    // its exports as `default`.
     supported: { "dynamic-import": false },
   });
   await rm(join(esm, "package.json"));
-  // Node finds no export names in `module.exports = …`. `__copyProps` defines each export by its
+  // Node finds no export names in `module.exports = …`. The replacement defines each export by its
   // name.
   for (const path of await filesIn(cjs, /\.cjs$/)) {
     const code = (await readFile(join(cjs, path), "utf8")).replace(
@@ -143,8 +149,8 @@ async function convertToCommonJs(folder: string): Promise<void> {
 
 const nameInCommonJs = (name: string) => name.replace(/^(\..*)\.js$/, "$1.cjs");
 
-// Bundles commander as an ES module. It has no source map, because a map would contain a path
-// outside the package. It needs `require` for Node's modules.
+// Bundles commander as an ES module, with a `require` function for Node's modules. The bundle has
+// no source map, because a map would contain a path outside the package.
 async function bundleCommander(folder: string): Promise<void> {
   await build({
     ...COMMON,
@@ -165,8 +171,8 @@ import { createRequire } from "node:module"; const require = createRequire(impor
   });
 }
 
-// Copies the declarations of the compiled modules and of the runtime. The command-line program
-// needs none.
+// Copies the declarations of the compiled modules and of the runtime. The command-line program gets
+// no declarations, because no code imports the program.
 async function placeDeclarations(folder: string): Promise<void> {
   const source = join(folder, "src");
   const esm = join(folder, "dist/esm");

@@ -1,4 +1,5 @@
-// Compiles the runtime for SDKs: JavaScript, type declarations, and source maps.
+// Compiles the runtime, the hand-written core of every SDK, to JavaScript with type declarations
+// and source maps.
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
@@ -20,7 +21,8 @@ export async function compiledRuntime(
   await mkdir(cache, { recursive: true });
   const making = await mkdtemp(join(cache, "making-"));
   await compileRuntime(runtime, making);
-  // Another process may have created the same folder in the meantime.
+  // The rename fails if another process has created the same folder in the meantime. Then that
+  // folder is used.
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
   return folder;
 }
@@ -48,7 +50,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 async function compileRuntime(sources: string, out: string): Promise<void> {
-  // The order of files decides the order of members in some types.
+  // Sorts the files, because their order decides the order of members in some types.
   const paths = (await readdir(sources, { recursive: true })).sort();
   const modules = paths.filter((path) => path.endsWith(".ts")).map((path) => join(sources, path));
   const program = ts.createProgram(modules, { ...OPTIONS, rootDir: sources, outDir: out });
@@ -71,7 +73,8 @@ async function compileRuntime(sources: string, out: string): Promise<void> {
   }
 }
 
-// Points the source map to a file in the same folder. Then both can be copied anywhere.
+// Makes a source map refer to its source in the same folder. Then both files can be copied
+// anywhere.
 function besideSource(path: string, map: string): string {
   const source = basename(path).replace(/\.js\.map$/, ".ts");
   return JSON.stringify({ ...(JSON.parse(map) as object), sources: [source] });

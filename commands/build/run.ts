@@ -16,7 +16,7 @@ export const runBuild = command(BUILD, async ({ flags }, context) => {
   const { name, version, files } = await readSdk(sdk, project);
   const dist = join(sdk, "dist");
   print(`build ${name} ${version}`);
-  // Builds in a copy, as a release does. So nothing is installed in the SDK's folder.
+  // Builds a copy of the SDK, so that nothing is installed in the SDK's own folder.
   await withCopy(sdk, async (place) => {
     await assertAsGenerated(place.sdk, files);
     step("build: ES modules, CommonJS, declarations");

@@ -1,4 +1,5 @@
-// The CI job `drift`. If the catalog has changed, it opens a pull request with the next SDK.
+// The CI job `drift`: opens a pull request with the next version of the SDK if the catalog has
+// changed.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +15,9 @@ import {
 import { baseBranch, propose } from "./pull-request.js";
 
 /**
- * Runs the job. Returns 1 if the tests of the next version fail, else 0. Each command gets only the
- * secrets that it needs. This is no isolation, because code in the job can still read all secrets.
+ * Runs the job. Returns 1 if the tests of the next version fail, else 0. The environment of each
+ * command has only the secrets that the command needs. This does not isolate the commands, because
+ * any code in the job can still find the other secrets.
  */
 export async function driftJob(job: WorkflowJob): Promise<number> {
   assertCatalog(job);
@@ -30,7 +32,8 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
     }
     if (code !== 1) throw commandFailure("drift", code);
     const text = await readFile(report, "utf8").catch(() => {
-      // Node also exits with 1 if a program crashes at its start.
+      // Exit code 1 should mean that the catalog has changed. Node also exits with 1 if a program
+      // crashes at its start, but then there is no report.
       throw new GenerateFailure(
         EXIT.internal,
         "sdkgen drift ended with exit code 1, but wrote no report. Read its output above.",
@@ -42,7 +45,8 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
   }
 }
 
-// Throws without a catalog file or a gateway. The job would read the reference catalog.
+// Throws if neither a catalog file nor a gateway is set. The job would then compare the SDK with
+// the reference catalog, not with the user's.
 function assertCatalog(job: WorkflowJob): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;

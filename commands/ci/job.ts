@@ -1,4 +1,4 @@
-// Code that all CI jobs share: their context, the programs that they run, and their errors.
+// Starts the programs of a CI job, and reads the settings that every job needs.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../command-line/config.js";
@@ -12,18 +12,18 @@ export interface WorkflowJob {
   /** Folder of the repository. */
   readonly cwd: string;
   readonly print: (text: string) => void;
-  /** The program and its first arguments that start sdkgen. */
+  /** The command that starts sdkgen: the program, then its first arguments. */
   readonly self: readonly [program: string, ...args: string[]];
   readonly config: Config;
-  /** Folder of the SDK. The commands read the same configuration. */
+  /** Folder of the SDK, from sdkgen.config.ts. */
   readonly out: string;
 }
 
-/** Returns the error for a failed sdkgen command. After a signal its exit code is `internal`. */
+/** Returns the error for a failed sdkgen command. `code` is null if a signal ended the command. */
 export const commandFailure = (command: string, code: number | null): GenerateFailure =>
   new GenerateFailure(
     code ?? EXIT.internal,
-    `${command} ended with ${String(code)}; see its output above.`,
+    `sdkgen ${command} failed (exit code ${String(code)}). Read its output above.`,
   );
 
 /** The fields of the SDK's package.json that a job reads. */
@@ -38,14 +38,19 @@ export async function sdkVersion({ cwd, out }: WorkflowJob): Promise<SdkManifest
   return JSON.parse(await readFile(join(cwd, out, "package.json"), "utf8")) as SdkManifest;
 }
 
-/** Returns a required environment variable. `where` is the end of the error message "set it …". */
+/**
+ * Returns a required environment variable. `where` completes the sentence "Set it …" of the error
+ * message.
+ */
 export function requireVariable({ env }: WorkflowJob, name: string, where: string): string {
   const value = env[name]?.trim() ?? "";
   if (value === "") throw usage(`${name} is not set; set it ${where}.`);
   return value;
 }
 
-/** Environment variables with secrets. Each program gets only the secrets that it needs. */
+/**
+ * The environment variables that contain secrets. Each program gets at most one of these groups.
+ */
 const SECRETS = {
   gateway: ["GATEWAY_API_KEY", "GATEWAY_BASE_URL"],
   github: ["GH_TOKEN", "GITHUB_TOKEN"],
@@ -53,7 +58,7 @@ const SECRETS = {
 
 /** Options for a program that a job runs. */
 export interface RunOptions {
-  /** Secrets that the program gets. Default none. */
+  /** The group of secrets that the program gets. Default none. */
   readonly secret?: keyof typeof SECRETS;
   /** Text for the program's standard input. */
   readonly input?: string;
@@ -90,7 +95,7 @@ export async function runOrThrow(
 ): Promise<string> {
   const { code, stdout, stderr } = await runProgram(program, args, startOptions(job, running));
   if (code === 0) return stdout;
-  // Options of git stand before its command name.
+  // Skips git's own options, which stand before the name of the git command.
   const command = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-c");
-  throw usage(`${program} ${command ?? ""} ended with ${String(code)}:\n${stderr}`);
+  throw usage(`${program} ${command ?? ""} failed (exit code ${String(code)}):\n${stderr}`);
 }

@@ -1,4 +1,4 @@
-// Commits changes and opens a pull request. If the branch has an open pull request, updates it.
+// Commits changes and opens a pull request, or updates the open pull request of the same branch.
 import { usage } from "../../generator/failure.js";
 import { runOrThrow, requireVariable, type WorkflowJob } from "./job.js";
 
@@ -6,7 +6,7 @@ import { runOrThrow, requireVariable, type WorkflowJob } from "./job.js";
 export interface Proposal {
   /** Branch that the pull request is merged into. */
   readonly base: string;
-  /** Branch of the changes. A later run for the same purpose uses the same branch. */
+  /** Branch for the commit. Later runs of the same job commit to the same branch. */
   readonly branch: string;
   readonly title: string;
   /** Markdown text. */
@@ -26,16 +26,16 @@ const SETTINGS = [
   "core.hooksPath=/dev/null",
   "-c",
   "core.fsmonitor=false",
-  // git reads the token from the environment. It is never written into the checkout.
+  // git asks `gh` for the token, so no file of the checkout contains the token.
   "-c",
   "credential.helper=",
   "-c",
   "credential.helper=!gh auth git-credential",
 ];
 
-/** Returns the branch to merge into: `BASE_BRANCH`, else the branch of the run. */
+/** Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs. */
 export function baseBranch(job: WorkflowJob): string {
-  // For `schedule` BASE_BRANCH may be empty. Scheduled runs are on the default branch.
+  // In a scheduled run BASE_BRANCH may be empty. GitHub runs schedules on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;
@@ -56,7 +56,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
   const before = await fetchBranch(remoteGit, ref);
-  // Authors of the commits that only this branch has.
+  // The authors of the commits that only this branch has.
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(
@@ -66,7 +66,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   const isUpToDate =
     people.length > 0 && (await git("diff", "--name-only", before, "HEAD", "--", path)) === "";
   if (!isUpToDate) {
-    // If another push has followed the fetch above, the lease makes this push fail.
+    // If the branch has changed since the fetch above, the lease makes this push fail.
     const lease = `--force-with-lease=${ref}:${before}`;
     await remoteGit("push", "--no-verify", lease, "origin", `HEAD:${ref}`);
   }
@@ -105,12 +105,12 @@ type Git = (...args: string[]) => Promise<string>;
 // Returns the commit id of the remote branch, or "" if the branch does not exist.
 async function fetchBranch(git: Git, ref: string): Promise<string> {
   if ((await git("ls-remote", "origin", ref)) === "") return "";
-  // Fetches all history. A checkout in CI has only one commit, so it cannot show which commits
-  // belong to the branch.
+  // Fetches the whole history. A checkout in CI has only one commit, which is not enough to find
+  // the commits that only this branch has.
   await git("fetch", "--no-tags", "--depth=2147483647", "origin", ref);
   return (await git("rev-parse", "FETCH_HEAD")).trim();
 }
 
-// Returns the email addresses of authors and committers. They differ after an amendment.
+// Returns the email addresses of authors and committers. After an amendment these may differ.
 const peopleOf = async (git: Git, range: string) =>
   (await git("log", "--format=%ae%n%ce", range)).split("\n").filter(Boolean);

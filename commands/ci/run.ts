@@ -31,7 +31,7 @@ export function runJob(context: CommandContext, self: WorkflowJob["self"]): Prom
     const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;
     if (job === undefined) {
       const names = Object.keys(JOBS).join(", ");
-      throw usage(`there is no job ${JSON.stringify(name)}; the jobs are ${names}.`);
+      throw usage(`there is no job ${JSON.stringify(name)}. The jobs are ${names}.`);
     }
     const config = await loadConfig(cwd);
     return job({ env, cwd, print, self, config, out: config.out ?? DEFAULT_OUT });

@@ -8,7 +8,10 @@ const TEXT = "a text";
 const TEXTS = "a list of texts";
 const WEB_ADDRESS = "an http or https address without user, password, query or fragment";
 
-/** For each setting, a function that checks the value, and a description of valid values. */
+/**
+ * For each setting, a function that checks the value, and a description of valid values for the
+ * error message.
+ */
 export const FORMS: Readonly<Record<keyof Config, readonly [(value: unknown) => boolean, string]>> =
   {
     out: [isText, TEXT],
@@ -120,8 +123,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Accepts a path on the gateway's origin. No URL parser may read it as another host. Rejects paths
-// below /api/, because they must not get the key.
+// Accepts a path on the gateway's own host. Rejects a path that a URL parser could read as another
+// host. Also rejects paths below /api/, because requests to these must not carry the API key.
 function isEndpoint(value: unknown): boolean {
   return (
     isRecord(value) &&

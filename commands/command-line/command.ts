@@ -1,4 +1,4 @@
-// The code around every command: it reads the flags, runs the command, and returns the exit code.
+// Wraps the work of every command: reads the flags, runs the work, and returns the exit code.
 import { performance } from "node:perf_hooks";
 import { command as annotation } from "./workflow-commands.js";
 import { EXIT, GenerateFailure, isLimitOfFiles, reasonOf } from "../../generator/failure.js";
@@ -19,8 +19,8 @@ interface CommandDefinition<Table extends Flags> extends CommandLine<Table> {
 }
 
 /**
- * Creates a command. Its result is an exit code, or nothing if the command keeps running. The
- * command never throws an error that a user can fix.
+ * Creates a command from its flags and its work. The command returns an exit code, or nothing if it
+ * keeps running. An error that the user can fix is printed, not thrown.
  */
 export const command =
   <Table extends Flags, Code extends number | void>(
@@ -54,12 +54,12 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but the work was already complete.",
   );
 
-// Returns true for errors to report after Ctrl-C. Other errors are results of the interruption.
+// Returns true for an error that Ctrl-C did not cause. After Ctrl-C only these errors are reported.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);
 
-// Converts errors of the argument parser and of the system to errors with an exit code.
+// Gives errors of the argument parser and of the system an exit code.
 function asFailure(error: unknown): unknown {
   if (error instanceof UsageError) return new GenerateFailure(EXIT.usage, error.message);
   if (isLimitOfFiles(error)) {
@@ -75,8 +75,8 @@ function reportFailure(name: string, error: unknown, { args, inActions, ...conte
   const code = isExpected ? error.exitCode : EXIT.internal;
   const reason = isExpected
     ? message
-    : `a fault of the program itself; please report it.\n${stack}`;
-  // Looks at the raw arguments, because the flags may be the error.
+    : `This is a fault of the program itself. Please report it with these lines:\n${stack}`;
+  // Searches the raw arguments, because the parser may have rejected the flags.
   if (args.includes("--json")) context.printJson({ error: { code, message } });
   context.printError(`${name}: ${reason}`);
   // GitHub shows this line at the top of the workflow run.
@@ -84,9 +84,10 @@ function reportFailure(name: string, error: unknown, { args, inActions, ...conte
   return code;
 }
 
-// Reads the arguments of a command. Detects flags that npm has removed from them.
-
-/** Returns the parsed arguments, or `help` for `--help`. Throws with exit code 2 on wrong use. */
+/**
+ * Returns the parsed arguments, or `help` for `--help`. Throws with exit code 2 if the arguments
+ * are wrong.
+ */
 export function readFlags<Table extends Flags>(
   line: CommandLine<Table>,
   { args, env, command }: Pick<CommandContext, "args" | "env" | "command">,
@@ -98,8 +99,9 @@ export function readFlags<Table extends Flags>(
   return result;
 }
 
-// npm has settings with these names, and scripts inherit them. It is harmless to lose one of these
-// flags: the command prints more, asks a question, or uses npm's setting.
+// npm has its own settings with these names, so their environment variables do not show that npm
+// removed a flag. It is harmless to lose one of these flags: the command prints more, asks a
+// question, or uses npm's setting.
 const NPMS_OWN: ReadonlySet<string> = new Set([
   "--json",
   "--only",
@@ -109,7 +111,8 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
   "--yes",
 ]);
 
-// Throws if npm has removed a flag. Without `--`, only environment variables show the flag.
+// Throws if npm has removed a flag from the arguments. npm does this if the user wrote no `--`
+// before the flag, and then sets an environment variable with the flag's name.
 function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;
@@ -118,11 +121,9 @@ function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: st
   );
 }
 
-// Measures the duration of each stage of a command (`--timings`).
-
 /**
- * Starts a stopwatch. Its `start` ends the current stage and begins the next. Its `lines` returns
- * one line for each stage and one for the total.
+ * Starts a stopwatch for `--timings`. `start` ends the current stage of the command and begins the
+ * next. `lines` returns one line for each stage and one for the total.
  */
 export function stopwatch(now: () => number = () => performance.now()) {
   const startTime = now();

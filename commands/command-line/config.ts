@@ -1,4 +1,4 @@
-// The settings in sdkgen.config.ts. Some of them have no flag.
+// The settings that a user can write into sdkgen.config.ts.
 import type {
   CountSettings,
   Endpoint,
@@ -13,18 +13,23 @@ export interface Config {
   /** Package name of the SDK. Default: the current name, or `gateway-sdk`. */
   readonly name?: string;
   /**
-   * Address of the gateway. The SDK's clients use it by default. `GATEWAY_BASE_URL` overrides it.
-   * The API key is never in the configuration. Default: none.
+   * Address of the gateway. The SDK's clients use this address by default. `GATEWAY_BASE_URL`
+   * overrides this setting. The API key is never in the configuration. Default: none.
    */
   readonly baseUrl?: string;
-  /** Path of a saved `/v1/models?expand=parameters` answer. Default: a gateway is read. */
+  /**
+   * Path of a saved `/v1/models?expand=parameters` answer. Default: none; the catalog comes from a
+   * gateway.
+   */
   readonly catalog?: string;
   /**
-   * Repository of the SDK for its package.json, such as `https://git.example.com/acme/sdk`.
-   * Publishing with provenance needs it. Default: none.
+   * Repository of the SDK, such as `https://git.example.com/acme/sdk`. The SDK's package.json
+   * contains this address. Publishing with provenance needs this setting. Default: none.
    */
   readonly repository?: string;
-  /** Registry to publish to. It is written into package.json (`publishConfig`). Default: none. */
+  /**
+   * Registry to publish to. The SDK's package.json contains it (`publishConfig`). Default: none.
+   */
   readonly registry?: string;
   /** Access to a scoped package: `public` or `restricted`. Default: the registry decides. */
   readonly access?: "public" | "restricted";
@@ -33,40 +38,42 @@ export interface Config {
    * file is beside the configuration, the SDK gets a copy of it. Default: none.
    */
   readonly license?: string;
-  /** Patterns of model ids. Other models are left out. Default: all models. */
+  /**
+   * Patterns of model ids. The SDK contains only models with a matching id. Default: all models.
+   */
   readonly only?: readonly string[];
-  /** Model categories. Models of other categories are left out. Default: all models. */
+  /** Model categories. The SDK contains only models of these categories. Default: all models. */
   readonly categories?: readonly string[];
-  /** True to exit with 1 if an entry was rejected. Default false. */
+  /** True to make generate exit with 1 if it rejects an entry of the catalog. Default false. */
   readonly strict?: boolean;
   /**
-   * The documented model whose rules apply, by live model id; `false` for none. Example:
-   * `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
+   * For each live model id, the documented model whose rules apply, or `false` for no rules.
+   * Example: `{ "vendor-v3-omni": "x-v3-omni" }`. `generate --map` writes this setting.
    * `{ follows: "x-imagine-video", idempotency: true }` also promises that the live model honours
    * idempotency keys like the documented model.
    */
   readonly rules?: RuleMapping;
   /**
-   * The live model ids that each operation accepts, such as `{ "music.sounds": ["live-id"] }`. The
-   * request type and the validator then reject other ids.
+   * For each operation, the live model ids that it accepts, such as
+   * `{ "music.sounds": ["live-id"] }`. The request type and the validator then reject other ids.
    * Default: the type lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**
-   * For each field with a number of results, whether each result is billed. The value is `true`,
-   * `false`, or the ids of the models that bill each result. Example:
+   * For each request field that sets the number of results, whether the gateway bills each result.
+   * The value is `true`, `false`, or the ids of the models that bill each result. Example:
    * `{ num_images: true, "parameters.batch_size": ["live-id"] }`.
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;
-  /** Create endpoints on the gateway's own origin that the documents do not list. */
+  /** Endpoints on the gateway's own host that create tasks, but are not in the documents. */
   readonly endpoints?: readonly Endpoint[];
 }
 
 /** Folder of the SDK if the configuration has no `out`. */
 export const DEFAULT_OUT = "generated";
 
-/** Returns its argument. Editors use it to check and complete a configuration. */
+/** Returns its argument. The type lets an editor check and complete a configuration. */
 export function defineConfig(config: Config): Config {
   return config;
 }

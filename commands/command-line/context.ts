@@ -1,4 +1,4 @@
-// The context of a command: its arguments, its environment and its output.
+// The context of a command: everything that the command reads from its process or prints.
 import { jsonWithoutCommands, withoutCommands } from "./workflow-commands.js";
 import { type Gateway, type Project, withoutKey } from "../../generator/index.js";
 import type { Introduction } from "../../runtime/command-line/help.js";
@@ -9,7 +9,7 @@ export interface StartedGateway extends Gateway {
   readonly close: () => Promise<void>;
 }
 
-/** Everything that a command gets from its process: arguments, environment, terminal, output. */
+/** Everything that a command gets from its process: arguments, environment, terminal and output. */
 export interface CommandContext {
   readonly command: Introduction;
   readonly args: readonly string[];
@@ -32,7 +32,7 @@ export interface SafeContext extends CommandContext {
   readonly printJson: (value: unknown) => void;
   /** Aborts when the user stops the command. */
   readonly signal: AbortSignal;
-  /** True if the output is a GitHub log. GitHub executes workflow commands in it. */
+  /** True if the output goes to a GitHub log. GitHub executes workflow commands in its logs. */
   readonly inActions: boolean;
   /** Begins a stage for `--timings`. Throws if the user has stopped the command. */
   readonly stage: (name: string) => void;
@@ -42,7 +42,7 @@ export interface SafeContext extends CommandContext {
 
 /**
  * Creates the context of a command. Aborting `signal` stops the command. The output masks the API
- * key, because an older SDK or an error message may contain it.
+ * key, because an older SDK or an error message may contain the key.
  */
 export function safeContext(
   context: CommandContext,

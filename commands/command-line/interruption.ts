@@ -1,4 +1,4 @@
-// Stops a command after Ctrl-C: one message, and the exit code that shells expect.
+// Stops a command after Ctrl-C, with one message and the exit code that shells expect.
 import { GenerateFailure } from "../../generator/failure.js";
 import { listenForSignals } from "../../runtime/command-line/interruption.js";
 
@@ -11,9 +11,9 @@ export class InterruptionError extends GenerateFailure {
 }
 
 /**
- * Runs `work` with a signal. Ctrl-C aborts it, with an {@link InterruptionError} as its reason.
- * Files are still written to their end, because that takes little time. A second Ctrl-C ends the
- * process at once.
+ * Runs `work` with a signal. Ctrl-C aborts the signal, with an {@link InterruptionError} as the
+ * reason. A file that is being written is still completed, because that takes little time. A second
+ * Ctrl-C ends the process at once.
  */
 export async function withInterruption<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,4 +1,4 @@
-// Finds the configuration file in a folder and runs it, in TypeScript, JavaScript or JSON.
+// Finds and loads the configuration file in a folder. The file is TypeScript, JavaScript or JSON.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,14 +15,14 @@ export const configFile = (cwd: string): string | undefined =>
 const LIMIT_MS = 10_000;
 
 /**
- * Loads the configuration in a folder. Returns an empty object if there is no file. Throws with
- * exit code 2 if loading takes more than `limitMs` (default 10 s).
+ * Loads the configuration in a folder. Returns an empty object if the folder has no configuration
+ * file. Throws with exit code 2 if loading takes more than `limitMs` (default 10 s).
  */
 export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Config> {
   const file = configFile(cwd);
   if (file === undefined) return {};
   const stop = new AbortController();
-  // The timer keeps the process alive. A promise in the configuration may not.
+  // This timer keeps the process alive. A promise in the configuration may not do so.
   const late = wait(limitMs, undefined, stop).then(() => {
     throw usage(
       `${file} did not finish loading within ${limitMs / 1000} s. Look for a top-level await in this file that never ends.`,
@@ -42,11 +42,11 @@ export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Confi
 }
 
 async function exportOf(path: string): Promise<unknown> {
-  // Imported only here, because jiti contains a compiler.
+  // Imports jiti only here, because jiti contains a compiler and loads slowly.
   const { createJiti } = await import("jiti");
-  // With this, the configuration can import `sdkgen/config` even if sdkgen is not installed.
+  // Lets the configuration import `sdkgen/config` even if sdkgen is not installed.
   const virtualModules = { "sdkgen/config": { defineConfig } };
-  // No cache, because another user could write code into the cache folder.
+  // jiti's caches are off, because another user could write code into the cache folder.
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules });
   return jiti.import(path, { default: true });
 }
@@ -54,7 +54,7 @@ async function exportOf(path: string): Promise<unknown> {
 function reasonOf(error: unknown, file: string): string | undefined {
   if (!(error instanceof Error)) return codeOf(error);
   if (file.endsWith(".json") && error instanceof SyntaxError) return "it is not valid JSON";
-  // jiti throws plain errors. The second line of the message has the position.
+  // jiti puts the position only into the second line of the error message.
   const [, line] = /^ParseError: .*\n.*:(\d+):\d+$/.exec(error.message) ?? [];
   return line === undefined ? error.message.split("\n")[0] : `line ${line} is not valid TypeScript`;
 }

@@ -1,4 +1,4 @@
-// Options of commands that read a catalog. Flags override sdkgen.config.ts.
+// Merges flags and settings for the commands that read a catalog. Flags override settings.
 import picomatch from "picomatch";
 import { type Pattern, printable, type Selection } from "../../generator/index.js";
 import { usage } from "../../generator/failure.js";
@@ -10,7 +10,7 @@ export interface CatalogOptions extends Config {
   readonly out: string;
   readonly only: readonly string[];
   readonly categories: readonly string[];
-  /** True to allow http to a public host, although that exposes the key. */
+  /** True to allow http to a public host. The network can then read the API key. */
   readonly insecure?: boolean;
 }
 

@@ -19,7 +19,8 @@ export function publishingOf(config: Config, cwd: string): Publishing {
   };
 }
 
-// Returns the SDK's path in the git repository, or below the configuration's folder without git.
+// Returns the SDK's path below the root of the git repository. Without git, the path starts at the
+// configuration's folder.
 function directoryOf(sdk: string, cwd: string): string | undefined {
   const isRoot = (folder: string) => existsSync(join(folder, ".git"));
   let root = resolve(cwd);
@@ -32,7 +33,7 @@ function licenseOf(license: string, cwd: string, sdk: string) {
   const licenseFile = /^SEE LICENSE IN (.+)$/.exec(license)?.[1];
   const isLicenseFile = (name: string) =>
     name === licenseFile || /^licen[cs]e(\.(md|txt))?$/i.test(name);
-  // In the SDK's own folder, LICENSE is a generated file, not the user's.
+  // If the SDK is in the configuration's folder, LICENSE is a generated file, not the user's.
   const licenseFiles = sdk === resolve(cwd) ? [] : readdirSync(cwd).filter(isLicenseFile).sort();
   const file = licenseFile ?? licenseFiles[0];
   if (licenseFile !== undefined && !licenseFiles.includes(licenseFile)) {

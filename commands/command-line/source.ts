@@ -1,4 +1,5 @@
-// Selects the source of the catalog: a file, a live gateway, or the reference gateway.
+// Chooses the source of the catalog: a file, a live gateway, or the reference gateway (an emulator
+// in sdkgen).
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { usage } from "../../generator/failure.js";
@@ -15,12 +16,12 @@ import type { SafeContext } from "./context.js";
 import { selectionOf, type CatalogOptions } from "./options.js";
 import { publishingOf } from "./publishing.js";
 
-/** All inputs of a run, with a description of the catalog's source. */
+/** The catalog and all other inputs of a run. `title` describes the source of the catalog. */
 export interface TitledSources extends Sources {
   readonly title: string;
 }
 
-/** Returns the inputs that the options select. */
+/** Returns the inputs that the flags and the configuration select. */
 export function sourcesOf(options: CatalogOptions, context: SafeContext): TitledSources {
   const { rules = {}, operations = {}, counts = {}, endpoints = [], baseUrl } = options;
   return {
@@ -31,7 +32,8 @@ export function sourcesOf(options: CatalogOptions, context: SafeContext): Titled
   };
 }
 
-// Selects the file of `--catalog`, else the gateway of the environment, else the reference gateway.
+// Chooses the file of `--catalog`. Without a file, chooses the gateway of the environment. Without
+// a gateway, chooses the reference gateway.
 function catalogSource(
   options: CatalogOptions,
   { env, cwd, startReference, signal, wait }: SafeContext,
@@ -67,8 +69,8 @@ function catalogSource(
 }
 
 /**
- * Returns the gateway of the environment or of the configuration. Throws with exit code 2 if only
- * its address or only its key is set.
+ * Returns the gateway that the environment or the configuration sets. Throws with exit code 2 if
+ * the address is set without the key, or the key without the address.
  */
 export function liveGateway(
   env: NodeJS.ProcessEnv,
@@ -90,7 +92,8 @@ export function liveGateway(
         : `sdkgen.config.ts sets the gateway ${baseUrl}, but GATEWAY_API_KEY is not set. Set GATEWAY_API_KEY, or read a saved catalog with --catalog.`,
     );
   }
-  // An HTTP header allows only these characters. The error of `fetch` would contain the key.
+  // An HTTP header allows only these characters. The check is here, because the error of `fetch`
+  // would contain the key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw usage(
       "GATEWAY_API_KEY contains characters that a key cannot have, such as spaces. Copy the key again.",

@@ -1,8 +1,10 @@
-// Workflow commands: log lines that GitHub Actions shows as errors or warnings.
+// Writes workflow commands: log lines that GitHub Actions shows as errors or warnings.
 
 export type Level = "error" | "warning";
 
-/** Returns a workflow command. Escapes its texts, so that they cannot start another command. */
+/**
+ * Returns a workflow command. Escapes title and message, so that they cannot start another command.
+ */
 export function command(level: Level, title: string, message: string): string {
   return `::${level} title=${escapeProperty(title)}::${escapeData(message)}`;
 }
@@ -12,8 +14,8 @@ const escapeData = (text: string) =>
 const escapeProperty = (text: string) =>
   escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** Masks GitHub's older command syntax. GitHub executes it anywhere in a line. */
+/** Masks `##[`, GitHub's older syntax for a command, which GitHub executes anywhere in a line. */
 export const withoutCommands = (text: string): string => text.replaceAll("##[", "#\u200b#[");
 
-/** Escapes these commands in JSON without changing the parsed value. */
+/** Escapes `##[` in JSON without changing the parsed value. */
 export const jsonWithoutCommands = (json: string): string => json.replaceAll("##[", "#\\u0023[");

@@ -1,9 +1,9 @@
-// Writes files as a whole. Disk errors become one-line messages.
+// Writes a file completely or not at all, and turns a disk error into a one-line message.
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { EXIT, GenerateFailure, reasonOf } from "../../generator/failure.js";
 
-/** Runs work that writes to a path. Throws with exit code 6 if the disk fails. */
+/** Runs `work`, which writes to a path. Throws with exit code 6 if the disk fails. */
 export async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -21,7 +21,7 @@ import {
 } from "../../generator/index.js";
 import { command as workflowCommand } from "../command-line/workflow-commands.js";
 
-/** Exit code if the catalogs differ. */
+/** The exit code if the catalog differs from the SDK's lock file. */
 const DRIFT = 1;
 
 const LINE = {
@@ -35,17 +35,17 @@ const LINE = {
     html: text("<file>", "file for the report as an HTML page with filters"),
     callers: text(
       "<tsconfig>",
-      "also list the call sites that break in the app of this tsconfig.json (needs ts-morph)",
+      "tsconfig.json of an app; also lists the calls in the app that break (needs ts-morph)",
     ),
     write: flag(
-      "fix the call sites that have only one possible fix, and print the diff; needs a clean git tree",
+      "correct the calls that have only one possible correction, and print the diff; needs a clean git tree",
     ),
   },
   notes: `${SOURCE} sdkgen compares prices only with
 a live gateway. It lists a changed price, but does not count it as drift.
 
 In GitHub Actions (GITHUB_ACTIONS=true) it writes annotations, a step summary, and the outputs drift,
-class and version. Colours: NO_COLOR and FORCE_COLOR are respected.
+class and version. NO_COLOR turns colours off, and FORCE_COLOR turns them on.
 
 Exit codes: 0 no drift, 1 drift, 2 wrong usage, 3 the key was refused, 4 the network failed, 5 the
 answer is not a catalog, 6 the report cannot be written, 130 Ctrl-C, 143 terminated.`,
@@ -87,13 +87,14 @@ async function publish(
   const markdown = driftMarkdown(report);
   if (file !== undefined) await write(resolve(cwd, file), markdown);
   if (html !== undefined) {
-    // Imported only here, because few runs write a page.
+    // Imports the page's code only if a page is written, because few runs write a page.
     const { driftPage } = await import("../../catalogue/bundle/drift-page.js");
     const page = await driftPage(report, schemas);
     await write(resolve(cwd, html), page);
   }
   if (!inActions) return;
-  // With --json, stdout is only for JSON. GitHub also reads commands from stderr.
+  // Prints workflow commands for GitHub. With --json they go to stderr, because stdout then has
+  // only the JSON. GitHub reads both outputs.
   for (const { level, title, message } of driftAnnotations(report)) {
     (json ? printError : print)(workflowCommand(level, title, message));
   }
@@ -105,8 +106,8 @@ async function publish(
 const write = (path: string, text: string, flag?: "a") =>
   writing(path, () => writeFile(path, text, { flag }));
 
-// Decides if output has colours. FORCE_COLOR overrides NO_COLOR (no-color.org). By default only a
-// terminal has colours.
+// Decides if the output has colours. FORCE_COLOR overrides NO_COLOR (no-color.org). Without these
+// variables, only a terminal has colours.
 function isColoured(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   const { FORCE_COLOR: force, NO_COLOR: none } = env;
   if (force !== undefined) return force !== "0" && force !== "false";

@@ -94,7 +94,7 @@ function noSuchModel(id: string, sdkFolder: string, lock: Lock | undefined) {
   return usage(`${printable(JSON.stringify(id))} is not a code, and ${printable(why, 500)}`);
 }
 
-// Finds the module of a model by the comment above its request type.
+// Finds a model's module. The comment above the request type in the module contains the model's id.
 async function moduleOf(id: string, out: string, { files }: Lock) {
   for (const path of Object.keys(files).filter((each) => each.startsWith("src/models/"))) {
     const text = await readFile(join(out, path), "utf8").catch(() => "");
@@ -107,8 +107,6 @@ async function moduleOf(id: string, out: string, { files }: Lock) {
   }
   return undefined;
 }
-
-// Describes a model with the data in the lock file and in its module.
 
 /** The data of a model. A model without a contract has only `category` and tags. */
 interface ExplainedModel extends Partial<Lock["models"][string]> {
@@ -160,7 +158,8 @@ function originOf({ id, version, schema_version: date, source, hash, endpoint }:
   return `Its contract of ${date} (source ${source}, SHA-256 ${hash?.slice(0, 12)}…) is in version ${version} of the SDK; requests go to POST ${endpoint}.`;
 }
 
-// Returns a line for each price. Price lists may nest them, as in `input_material_prices.image`.
+// Returns a line for each price. A price list may nest its prices, as in
+// `input_material_prices.image`.
 function priceLines(blocks: JsonObject, name = ""): readonly string[] {
   return Object.entries(blocks).flatMap(([key, block]) => {
     if (!isJsonObject(block)) return [];

@@ -1,4 +1,4 @@
-// The flags of `sdkgen gateway`, and their conversion to gateway options.
+// Defines the flags of `sdkgen gateway`, and converts them to options of the gateway.
 import { readFileSync } from "node:fs";
 import { parsedUrl } from "../../gateway/validation/public-url.js";
 import { hostName, isLoopback } from "../../gateway/http/own-host.js";
@@ -49,10 +49,10 @@ export const FLAGS = {
     "saved answer of /v1/models?expand=parameters to serve, or contracts.lock.json of an SDK",
   ),
   taskTime: text("<duration>", "how long a task takes (default: 1500ms)"),
-  resultLifetime: text("<duration>", "how long result files live (default: 24h)"),
+  resultLifetime: text("<duration>", "time until a result file expires (default: 24h)"),
   seed: wholeNumber(
     "<integer>",
-    "number that gives every run the same ids, and the same times unless --clock is real",
+    "number for repeatable runs: the same ids, and the same times unless --clock is real",
     2 ** 32 - 1,
   ),
   clock: choice(
@@ -80,10 +80,10 @@ export const FLAGS = {
 /** Parsed values of the flags. */
 export type GatewayFlags = Values<typeof FLAGS>;
 
-/** The source of the gateway's key. */
+/** The flag or variable from which the gateway's key comes. */
 export type KeySource = "--key" | "GATEWAY_KEY" | "--keys";
 
-/** Converts the flags to gateway options, without the catalog. */
+/** Converts the flags to options of the gateway. The option for the catalog is not included. */
 export function instanceOptions(
   { taskTime, resultLifetime, seed, idempotency, publicUrl, scenario, ...flags }: GatewayFlags,
   keys: GatewayOptions["keys"],
@@ -95,8 +95,8 @@ export function instanceOptions(
 }
 
 /**
- * Returns the keys of the flags and the environment. `from` is the source of the first key. It is
- * `undefined` if that key is the documented default.
+ * Returns the API keys that the flags and the environment set. `from` is the source of the first
+ * key, or `undefined` if the first key is the documented default.
  */
 export function keysOf(
   { key, keys: file, balance, host, allowRemote }: GatewayFlags,
@@ -132,9 +132,7 @@ function clockOf({ clock: mode, start }: GatewayFlags): Clock | undefined {
   return mode === "manual" ? manualClock(start) : stepClock(start);
 }
 
-// Reads the file of the flag `--keys`.
-
-/** Reads API keys from a file. Throws with exit code 2 if it is not a list of keys. */
+/** Reads API keys from a file. Throws with exit code 2 if the file is not a JSON list of keys. */
 function keysIn(file: string): readonly KeyOptions[] {
   let list: unknown;
   try {

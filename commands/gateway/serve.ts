@@ -10,7 +10,7 @@ import { serveGateway, type Listening } from "../../gateway/serve.js";
 import { codeOf, EXIT, GenerateFailure, usage } from "../../generator/failure.js";
 import { instanceOptions, keysOf, type GatewayFlags, type KeySource } from "./flags.js";
 
-/** Serves until it is stopped. Throws with exit code 2 if it cannot start. */
+/** Serves until the user stops the gateway. Throws with exit code 2 if the gateway cannot start. */
 export async function serve(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -20,12 +20,13 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // Not printed by `print`, because that masks GATEWAY_API_KEY even if it is the documented key.
+  // `print` would mask the key in GATEWAY_API_KEY, even if this is only the documented key.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }
 
-// A key that the user chose is not printed, because it may be valid elsewhere.
+// The command to set the key in a shell, by source of the key. A key that the user chose is not
+// printed, because it may be valid elsewhere.
 const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   default: `export GATEWAY_API_KEY=${DEFAULT_KEY}`,
   GATEWAY_KEY: 'export GATEWAY_API_KEY="$GATEWAY_KEY"   # in a shell that has GATEWAY_KEY',
@@ -33,7 +34,7 @@ const EXPORTS: Readonly<Record<KeySource | "default", string>> = {
   "--keys": "export GATEWAY_API_KEY=…   # a key from the file of --keys; keys are not printed",
 };
 
-/** Returns the message that a started gateway prints. */
+/** Returns the message that the gateway prints after its start. */
 export function howToUse(
   url: string,
   keyFrom: KeySource | "default" = "default",
@@ -49,7 +50,8 @@ ${hasSite ? `Models, and a form for each: ${url}/\nAPI reference: ${url}/referen
 }
 
 /**
- * Calls `stop` on a signal or when the parent process ends. Then the IPC channel or stdin closes.
+ * Calls `stop` on a signal or when the parent process ends. The end of the parent closes the IPC
+ * channel or stdin.
  */
 function onStop(stop: () => void): void {
   process.once("SIGINT", stop);
@@ -68,7 +70,7 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
-/** Starts a gateway. Throws with exit code 2 and a one-line message if it cannot start. */
+/** Starts a gateway. Throws with exit code 2 and a one-line message if the gateway cannot start. */
 export async function launch(
   flags: GatewayFlags,
   env: NodeJS.ProcessEnv,
@@ -105,8 +107,8 @@ function catalogIn(file: string): Uint8Array {
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof MalformedCatalogError) return `Cannot serve the catalog file: ${message}`;
-  // The gateway has refused a key, a duration, a scenario or a time.
+  // The gateway throws these errors for an invalid key, duration, scenario or time.
   if (error instanceof InvalidKeyError || error instanceof RangeError) return message;
-  // A socket error. Its message already explains the solution.
+  // A code such as EADDRINUSE marks a socket error, whose message already contains the advice.
   return codeOf(error).startsWith("E") ? message : `The gateway could not start: ${message}`;
 }

@@ -7,22 +7,24 @@ import type { Follows } from "../../generator/index.js";
 import { configFile } from "../command-line/load-config.js";
 import { writeWhole, writing } from "../command-line/writing.js";
 
-/** An entry to add to `rules`. */
+/** A model and its rules, to be added to `rules`. */
 export interface RulesEntry {
   readonly id: string;
   readonly follows: Follows;
-  /** Comment lines above the entry. */
+  /** Comment lines to write above the entry. */
   readonly says: readonly string[];
 }
 
-/** A changed configuration that is not written yet. */
+/** A configuration with new rules that is not written yet. */
 export interface PlannedRules {
-  /** Name of the configuration file. It is created if it does not exist. */
+  /** Name of the configuration file. Writing creates the file if it does not exist. */
   readonly name: string;
   readonly write: () => Promise<void>;
 }
 
-/** Prepares new entries in `rules`. Throws if the configuration is not a plain object. */
+/**
+ * Prepares new entries in `rules`. Throws if the configuration does not export an object literal.
+ */
 export async function planRules(
   cwd: string,
   entries: readonly RulesEntry[],
@@ -48,7 +50,10 @@ const notPlain = (name: string, entries: readonly RulesEntry[]) => {
   );
 };
 
-/** Adds entries to the file content. Returns `undefined` if the export or `rules` is no object. */
+/**
+ * Adds entries to the file content. Returns `undefined` if the exported value or its `rules` is not
+ * an object literal.
+ */
 export async function withRules(
   text: string,
   name: string,
@@ -91,7 +96,7 @@ function indentationOf(text: string, { properties }: ObjectExpression): string {
 }
 
 function textOf({ id, follows, says }: RulesEntry, indent: string): string {
-  // A quoted key `__proto__` would set the prototype.
+  // Brackets are needed, because a quoted key `__proto__` would set the prototype.
   const key = id === "__proto__" ? '["__proto__"]' : JSON.stringify(id);
   const value =
     typeof follows === "object"
@@ -118,7 +123,8 @@ function insertLines(
   return text.slice(0, start + 1) + added + after;
 }
 
-// Returns the file content with the new rules. JSON has no comments to keep, only its indentation.
+// Returns the content of a JSON configuration with the new rules. Only the indentation must be
+// kept, because JSON has no comments.
 function withRulesInJson(text: string, entries: readonly RulesEntry[]): string {
   const config = JSON.parse(text) as { readonly rules?: object };
   const added = entries.map(({ id, follows }) => [id, follows] as const);

@@ -29,7 +29,9 @@ const LINE = {
     dryRun: flag("report the changes without writing them"),
     json: JSON_OUTPUT,
     timings: TIMINGS,
-    force: flag("write even into a folder with other files; no other file is replaced or deleted"),
+    force: flag(
+      "write even into a folder with other files; does not replace or delete these files",
+    ),
     strict: flag(
       "exit 1 if an entry of the catalog was rejected, or a model has lost its contract",
     ),
@@ -69,14 +71,17 @@ export const runGenerate = command(LINE, async ({ flags }, context) => {
     begin(stage);
     if (!json) print(stage === "fetch" ? `${TITLES.fetch} ${title}` : TITLES[stage]);
   });
-  // Written last. If the run fails, the configuration is unchanged.
+  // Writes the configuration last, so that a failed run does not change it.
   await writeMap?.();
   if (json) printJson(report);
   else summarise(report, dryRun, context);
   return strict && report.rejected.length > 0 ? EXIT.rejectedEntries : EXIT.done;
 });
 
-/** Adds the rules of similar documented models. `writeMap` writes them into the configuration. */
+/**
+ * Adds the rules of similar documented models to the settings of this run. The returned `writeMap`
+ * writes the same rules into the configuration file.
+ */
 async function addProposedRules(
   sources: Sources,
   { dryRun, json }: GenerateFlags,
@@ -94,7 +99,8 @@ async function addProposedRules(
     if (!dryRun) await write();
     if (!json) print(`${dryRun ? "would write" : "wrote"} ${models} into ${name}`);
   };
-  // The file gets `idempotency: false` until a person decides. This run treats it as undecided.
+  // The file gets `idempotency: false` until a person decides about idempotency keys. This run has
+  // no decision yet, so its settings contain only the model's name.
   const added = proposed.map(({ id, follows }) => [id, nameOf(follows)] as const);
   const rules = Object.fromEntries([...Object.entries(settings.rules), ...added]);
   return { sources: { ...again, settings: { ...settings, rules } }, writeMap };
@@ -133,7 +139,9 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
   for (const line of report.proposals) print(`rules: ${line}`);
   const proposedCount = report.resembling.filter(({ follows }) => follows !== undefined).length;
   if (proposedCount > 0)
-    print(`rules: generate --map writes ${proposedCount} of these into sdkgen.config.ts`);
+    print(
+      `rules: to use the documented rules for ${proposedCount} of these models, run generate --map`,
+    );
   for (const line of changeLines(report)) print(line);
   print(
     `${report.models} models: ${dryRun ? "would emit" : "emitted"} ${emitted.length}, unchanged ${unchanged.length}, ` +
@@ -143,7 +151,7 @@ function summarise(report: RunReport, dryRun: boolean, context: SafeContext): vo
 
 const MOST_LINES = 30;
 
-// Returns the first reasons for the new version. CHANGELOG.md lists all of them.
+// Returns the first changes that led to the new version. CHANGELOG.md lists all changes.
 function changeLines({ changes, released, version }: RunReport): readonly string[] {
   if (released === null || changes.length === 0) return [];
   const lines = changes.map(

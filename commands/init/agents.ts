@@ -1,12 +1,12 @@
-// Configuration files for agents that start the SDK's MCP server: Claude Code, Cursor and VS Code.
-// None of them contains the key.
+// Plans the files that make Claude Code, Cursor and VS Code start the SDK's MCP server. The files
+// do not contain the API key.
 import { DEFAULT_NAME, programName } from "../../generator/index.js";
 import type { PlannedFile } from "./files.js";
 
-// Budget of an agent, until its user sets another.
+// The most that an agent may spend, in USD, until the user changes the file.
 const MAX_USD = "5";
 
-/** Returns one file for each agent. `name` is the package name of the SDK. */
+/** Returns one configuration file for each agent program. `name` is the package name of the SDK. */
 export function agentFiles(name: string = DEFAULT_NAME): readonly PlannedFile[] {
   const program = programName(name);
   const packages = [`${name}@1`, "@modelcontextprotocol/server@2"];

@@ -1,4 +1,4 @@
-// Asks the user which models follow the rules of similar documented models.
+// Asks the user which models of the gateway follow the rules of similar models in the documents.
 import {
   followedBy,
   type Follows,
@@ -25,7 +25,7 @@ export async function askRules(
     const isAccepted = follows === undefined || takesAll;
     const name = isAccepted && (follows ?? (await chooseModel(id, candidates, questions)));
     const proposed = name && proposedRule({ id, follows: name, why }, documented);
-    // Stores `false` too. Otherwise each run would propose the model again.
+    // A refused proposal is stored as `false`. Otherwise each run would propose the model again.
     rules.push([id, proposed ? await confirmRule(id, proposed, questions) : false]);
   }
   return Object.fromEntries(rules);
@@ -44,7 +44,8 @@ async function chooseModel(
   return name === "" ? false : name;
 }
 
-// Asks the user to confirm idempotency keys, because the SDK then repeats create requests.
+// Asks if the gateway honours idempotency keys for the model. Only with this promise may the SDK
+// repeat a create request.
 async function confirmRule(
   id: string,
   { follows, says }: ReturnType<typeof proposedRule>,

@@ -1,4 +1,4 @@
-// Writes the repository's files. Existing files are kept or get missing lines.
+// Writes the repository's files. Keeps an existing file, or adds missing lines to it.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { writeWhole } from "../command-line/writing.js";
@@ -14,15 +14,15 @@ export interface PlannedFile {
   readonly isMerged?: boolean;
 }
 
-/** A planned file, and the action that init took. */
+/** A planned file, and what init did with the file. */
 export interface FileReport {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";
-  /** Reason for keeping the file. */
+  /** The reason why init kept the file. */
   readonly why?: string;
 }
 
-/** Adds missing lines to a .gitignore. Without them, drift would commit dist/. */
+/** Adds missing lines to a .gitignore. Without these lines, the drift job would commit dist/. */
 export function withLines(current: string, required: string): string {
   const has = current.split(/\r?\n/).map((line) => line.trim());
   const missing = required.split("\n").filter((line) => line !== "" && !has.includes(line));
@@ -31,7 +31,7 @@ export function withLines(current: string, required: string): string {
   return `${begin}${missing.join("\n")}\n`;
 }
 
-/** Writes the planned files. With `dryRun` it only reports them. */
+/** Writes the planned files. With `dryRun`, only reports the files. */
 export async function writeFiles(
   cwd: string,
   files: readonly PlannedFile[],

@@ -1,4 +1,5 @@
-// Chooses the call in the SDK's first test. It uses a model of the SDK if the catalog can be read.
+// Chooses the call in the SDK's first test. If the catalog can be read, the call uses a model of
+// the catalog.
 import type { CatalogOptions } from "../command-line/options.js";
 import type { SafeContext } from "../command-line/context.js";
 import { sourcesOf } from "../command-line/source.js";
@@ -14,13 +15,13 @@ import {
   stringLiteral,
 } from "../../generator/index.js";
 
-/** The call in the test. */
+/** The model and the request of the first test. */
 export interface FirstCall {
   readonly model: string;
-  /** Source code of the model handle. */
+  /** Source code that creates the model's handle, such as `client.model("x-2.3")`. */
   readonly handle: string;
   readonly request: JsonObject;
-  /** True if the model is in the SDK's catalog. False for the reference catalog. */
+  /** True if the model is in the SDK's catalog. False if it is in the reference catalog. */
   readonly isOwn: boolean;
 }
 
@@ -31,14 +32,17 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** The models of a catalog. `resembling` connects them to similar documented models. */
+/** The models of a catalog. `resembling` lists similar documented models for these. */
 export interface Models {
   readonly contracts: Contracts;
   readonly resembling: readonly Resemblance[];
   readonly documented: DocumentedContracts;
 }
 
-/** Reads the catalog. Returns `undefined` if that needs an API key and none is set. */
+/**
+ * Reads the catalog. Returns `undefined` if the gateway needs an API key and the environment has
+ * none.
+ */
 export async function readModels(
   options: CatalogOptions,
   context: SafeContext,
@@ -52,7 +56,7 @@ export async function readModels(
   return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
-/** Chooses a model for the test. Without a catalog it is a model of the reference catalog. */
+/** Chooses a model for the test. Without a catalog, this is a model of the reference catalog. */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");

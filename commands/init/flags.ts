@@ -1,5 +1,5 @@
-// The flags of init, and the questions for settings without a flag. A setting has the same checks
-// as in the configuration.
+// Defines the flags of init, and asks the user for each setting without a flag. Values are checked
+// as in sdkgen.config.ts.
 import { isAbsolute, relative, resolve } from "node:path";
 import { FORMS } from "../command-line/check-config.js";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
@@ -14,7 +14,7 @@ const setting = (
   [hasForm, form]: (typeof FORMS)[keyof Config] = FORMS[name],
 ): Flag<string> => value(valueName, says, form, (input) => (hasForm(input) ? input : undefined));
 
-/** The flags that become settings. */
+/** The flags that become settings in sdkgen.config.ts. */
 export const SETTINGS = {
   baseUrl: setting("baseUrl", "<url>", "address of your gateway (default: the reference gateway)"),
   catalog: setting(
@@ -51,7 +51,7 @@ export const LINE = {
     ...SETTINGS,
     with: choice(
       ["proxy", "mcp"],
-      "also write a Next route that hides the key from pages (proxy), or the settings for agents to start the SDK's MCP server (mcp)",
+      "also write a Next route that hides the API key from web pages (proxy), or settings with which agents start the SDK's MCP server (mcp)",
     ),
     yes: flag("ask no questions; settings without a flag become comments in sdkgen.config.ts"),
     dryRun: flag("report the files without writing them"),
@@ -76,7 +76,7 @@ const QUESTIONS: readonly (readonly [setting: keyof Settings, question: string])
 export async function askSettings(settings: Settings, { ask }: Questions): Promise<Settings> {
   const answers: Record<string, string> = {};
   for (const [name, question] of QUESTIONS) {
-    // A saved catalog replaces the gateway, so its address is not needed.
+    // If a saved catalog is set, the address of the gateway is not needed.
     const presetValue = settings[name] ?? (name === "baseUrl" ? settings.catalog : undefined);
     if (presetValue !== undefined) continue;
     const { form = "", read } = SETTINGS[name];
@@ -87,13 +87,14 @@ export async function askSettings(settings: Settings, { ask }: Questions): Promi
   return { ...settings, ...answers };
 }
 
-// The workflows cannot commit .git, nor the folders in templates/repository/gitignore.
+// The workflows cannot commit an SDK in these folders: templates/repository/gitignore lists the
+// first three, and git ignores its own folder.
 const IGNORED = ["node_modules", "dist", "packed", ".git"];
 
-// Returns true for a folder inside the repository. In the repository's own folder, the SDK would
-// replace package.json.
+// Returns true for a folder below the repository's root. In the root, the SDK would replace the
+// repository's package.json.
 function isSubfolder(out: unknown): boolean {
-  // A fixed root, because other machines use the same configuration.
+  // Resolves the path from a fixed root, so that the result is the same on every machine.
   const path = relative(resolve("/r"), resolve("/r", String(out))).replaceAll("\\", "/");
   const parts = path.split("/");
   const isInside = path !== "" && !isAbsolute(String(out)) && parts[0] !== "..";

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { usage } from "../../generator/failure.js";
 
 /**
- * Returns package.json with the missing members. `before` is its current content. `source` is the
- * version, path or URL from which npm installs sdkgen.
+ * Returns the content of package.json with the missing members. `before` is the present content.
+ * `source` is the version, path or URL from which npm installs sdkgen.
  */
 export function manifestText(
   template: string,
@@ -30,7 +30,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
     if (isRecord(value)) return value;
   } catch {
-    // Invalid JSON gets the same message as JSON that is no object.
+    // Invalid JSON gets the same error message as JSON that is not an object.
   }
   throw usage(
     "package.json is not a JSON object. Repair it, or move it to another folder. Nothing was written.",
@@ -53,13 +53,13 @@ function devDependencies(manifest: Readonly<Record<string, unknown>>, source: st
   return { devDependencies: { sdkgen: source, ...existing } };
 }
 
-// Folder of sdkgen: a checkout, or a folder below node_modules.
+// Folder from which sdkgen runs: a checkout, or a folder below node_modules.
 const PROGRAM = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Returns the source from which npm can install sdkgen: a tarball, a URL, a version or a checkout.
- * The name without a version would be unsafe, because anyone could register it. Returns `undefined`
- * if npm has not recorded the source.
+ * Returns `undefined` if npm has not recorded the source. Never returns the name without a version,
+ * because anyone could register the name.
  */
 export async function sourceOfProgram(cwd: string): Promise<string | undefined> {
   const folder = resolve(PROGRAM);

@@ -1,4 +1,5 @@
-// Plans the files of init. The settings come from flags, answers or the existing configuration.
+// Plans which files init writes. The settings come from flags, answers or the existing
+// configuration.
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { DEFAULT_OUT, type Config } from "../command-line/config.js";
 import { configFile, loadConfig } from "../command-line/load-config.js";
@@ -21,7 +22,7 @@ import { repositoryTexts } from "./templates.js";
 export interface Plan {
   readonly files: readonly PlannedFile[];
   readonly config: Config;
-  /** The source from which npm can install sdkgen, if known. */
+  /** The source from which npm can install sdkgen; `undefined` if unknown. */
   readonly source: string | undefined;
 }
 
@@ -31,7 +32,7 @@ const ROUTE = "app/api/gateway/[...path]/route.ts";
 
 export type Flags = Values<typeof LINE.flags>;
 
-/** Makes the plan. Asks questions on the terminal and reads the catalog, but writes nothing. */
+/** Makes the plan. Asks questions on the terminal and reads the catalog, but writes no file. */
 export function planOf(flags: Flags, context: SafeContext): Promise<Plan> {
   const { terminal } = context;
   const isOpen = configFile(context.cwd) === undefined && flags.yes !== true;
@@ -86,7 +87,7 @@ interface PlanFacts extends Pick<Plan, "config" | "source"> {
   readonly testBefore: string | undefined;
 }
 
-// Returns all files except the catalog's copy and the files of `--with`.
+// Returns all files except the copy of the catalog and the files of `--with`.
 async function createBaseFiles(
   { config, existingConfig, source, call, testBefore }: PlanFacts,
   { cwd, project }: SafeContext,
@@ -122,7 +123,8 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
   );
 }
 
-// Reads the existing configuration. If there is none, uses flags and answers.
+// Reads the existing configuration. If there is no configuration, takes the settings from flags and
+// answers.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,
@@ -140,15 +142,15 @@ async function settingsOf(
   );
 }
 
-// Returns the catalog's path for the configuration. A catalog outside the repository is copied into
-// it.
+// Returns the catalog's path for the configuration. If the catalog is outside the repository, plans
+// a copy inside.
 async function placeCatalog(
   file: string,
   { cwd, env }: SafeContext,
 ): Promise<{ readonly path: string; readonly text?: string }> {
   const path = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");
   if (!path.startsWith("../") && !isAbsolute(path)) return { path };
-  // A missing file is not an error yet. Reading the models reports it.
+  // A missing file is no error at this point. The later reading of the models reports it.
   const text = withoutKey(
     (await readIfExists(resolve(cwd, file))) ?? "",
     env["GATEWAY_API_KEY"]?.trim(),

@@ -52,8 +52,6 @@ function lineOf({ path, done, why }: FileReport, dryRun: boolean): string {
   return `${dryRun ? `would ${verb[0]}` : verb[1]} ${path}`;
 }
 
-// Lists the next steps after init.
-
 /** The next steps that init prints. */
 interface NextSteps {
   /** Sentences for the user. */
@@ -103,6 +101,7 @@ export function nextSteps(cwd: string, { config, source }: Plan): NextSteps {
   };
 }
 
-// Returns true for a tarball inside the repository. A path outside it gets another note.
+// Returns true for a tarball inside the repository. For a tarball outside it, init prints another
+// note.
 const isLocalTarball = (source: string | undefined): boolean =>
   /^file:(?!\.\.).*\.(tgz|tar\.gz)$/.test(source ?? "");

@@ -1,4 +1,4 @@
-// Fills in the templates of templates/repository/.
+// Fills in the templates of templates/repository/ for init.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { objectBlock, printCode, readTemplate, stringLiteral } from "../../generator/index.js";
@@ -9,7 +9,7 @@ import type { FirstCall } from "./first-call.js";
 export function repositoryTexts(templates: string) {
   const folder = join(templates, "repository");
   return {
-    /** Returns a file that is equal in every repository. */
+    /** Returns a file that is the same in every repository. */
     fixed: (name: string) => readFile(join(folder, name), "utf8"),
     /** Returns the text of sdkgen.config.ts. Settings without a value are commented out. */
     config: async (config: Config & { readonly out: string }) => {
@@ -31,7 +31,7 @@ export function repositoryTexts(templates: string) {
       ]);
       return (await readTemplate(folder, "sdkgen.config.ts"))(Object.fromEntries(view));
     },
-    /** Returns the route file of a proxy for web pages. */
+    /** Returns the source of a route that serves the proxy for web pages. */
     route: async (name: string, model: string) =>
       (await readTemplate(folder, "route.ts"))({
         sdk: stringLiteral(name),

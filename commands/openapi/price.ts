@@ -1,5 +1,5 @@
-// Describes the prices of a model for the OpenAPI document: unit, tiers, and the documented formula
-// (1-core.md, Price catalog entries).
+// Describes the prices of a model for the OpenAPI document. The description has the unit, the price
+// tiers, and the formula of 1-core.md (Price catalog entries).
 import {
   type Contract,
   isJsonObject,
@@ -11,10 +11,10 @@ import {
 } from "../../generator/index.js";
 import type { PricingFacts } from "../../runtime/pricing/facts.js";
 
-/** The contract data that decides a price. */
+/** The parts of a contract that decide a price. */
 export type PriceBasis = Pick<Contract, "schema" | "pricing">;
 
-/** Returns a function that describes the prices of a model in the price list. */
+/** Returns a function that describes the prices of a model from the price list. */
 export const pricesOf =
   (prices: JsonObject) =>
   (model: string, contract: PriceBasis): JsonObject | undefined => {
@@ -22,7 +22,7 @@ export const pricesOf =
     return isJsonObject(blocks) ? priceOf(blocks, contract) : undefined;
   };
 
-/** Describes the prices of a model. Returns `undefined` if it has no fixed price. */
+/** Describes the prices of a model. Returns `undefined` if the model has no fixed price. */
 export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | undefined {
   const facts: PricingFacts = contract.pricing;
   const { fixed_prices: output, ...others } = blocks;
@@ -45,7 +45,8 @@ export function priceOf(blocks: JsonObject, contract: PriceBasis): JsonObject | 
   };
 }
 
-// Reads the input prices. They may be nested, as in deployed lists (4-field-notes.md, Prices).
+// Returns the price of an input, such as a video. Live price lists may nest these prices
+// (4-field-notes.md, Prices).
 function inputOf(blocks: JsonObject, material: string): JsonObject | undefined {
   const nested = blocks["input_material_prices"];
   const block = blocks[`${material}_input_price`] ?? (isJsonObject(nested) && nested[material]);
@@ -95,7 +96,8 @@ function conditionsOf(key: string, { schema, pricing }: PriceBasis): JsonObject 
   };
 }
 
-// Returns the words as the field's `enum` spells them. The pricing facts have them in lower case.
+// Returns the words in the spelling of the field's `enum`. The contract's price data has the words
+// in lower case.
 function spelt(words: readonly string[], field: string, schema: JsonObject): readonly string[] {
   const spellings = stringsOf(memberOf(memberOf(memberOf(schema, "properties"), field), "enum"));
   return words.map((word) => spellings.find((one) => one.toLowerCase() === word) ?? word);
@@ -109,7 +111,7 @@ const UNITS: Readonly<Record<string, (facts: PricingFacts) => readonly string[]>
   usd_per_second: ({ duration = [] }) => [duration[0] ?? "seconds(output)"],
 };
 
-/** Returns the price formula. `undefined` for an undocumented unit. */
+/** Returns the price formula, or `undefined` if the documents do not describe the unit. */
 function formulaOf(
   unit: Json,
   facts: PricingFacts,
@@ -172,10 +174,10 @@ function notesOf(
         ? [`Whether ${writtenAs(at)} multiplies the price is not known.`]
         : [],
     ),
-    ...(isVideoUsed ? [] : ["How video_input counts is not documented."]),
+    ...(isVideoUsed ? [] : ["The documents do not explain how video_input is billed."]),
     ...open.map((field) => `${field} adds a cost that no document states.`),
     ...(blocks.some((name) => /token/i.test(name))
-      ? ["Tokens are settled afterwards: these prices are an expectation."]
+      ? ["The final price depends on the tokens that the task uses, so these prices are estimates."]
       : []),
   ];
 }

@@ -72,7 +72,7 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const outFile = file ?? join(options.out, name);
   const path = resolve(cwd, outFile);
   await writing(path, () => writeWhole(path, text));
-  // Written to stderr, because `--out -` writes the document to stdout.
+  // Prints to stderr, because `--out -` prints the document to stdout.
   const { models, untyped } = contracts;
   printError(`wrote ${outFile}, models: ${models.length + untyped.length - omitted.length}`);
   return EXIT.done;
@@ -83,8 +83,8 @@ const textOf = (document: object, isYaml: boolean): string =>
     ? stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
     : `${JSON.stringify(document, null, 2)}\n`;
 
-// Returns the error if there is no SDK. With only this document in the folder, generate would
-// refuse it.
+// Returns the error for a folder without an SDK. If the document were the only file in the folder,
+// generate would later refuse to write there.
 const noSdk = (out: string, name: string) =>
   usage(
     `There is no SDK in ${printable(out)} for the document. Give a file, such as --out ${name}, or run sdkgen generate first.`,

@@ -1,9 +1,10 @@
-// The flags of build and release.
+// Defines the flags of the commands build and release.
 import { validRange } from "semver";
 import { FORMS } from "../command-line/check-config.js";
 import { choice, flag, OUT, TIMINGS, text, value, type Values } from "../command-line/flags.js";
 
-// A registry URL must not contain a password. Other users can read the arguments of a process.
+// A registry URL must not contain a password, because other users can read the arguments of a
+// process.
 const [isAddress, ADDRESS] = FORMS.registry;
 const NO_USER = "npm reads credentials from its configuration (npm login)";
 
@@ -24,7 +25,8 @@ export const RELEASE = {
       `${ADDRESS}; ${NO_USER}`,
       (text) => (isAddress(text) ? new URL(text).href : undefined),
     ),
-    // npm refuses a tag that looks like a version, but only at the end of a release.
+    // npm refuses a tag that looks like a version, but only at the end of a release. This check
+    // comes first.
     tag: value(
       "<name>",
       "tag of the version; a prerelease needs one (default: latest)",

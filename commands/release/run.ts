@@ -52,11 +52,11 @@ export const releaseCommand = (steps: CompilingSteps) =>
       throw wrongUse("--pack cannot be used with --dry-run", context.command.called);
     }
     const folder = await sdkFolder(context, options.out);
-    // Checked before anything is copied, because a wrong --out may be the home folder.
+    // Checks the folder before copying it, because a wrong --out may be the home folder.
     await readSdk(folder, context.project);
     if (options.pack !== undefined) await assertEmpty(options.pack, context.cwd);
     await withCopy(folder, async (place) => {
-      // Read from the copy, because the SDK may be generated again in the meantime.
+      // Reads the copy, because the user may generate the SDK again in the meantime.
       const sdk = await readSdk(place.sdk, context.project);
       context.print(`release ${sdk.name} ${sdk.version}${options.dryRun ? " (dry run)" : ""}`);
       assertTagged(sdk.version, options.tag);
@@ -80,17 +80,17 @@ interface Release {
   readonly place: Workplace;
 }
 
-/** The registry, and the hash of the version if it has it. */
+/** The registry, and the hash of the version if the registry has that version. */
 interface Target {
   readonly registry: Registry;
-  /** Hash of the version, if an earlier run published it without recording it. */
+  /** Hash of the version, if an earlier run has published it but has not recorded the release. */
   readonly existingIntegrity: string | undefined;
 }
 
 async function release(run: Release): Promise<void> {
   const { options, context, sdk, place } = run;
   const { print, step } = context;
-  step("compare with the generated files");
+  step("compare the files with those that sdkgen has generated");
   await assertAsGenerated(place.sdk, sdk.files);
   const target = await targetOf(run);
   const tarball = await prepare(run, target);
@@ -134,8 +134,8 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Asks the registry if it has the version. If that fails in a dry run, returns `undefined` and the
-// run continues.
+// Asks the registry if it has the version. In a dry run, returns `undefined` if the registry does
+// not answer.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];
@@ -176,7 +176,7 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
   print(`  tarball: ${tarball.bytes.toLocaleString("en")} bytes`);
   step("check the package with publint");
   refuse(await steps.faultsOfManifest(tarball.path));
-  step("try it out: compile a project that uses it, run a model");
+  step("try the package in a project: compile the project, and run a model");
   const startGateway = (catalog: string) => context.startReference(catalog);
   print(await steps.tryOut({ name: sdk.name, place, files: tarball.files, startGateway }));
   return tarball;
@@ -184,10 +184,13 @@ async function prepare(run: Release, target: Target | undefined): Promise<Tarbal
 
 function refuse(faults: readonly string[]): void {
   if (faults.length === 0) return;
-  throw new GenerateFailure(EXIT.refused, `The package is refused:\n${faults.join("\n")}`);
+  throw new GenerateFailure(
+    EXIT.refused,
+    `The package cannot be published. Correct these faults:\n${faults.join("\n")}`,
+  );
 }
 
-// Records the release in the lock. It records the packed copy, even if the SDK has changed since.
+// Records the release of the packed copy in contracts.lock.json, even if the SDK has changed since.
 async function note({ sdk: { name, version }, folder, place, context }: Release): Promise<void> {
   try {
     await markReleased({ out: folder, cwd: context.cwd, version, packed: place.sdk });

@@ -39,7 +39,7 @@ export interface Sdk extends Version {
 export interface Workplace {
   /** Folder with the copy of the SDK. */
   readonly sdk: string;
-  /** Parent folder of `sdk`. The tarball is written here too. */
+  /** Parent folder of `sdk`. It will also contain the tarball. */
   readonly folder: string;
 }
 
@@ -48,7 +48,9 @@ export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<
   return resolve(cwd, out ?? (await loadConfig(cwd)).out ?? DEFAULT_OUT);
 }
 
-/** Reads the SDK in a folder. Throws if it was generated for another runtime. */
+/**
+ * Reads the SDK in a folder. Throws if the SDK was generated for another version of the runtime.
+ */
 export async function readSdk(
   folder: string,
   project: Pick<Project, "version" | "runtime">,
@@ -133,8 +135,8 @@ async function copy(sdk: string, place: Workplace): Promise<void> {
   }
 }
 
-// Links the SDK's dependencies to the packages of this program. So nothing is installed in the
-// SDK's folder.
+// Links the packages of this program to the copy as dependencies of the SDK. So nothing is
+// installed in the SDK's folder.
 async function linkDependencies({ sdk, folder }: Workplace): Promise<void> {
   const { dependencies } = await manifestOf(sdk);
   const { paths } = createRequire(import.meta.url).resolve;

@@ -1,5 +1,5 @@
-// Converts errors of the SDK to exit codes and messages. Compares class names, because each SDK has
-// its own copy of the classes.
+// Converts errors of the SDK to exit codes and messages. Compares the names of error classes,
+// because each SDK has its own copy of the classes.
 import { InterruptionError } from "../command-line/interruption.js";
 import { EXIT, GenerateFailure } from "../../generator/failure.js";
 
@@ -22,7 +22,7 @@ interface SdkError extends Error {
   /** Task ids, if the run has several tasks. */
   readonly taskIds?: readonly string[];
   readonly submission?: { readonly idempotencyKey: string };
-  /** Present in every error of the SDK, and only in these. */
+  /** Every error of the SDK has this property, and no other error has it. */
   readonly retryable?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function failureOf(
 ): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const error: SdkError = thrown;
-  // Saving files throws its own interruption error.
+  // `saveFiles` throws its own interruption error, which already has the advice.
   const isReported = error instanceof InterruptionError && error !== signal.reason;
   if (signal.aborted && !isReported) {
     return interruptionFailure(error, model, signal.reason as InterruptionError, isReference);

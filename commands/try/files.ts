@@ -12,7 +12,10 @@ export interface DownloadedFile {
   readonly url: string;
 }
 
-/** Creates the folder, before anything is paid. Throws with exit code 6 if it is not writable. */
+/**
+ * Creates the folder before anything is paid. Throws with exit code 6 if the folder is not
+ * writable.
+ */
 export async function assertCanSave(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -55,7 +58,8 @@ function filesOf({ videos, images, audios, music, lastFrame }: TaskResult) {
   ];
 }
 
-// Replaces characters such as slashes. The gateway chooses task ids, but must not choose a folder.
+// Replaces characters such as slashes, because the gateway chooses task ids but must not choose a
+// folder.
 const plain = (name: string) => name.replaceAll(/[^\w-]/g, "_");
 
 const USUAL: Readonly<Record<string, string>> = {

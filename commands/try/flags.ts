@@ -17,7 +17,7 @@ export const LINE = {
   flags: {
     set: texts(
       "<path=value>",
-      "a nested field, such as a.b=1 or list.0.url=…; the value is JSON, otherwise text",
+      "set a nested field, such as a.b=1 or list.0.url=…; a value that is not JSON is a text",
     ),
     file: text(
       "<file>",
@@ -34,9 +34,9 @@ export const LINE = {
     insecure: INSECURE,
     out: OUT,
   },
-  notes: `Every top-level field of the model is a flag by its name, --aspect-ratio or --aspect_ratio: text,
-numbers, true and false (--audio, --no-audio), a list by repetition. Write --prompt=--x for a value
-that begins with two dashes. A field that has the name of an option goes through --set.
+  notes: `Every top-level field of the model is a flag, such as --aspect-ratio or --aspect_ratio. Write --audio
+for true and --no-audio for false. Repeat a flag to give a list. Write --prompt=--x for a value that
+begins with two dashes. If a field has the name of an option, use --set.
 
 GATEWAY_BASE_URL and GATEWAY_API_KEY of the environment set the gateway. Without them a reference
 gateway runs the model and generates nothing. HTTPS_PROXY, HTTP_PROXY and NO_PROXY set the proxy.

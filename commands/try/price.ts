@@ -1,4 +1,4 @@
-// Prints the estimated price. If it is above the limit, asks the user.
+// Prints the estimated price, and asks the user if the price is above the limit.
 import type { SafeContext } from "../command-line/context.js";
 import { withQuestions } from "../../runtime/command-line/questions.js";
 import { usage } from "../../generator/failure.js";
@@ -16,7 +16,10 @@ export function estimateLine(model: string, estimate: Estimate): string {
   }
 }
 
-/** Asks the user to continue. Throws with exit code 2 without a terminal, or for a "no". */
+/**
+ * Asks the user to continue. Throws with exit code 2 if the user refuses, or if there is no
+ * terminal.
+ */
 export async function askToSpend(
   maxUsd: number,
   refusal: Error & { readonly estimateUsd?: number },
@@ -28,6 +31,8 @@ export async function askToSpend(
   if (terminal === undefined) {
     throw usage(`${what}. Nothing was sent. Raise --max-usd, or add --yes to spend that amount.`);
   }
-  const isAgreed = await withQuestions(terminal, ({ confirm }) => confirm(`${what}. Go on`));
-  if (!isAgreed) throw usage("Nothing was sent.");
+  const isAgreed = await withQuestions(terminal, ({ confirm }) =>
+    confirm(`${what}. Run the model`),
+  );
+  if (!isAgreed) throw usage("You did not confirm the price, so nothing was sent.");
 }

@@ -1,5 +1,5 @@
-// Builds the request from a file, the field flags, and `--set`. The contract's validator decides
-// the type of a value.
+// Builds the request from a file, from `--set`, and from flags named after fields. The model's
+// validator decides if a value is a text or a number.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
@@ -14,7 +14,10 @@ import type { TryOptions } from "./flags.js";
 /** A request body without `model`. */
 export type Body = Record<string, unknown>;
 
-/** Returns the request in the arguments. Throws with exit code 2 if it is malformed. */
+/**
+ * Returns the request that the arguments describe. Throws with exit code 2 if an argument is
+ * malformed.
+ */
 export async function requestOf(
   options: TryOptions,
   fields: readonly Field[],
@@ -34,7 +37,9 @@ export async function requestOf(
   return request;
 }
 
-/** Throws with exit code 2 if the request is invalid. Nothing has been sent yet. */
+/**
+ * Throws with exit code 2 if the request is invalid. `try` calls this before it sends the request.
+ */
 export const assertValid = (request: Body, module: ModelModule): void =>
   assertNone(module.validate(request), module.id);
 
@@ -63,7 +68,7 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
   throw usage(`--file ${source} is not a file with a JSON object such as {"prompt": "a cat"}.`);
 }
 
-/** Collects the values of each field flag, by field name in the contract. */
+/** Collects the values of the flags that are named after fields, by field name in the contract. */
 function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();
@@ -96,8 +101,8 @@ function findField(
 }
 
 /**
- * Converts the texts of a flag to a value that the contract accepts. If it accepts none, prefers a
- * value of the right type.
+ * Converts the texts of a flag to a value that the contract accepts. If the contract accepts no
+ * conversion, prefers a value of the right type.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;
@@ -115,7 +120,7 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // A number that is too large should be reported as too large, not as a wrong type.
+  // A number above the maximum should be reported as too large, not as a wrong type.
   const at =
     best === 0
       ? marks.indexOf(0)
@@ -125,7 +130,9 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
   return ways[at];
 }
 
-/** Rates a value: 0 valid, 1 wrong value, 2 wrong type inside it, 3 wrong type of the value. */
+/**
+ * Rates a value: 0 valid, 1 wrong value, 2 wrong type of an inner value, 3 wrong type of the value.
+ */
 function complaint(name: string, value: unknown, module: ModelModule): number {
   const issues = module.validate({ [name]: value }, { rules: false });
   const fieldIssues = issues.filter(({ path }) => path[0] === name);
@@ -146,7 +153,8 @@ function jsonOr(text: string): unknown {
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// Sets a value at a path. Defines properties, so that the name `__proto__` sets no prototype.
+// Sets a value at a path. Defines properties, because assigning `__proto__` would set the
+// prototype.
 function put(target: Body, path: readonly string[], value: unknown, label = path.join(".")): void {
   const [key = "", ...rest] = path;
   if (key === "")

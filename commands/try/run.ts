@@ -1,5 +1,5 @@
-// sdkgen try: runs a model from the terminal. It uses the SDK's own client, so the same budget and
-// retries apply.
+// sdkgen try: runs a model from the terminal. The command uses the SDK's own client, so the
+// client's budget and retries apply.
 import { loadConfig } from "../command-line/load-config.js";
 import { resolve } from "node:path";
 import { command } from "../command-line/command.js";
@@ -83,7 +83,7 @@ async function runOnGateway(run: Run): Promise<number> {
     return EXIT.done;
   }
   for (const { path, bytes } of files) print(`saved ${path} (${bytes} bytes)`);
-  if (files.length === 0) print("The result has no file.");
+  if (files.length === 0) print("The task has completed, but its result has no file to save.");
   print(`cost ${cost === undefined ? "unknown" : `${cost} USD`}, task ${tasks.join(", ")}`);
   if (isReference) print("Nothing was generated: the files are samples of the reference gateway.");
   print(`\nThe call:\n\n${typescript}`);
@@ -115,7 +115,7 @@ async function printEstimate(
   return { prices, estimate };
 }
 
-/** Returns the task ids of a result. Nearly always there is only one. */
+/** Returns the task ids of a result. Nearly always there is only one task. */
 const taskIdsOf = (result: TaskResult): readonly [string, ...string[]] => {
   const [, ...more] = result.results ?? [];
   return [result.taskId, ...more.map(({ taskId }) => taskId)];
@@ -130,7 +130,10 @@ interface TaskOnDisk {
   readonly files: readonly DownloadedFile[];
 }
 
-/** Runs the model within the budget. If it is too low, asks the user and runs without one. */
+/**
+ * Runs the model within the budget. If the price may exceed the budget, asks the user and runs the
+ * model without a budget.
+ */
 async function spend(
   run: Run,
   prices: PriceCatalog,
@@ -157,7 +160,7 @@ const clientOptions = ({ target, options, isReference, dispatcher }: Run) => ({
   // The URL has already been checked.
   insecure: options.insecure,
   ...(isReference && { pollIntervalMs: 200 }),
-  // A gateway on this machine is nearly always `sdkgen gateway`. Its tasks take seconds.
+  // A gateway on this machine is nearly always `sdkgen gateway`, whose tasks take only seconds.
   ...(!isReference && isLoopback(target.baseUrl) && { pollIntervalMs: 1_000 }),
 });
 
@@ -176,7 +179,7 @@ async function submitAndSave(
       onProgress: progress.show,
     })
     .finally(progress.end);
-  // The client downloads the files, so they are saved before it closes.
+  // Saves the files before the client closes, because the client downloads them.
   return {
     result,
     files: await saveResult(result, resolve(context.cwd, options.save ?? "."), context),

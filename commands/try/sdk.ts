@@ -57,7 +57,7 @@ export async function loadSdk(
     const { rejected } = await runPipeline(run, () => context.signal.throwIfAborted());
     const refused = rejected.find(({ id }) => id === model);
     if (refused !== undefined) {
-      throw usage(`The contract of ${model} is refused: ${refused.message}`);
+      throw usage(`sdkgen cannot use the contract of ${model}: ${refused.message}`);
     }
     const made = (await readPrevious(place)).lock;
     if (made === undefined) throw new Error("The generated SDK has no contracts.lock.json.");
@@ -86,7 +86,7 @@ async function load(
       format: "cjs",
       target: "node20",
       plugins: [runtimeIn(runtime)],
-      // A temporary SDK has no undici installed. This program has the right version.
+      // A temporary SDK has no installed packages. sdkgen itself has the right version of undici.
       alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",
     });

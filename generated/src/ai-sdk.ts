@@ -13,13 +13,13 @@ import { untypedModels, type UntypedModelId } from "./untyped-models.js";
 
 export type { CallErrorData } from "#runtime/adapters/ai-sdk/errors.js";
 
-/** Ids of text models. */
+/** Ids of the text models. */
 export type TextModelId = "x-2.5-pro" | "x-3-pro-preview" | "x-3.1-pro-preview" | "x-3.5-flash";
 
-/** Ids of image models. */
+/** Ids of the image models. */
 export type ImageModelId = "stand-in-image";
 
-/** Ids of video models. */
+/** Ids of the video models. */
 export type VideoModelId =
   | "stand-in-base-video"
   | "stand-in/slash-video"
@@ -36,18 +36,18 @@ export type VideoModelId =
   | "x-v4-fast"
   | "x-v4-std";
 
-/** Options of {@link createGateway}: a client, or the options to create one. */
+/** Options of {@link createGateway}. They contain a client, or the options to create a client. */
 export type GatewayOptions = AnyGatewayOptions<GatewayClient>;
 
-/** The provider of this SDK for the AI SDK (`ai` 7, Node 22). */
+/** The type of this SDK's provider for the package `ai` 7, which needs Node 22. */
 export type Gateway = AnyGateway<GatewayClient, TextModelId, ImageModelId, VideoModelId>;
 
 /**
- * Creates a provider for the AI SDK. It sends nothing before the first call. Throws
- * `ConfigurationError`.
+ * Creates a provider for the AI SDK (package `ai`). The provider sends nothing before the first
+ * call. Throws `ConfigurationError`.
  *
- * @param options - A client, or the options of one (key, base URL); the name of the provider; a
- * function that gets task ids.
+ * @param options - A client, or the options to create a client, such as key and base URL. Also the
+ * name of the provider, and a function that gets the ids of tasks.
  */
 export function createGateway(options: GatewayOptions = {}): Gateway {
   const texts = untypedModels.filter(({ category }) => category === "chat");
@@ -57,7 +57,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
   );
 }
 
-// Repeats `createClient` of the main entry, because an import of the entry would add a module
-// between two parts of a bundle.
+// Creates the same client as the main entry. This module does not import the main entry, because a
+// bundle would then contain an additional module.
 const createClient = (options: ClientOptions) =>
   createCoreClient<ModelRequests, OperationRequests, UntypedModelId>(registry, options);

@@ -1,7 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 
 /**
- * The address of the gateway from `baseUrl` of the generator's configuration. `baseUrl` of a
- * client's options and `GATEWAY_BASE_URL` win over it.
+ * The gateway's address, from `baseUrl` in the generator's configuration. The `baseUrl` of a
+ * client's options and `GATEWAY_BASE_URL` override this address.
  */
 export const baseUrl = undefined;

@@ -8,12 +8,12 @@ import {
 
 export * from "#runtime/adapters/browser/index.js";
 
-/** The client for pages, typed by the ids of this SDK's models. */
+/** The client for web pages, with the request types of this SDK's models. */
 export type PageClient = BrowserClient<ModelRequests>;
 
 /**
- * Creates a client for pages. It calls a proxy of `./proxy`, has no key, and sends nothing before
- * the first call.
+ * Creates a client for web pages, which calls a proxy of `./proxy`. The client has no API key, and
+ * sends nothing before the first call.
  *
  * @param options - Address of the proxy, headers and more; see {@link BrowserOptions}.
  */

@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   stderr.write(`${name} needs Node 20.19 or later; this is ${process.version}.\n`);
   process.exit(2);
 }
-// Imported after the check, because an older Node would fail during these imports.
+// These imports come after the check of the version, because an older Node cannot load them.
 const [{ createClient }, { batchWorker }, { main }] = await Promise.all([
   import("./index.js"),
   import("./queue.js"),
@@ -26,6 +26,6 @@ process.exitCode = await main({
   ...{ name, packageName, version, args: argv.slice(2), stdin, stdout, stderr },
   createClient: (options) => createClient(options),
   batchWorker,
-  // Imported on use, because its library is an optional peer dependency.
+  // This import waits until it is needed, because MCP needs a package that may be missing.
   mcp: () => import("./mcp.js"),
 });

@@ -8,12 +8,12 @@ import type { UntypedModelId } from "./untyped-models.js";
 export * from "#runtime/index.js";
 export type * from "./operations.js";
 
-/** The client for models that are imported as modules. */
+/** A client whose models are imported as modules. */
 export type ModuleClient = Client<Record<never, never>, OperationRequests, UntypedModelId>;
 
 /**
- * Creates the same client as the main entry, but without its models: compilers and bundles get only
- * the modules that you import. It sends nothing before the first call.
+ * Creates the client of the main entry without the list of models. Compilers and bundles load only
+ * the models that you import. The client sends nothing before the first call.
  *
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */

@@ -10,11 +10,11 @@ export type { ModelId, ModelRequests } from "./models.js";
 export type * from "./operations.js";
 export { untypedModels, type UntypedModel, type UntypedModelId } from "./untyped-models.js";
 
-/** The client of this SDK: every model of the catalog, typed by its id, and every operation. */
+/** The client of this SDK. It has the request types of every model and every operation. */
 export type GatewayClient = Client<ModelRequests, OperationRequests, UntypedModelId>;
 
 /**
- * Creates a client. It sends nothing before the first call.
+ * Creates a client. The client sends nothing before the first call.
  *
  * @param options - Key, base URL, time-outs; see {@link ClientOptions}.
  */

@@ -17,12 +17,13 @@ export {
 } from "#runtime/adapters/mcp/index.js";
 
 /**
- * Makes a factory of MCP servers with the models of this package: for `serveStreams` and
- * `serveHttp`, and for `serveStdio` and `createMcpHandler` of the library. It needs the package
- * `@modelcontextprotocol/server`, and sends nothing before the first call of a tool.
+ * Returns a function that creates MCP servers with the models of this package. Pass the function to
+ * `serveStreams` or `serveHttp`, or to `serveStdio` or `createMcpHandler` of the package
+ * `@modelcontextprotocol/server`. That package must be installed. A server sends nothing before the
+ * first call of a tool.
  *
  * @param options - Client, limits, shape of the tools; see {@link McpOptions}.
- * @throws ConfigurationError for wrong options.
+ * @throws ConfigurationError if an option is wrong.
  */
 export function mcpFactory(options: McpOptions = {}): McpFactory {
   const { client = createCoreClient(registry, { journal: memoryJournal() }) } = options;

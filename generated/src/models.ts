@@ -1,7 +1,10 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelEntry } from "#runtime/call/model/registry.js";
 
-/** Request type of every model with a contract, by model id. */
+/**
+ * The request type of every model that has a contract (a request schema in the catalog), by model
+ * id.
+ */
 export interface ModelRequests {
   "stand-in-base-video": import("./models/stand-in-base-video.js").StandInBaseVideoRequest;
   "stand-in-image": import("./models/stand-in-image.js").StandInImageRequest;
@@ -20,12 +23,12 @@ export interface ModelRequests {
   "x-v4-std": import("./models/x-v4-std.js").XV4StdRequest;
 }
 
-/** Ids of the models with a contract. */
+/** The ids of the models that have a contract. */
 export type ModelId = keyof ModelRequests;
 
 /**
- * Every model with a contract, by id: its facts from the catalog, and loaders of its module and its
- * schema.
+ * Every model that has a contract, by id. An entry contains data from the catalog, and functions
+ * that load the model's module and schema.
  */
 export const models: { readonly [Id in ModelId]: ModelEntry<ModelRequests[Id]> } = {
   "stand-in-base-video": {

@@ -1,7 +1,7 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import type { ModelRegistry } from "#runtime/index.js";
 
-/** Loads the module of an operation on first use. */
+/** Functions that load the module of an operation on first use, by operation name. */
 export const operations = {
   "images-generations": async () => (await import("./operations/images-generations.js")).default,
   "music-adjust-speed": async () => (await import("./operations/music-adjust-speed.js")).default,

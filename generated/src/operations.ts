@@ -6,7 +6,7 @@ export type { MusicSoundsRequest } from "./operations/music-sounds.js";
 export type { MusicUploadCoverRequest } from "./operations/music-upload-cover.js";
 export type { TextGenerateContentRequest } from "./operations/text-generate-content.js";
 
-/** Request type of every operation that the catalog does not cover, by its name. */
+/** The request type of every operation that the catalog does not describe, by operation name. */
 export interface OperationRequests {
   "images-generations": import("./operations/images-generations.js").ImagesGenerationsRequest;
   "music-adjust-speed": import("./operations/music-adjust-speed.js").MusicAdjustSpeedRequest;

@@ -9,11 +9,11 @@ import {
 export * from "#runtime/adapters/proxy/index.js";
 
 /**
- * Makes a proxy for the users of a site. Below any path it serves `POST models/{id}/tasks`, `POST
- * models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and `POST uploads`.
- * Nothing else of the gateway is reachable.
+ * Creates a proxy for the users of a site. Below its path it serves `POST models/{id}/tasks`,
+ * `POST models/{id}/estimate`, `GET tasks`, `GET tasks/{id}`, `GET files/{task}/{n}` and
+ * `POST uploads`. Users cannot reach any other endpoint of the gateway.
  *
  * @param options - See {@link KeyProxyOptions}.
- * @throws ConfigurationError for a model that the client does not know.
+ * @throws ConfigurationError if the client does not know a model of the options.
  */
 export const keyProxy: (options: KeyProxyOptions<ModelId>) => KeyProxy = proxyOf;

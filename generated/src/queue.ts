@@ -27,15 +27,16 @@ export {
 } from "#runtime/batch/queue/index.js";
 
 /**
- * Starts a worker of a queue. Any number of workers, on any machines, share one batch. It needs the
- * packages `bullmq` and `ioredis`.
+ * Starts a worker of a queue. Any number of workers, on any machines, can share a batch. The
+ * packages `bullmq` and `ioredis` must be installed.
  *
  * @param client - The options of `createClient`: key, base URL, time-outs. The worker has its own
- * journal. It makes one attempt of each call, because the queue decides when to try again.
- * @param address - Address of Redis, `redis:` or `rediss:`. Read it from the environment, because
- * it contains a password.
+ * journal (record of paid jobs). It tries each call only once, because the queue decides when to
+ * try again.
+ * @param address - Address of Redis, `redis:` or `rediss:`. Read the address from the environment,
+ * because it contains a password.
  * @param options - See {@link BatchWorkerOptions}.
- * @throws ConfigurationError for wrong options, and if a package is missing.
+ * @throws ConfigurationError if an option is wrong or a package is missing.
  */
 export function batchWorker(
   client: Omit<ClientOptions, "journal" | "budget">,

@@ -6,10 +6,11 @@ import type { ModelModule } from "#runtime/call/model/definition.js";
 export * from "#runtime/adapters/react/index.js";
 
 /**
- * Runs a model from a component: `run(request)` creates one task, and the other fields show its
- * progress.
+ * Runs a model from a React component. `run(request)` creates a task, and the other returned fields
+ * show the task's progress.
  *
- * @param model - Id of the model, or its module; with the module, the page also has the validator.
+ * @param model - Id of the model, or its module. The module makes the page check requests before
+ * sending.
  * @param options - See {@link UseRunOptions}.
  */
 export function useRun<Request>(

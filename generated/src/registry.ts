@@ -5,7 +5,8 @@ import type { ModelRegistry } from "#runtime/index.js";
 import { untypedModels } from "./untyped-models.js";
 
 /**
- * Loads the module of a model on first use, so that a program loads only the models that it calls.
+ * Functions that load the module of a model on first use. So a program loads only the models that
+ * it calls.
  */
 export const registry: ModelRegistry = {
   baseUrl,

@@ -1,13 +1,16 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 
-/** A model that the catalog lists without a contract; call it through `client.untyped(id)`. */
+/**
+ * A model that the catalog lists without a contract (request schema). Call the model through
+ * `client.untyped(id)`.
+ */
 export interface UntypedModel {
   readonly id: string;
   readonly category: string;
   readonly capabilityTags: readonly string[];
 }
 
-/** Ids of the models without a contract. */
+/** Ids of the models that have no contract. */
 export type UntypedModelId =
   | "stand-in-unknown"
   | "x-2.5-pro"
@@ -17,7 +20,7 @@ export type UntypedModelId =
   | "x-music-a"
   | "x-music-b";
 
-/** All models without a contract. */
+/** All models that have no contract. */
 export const untypedModels: readonly UntypedModel[] = [
   { id: "stand-in-unknown", category: "unknown", capabilityTags: [] },
   { id: "x-2.5-pro", category: "chat", capabilityTags: ["Text", "Vision"] },

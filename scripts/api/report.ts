@@ -1,4 +1,5 @@
-// The public API of the generated package as text: one report per entry, by API Extractor.
+// Describes the public API of the generated package as text, by API Extractor. Each entry
+// (importable module) has one report.
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -17,10 +18,10 @@ import { withCopy } from "../../commands/release/sdk.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const sdk = join(root, "generated");
 
-/** The folder of the committed reports. */
+/** The folder of the reports that are in git. */
 export const REPORT_FOLDER = join(root, "scripts/api/reports");
 
-/** The entries that a program imports, by the name of their module. */
+/** The modules that a user can import, by name. */
 export const ENTRIES: readonly string[] = [
   "ai-sdk",
   "batch",
@@ -35,7 +36,9 @@ export const ENTRIES: readonly string[] = [
   "react",
 ];
 
-/** The reports of the built package by file name. Throws if API Extractor finds an error. */
+/**
+ * Returns the reports of the built package by file name. Throws if API Extractor finds an error.
+ */
 export const apiReports = (): Promise<ReadonlyMap<string, string>> =>
   withCopy(sdk, async (place) => {
     await buildSdk(place.sdk, PROJECT);
@@ -45,7 +48,7 @@ export const apiReports = (): Promise<ReadonlyMap<string, string>> =>
 
 function extractReports(folder: string): ReadonlyMap<string, string> {
   const configs = ENTRIES.map((entry) => configOf(folder, entry));
-  // All entries share it, because the compiler takes longer than the reports.
+  // All entries share one state of the compiler, because creating it takes longer than the reports.
   const compilerState = CompilerState.create(configOf(folder, "index"), {
     additionalEntryPoints: configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   });
@@ -93,7 +96,8 @@ function configOf(folder: string, entry: string): ExtractorConfig {
         reportFileName: entry,
         reportFolder: folder,
         reportTempFolder: join(folder, "temp"),
-        // If an export uses a type, a change of that type also affects callers.
+        // Includes a type that is not exported if an export uses it. A change of such a type also
+        // affects callers.
         includeForgottenExports: true,
       },
       docModel: off,
@@ -105,19 +109,20 @@ function configOf(folder: string, entry: string): ExtractorConfig {
           default: { logLevel: ExtractorLogLevel.Error },
           "ae-missing-release-tag": NONE,
           "ae-forgotten-export": NONE,
-          // Many fields need no more than their name.
+          // Does not require docstrings, because the names of many fields are clear enough.
           "ae-undocumented": NONE,
-          // Links to a model use names that exist only in its own module.
+          // Accepts unknown links, because a link to a model uses names of the model's own module.
           "ae-unresolved-link": NONE,
         },
-        // Descriptions come from the catalog and are not in TSDoc's syntax.
+        // Accepts any docstring. Descriptions come from the catalog, and are not in the syntax of
+        // TSDoc.
         tsdocMessageReporting: { default: NONE },
       },
     },
   });
 }
 
-/** The names of a report's declarations that contain the type `any`. */
+/** Returns the names of a report's declarations that contain the type `any`. */
 export function namesWithAny(report: string): readonly string[] {
   const code = /^```ts$([^]*?)^```$/m.exec(report)?.[1] ?? "";
   const file = ts.createSourceFile("api.d.ts", code, ts.ScriptTarget.Latest);

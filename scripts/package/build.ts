@@ -1,4 +1,4 @@
-// npm run build:cli: builds the package's program and declarations into dist/.
+// npm run build:cli: builds the program sdkgen and its type declarations into dist/.
 import { bundleCli } from "./bundle.js";
 import { faultsOfProgram, packedFiles } from "./contents.js";
 import { declareEntries } from "./declarations.js";

@@ -1,4 +1,5 @@
-// Bundles the program for users: its parts load on demand, and it needs no TypeScript loader.
+// Bundles the program sdkgen, so that users need no TypeScript loader. Parts of the bundle load on
+// demand.
 import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,15 +15,17 @@ import { openDoor } from "./open-door.js";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const OUT = join(ROOT, "dist");
 
-/** The program, and the modules in `exports` of package.json: name in `dist/` → source. */
+/**
+ * For each file in `dist/`, its source: the program, and the modules in `exports` of package.json.
+ */
 export const ENTRIES = {
   sdkgen: "commands/sdkgen.ts",
   config: "scripts/package/config.ts",
   gateway: "gateway/index.ts",
 } as const;
 
-// Modules find contracts/, templates/ and others relative to their own source. This plugin makes
-// the bundle use the places of the sources.
+// Modules find folders such as contracts/ and templates/ by their own path. This plugin gives
+// bundled modules the path of their source.
 const sources: Plugin = {
   name: "sources",
   setup({ onLoad }) {
@@ -30,7 +33,8 @@ const sources: Plugin = {
       const source = openDoor(await readFile(path, "utf8"));
       if (!source.includes("import.meta.url")) return { contents: source, loader: "ts" };
       const sourcePath = relative(OUT, path).replaceAll("\\", "/");
-      // `define` replaces only expressions, because texts for emitted files contain the words too.
+      // Uses `define`, which replaces only expressions. The text of an emitted file may contain the
+      // same words.
       const { code } = await transform(source, {
         loader: "ts",
         define: { "import.meta.url": "PLACE_OF_SOURCE" },
@@ -41,11 +45,11 @@ const sources: Plugin = {
   },
 };
 
-// Bundled CommonJS packages load Node's modules with `require`.
+// Bundled CommonJS packages load Node's modules with `require`, which an ES module does not have.
 const REQUIRE =
   'import { createRequire as from } from "node:module"; const require = from(import.meta.url);';
 
-/** Bundles the program. The result lists the files in it. */
+/** Bundles the program. The result lists the files of the bundle. */
 export const bundleProgram = (write: boolean) =>
   build({
     absWorkingDir: ROOT,
@@ -56,7 +60,7 @@ export const bundleProgram = (write: boolean) =>
     format: "esm",
     platform: "node",
     target: "node20.19",
-    // All other packages are small, and start faster in the bundle.
+    // Bundles all other packages. They are small, and load faster from the bundle.
     external: Object.keys(manifest.dependencies),
     banner: { js: REQUIRE },
     plugins: [sources],
@@ -69,7 +73,7 @@ export const bundleProgram = (write: boolean) =>
     logLevel: "warning",
   });
 
-/** Builds the program into `dist/` of this project; returns its path. */
+/** Builds the program into `dist/` of this project. Returns the path of the program. */
 export async function bundleCli(): Promise<string> {
   await rm(OUT, { recursive: true, force: true });
   const { metafile } = await bundleProgram(true);

@@ -1,2 +1,2 @@
-// The exports of `sdkgen/config`, for configuration files.
+// The module `sdkgen/config`, which a user's sdkgen.config.ts imports.
 export { defineConfig, type Config } from "../../commands/command-line/config.js";

@@ -1,4 +1,4 @@
-// Checks the contents of the program's tarball. If `dist/` is absent, npm packs without a warning.
+// Checks which files are in the tarball of sdkgen. npm itself does not warn if `dist/` is missing.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,16 @@ import { npmPack } from "../../commands/release/package/pack.js";
 import { filesOfTarball } from "../../commands/release/package/tarball-files.js";
 import { ROOT } from "./bundle.js";
 
-/** Folder or file of the tarball → required files in the folder. */
+/**
+ * The folders and files that the tarball may contain. Each folder has a list of its required files.
+ */
 const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "package.json": [""],
   "README.md": [""],
   LICENSE: [""],
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
-  // Every build of an SDK uses these.
+  // The build of an SDK needs these files.
   "dist/runtime/": ["index.js", "index.d.ts", "index.js.map", "call/client/client.d.ts"],
   "dist/catalogue/": [
     "index.html",
@@ -29,7 +31,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
     "theme.js",
   ],
   "contracts/": ["models/x-v3-omni.json", "prices.json", "answers/tasks.json"],
-  // README.md and the pages link to these.
+  // README.md and other pages link to these files.
   "docs/": ["generate.md", "release.md", "images/wide.png", "decisions/patterns.md"],
   "examples/": ["README.md", "video/run.ts"],
   "generated/README.md": [""],
@@ -51,7 +53,7 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "gateway/files/samples/": ["sound.mp3", "video-16x9.mp4", "image-1x1.png"],
 };
 
-/** The faults of a list of packed files, one message each. */
+/** Returns a message for each file that is missing or must not be in the tarball. */
 export function faultsOfProgram(files: readonly string[]): readonly string[] {
   const needed = Object.entries(CONTENTS).flatMap(([contentPath, names]) =>
     names.map((name) => contentPath + name),
@@ -66,7 +68,7 @@ export function faultsOfProgram(files: readonly string[]): readonly string[] {
   ];
 }
 
-/** The files that npm packs in the current state. */
+/** Returns the files that npm would pack now. */
 export async function packedFiles(): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-program-"));
   try {

@@ -1,4 +1,4 @@
-// Writes the declarations of the package's entries, and of all modules that these import.
+// Writes the type declarations of the package's modules, and of all modules that these import.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, posix, relative } from "node:path";
 import ts from "typescript";
@@ -7,17 +7,19 @@ import { openDoor } from "./open-door.js";
 
 const IMPORTED = [ENTRIES.config, ENTRIES.gateway].map((entry) => entry.replace(/\.ts$/, ".d.ts"));
 
-/** Writes the declarations into `dist/types/`, in the folders of their sources. */
+/** Writes the declarations into `dist/types/`, in the same folders as their sources. */
 export async function declareEntries(): Promise<void> {
   const all = emitDeclarations();
   const paths = new Set(IMPORTED);
-  // The loop also visits elements that it adds to the set.
+  // The loop also visits paths that it adds to the set.
   for (const path of paths) {
     const text = all.get(path);
-    if (text === undefined) throw new Error(`There is no declaration ${path}`);
+    if (text === undefined) throw new Error(`TypeScript wrote no declaration for ${path}`);
     for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-      // A declaration must not need another package, which projects might lack.
-      if (!/^(\.|node:)/.test(fileName)) throw new Error(`${path} needs the types of ${fileName}`);
+      // A declaration must not import the types of another package, because a user's project may
+      // lack the package.
+      if (!/^(\.|node:)/.test(fileName))
+        throw new Error(`The declaration of ${path} must not import ${fileName}`);
       if (fileName.startsWith("node:")) continue;
       paths.add(posix.join(posix.dirname(path), fileName.replace(/\.js$/, ".d.ts")));
     }

@@ -1,5 +1,6 @@
-// Replaces imports of the generator's doors by imports of single modules. Otherwise each command
-// would load, and each declaration would import, every module behind a door.
+// Code imports the generator only through its entry points, called doors, which export many
+// modules. This file replaces such an import by imports of the modules that are used. Otherwise
+// each command would load the whole generator.
 import { readFileSync } from "node:fs";
 
 const namesIn = (list: string): readonly string[] =>
@@ -20,7 +21,7 @@ const DOORS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   forms: modulesOf("forms"),
 };
 
-/** The source or declaration of a module, with imports of single modules. */
+/** Returns a source or declaration that imports the modules behind the door. */
 export const openDoor = (source: string): string =>
   source.replaceAll(
     /import (type )?\{([^}]*)\} from "([^"]*\/generator\/)(index|forms)\.js";/g,

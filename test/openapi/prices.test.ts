@@ -144,7 +144,7 @@ test("price blocks of deployed lists: nested, with variants, free images, added 
       "tier × duration × n + image_input × max(0, count(image_urls, image_with_roles) - 2) + video_input × seconds(video_urls)",
     notes: [
       "Whether parameters.batch_size multiplies the price is not known.",
-      "Tokens are settled afterwards: these prices are an expectation.",
+      "The final price depends on the tokens that the task uses, so these prices are estimates.",
     ],
   });
 });

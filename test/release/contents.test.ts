@@ -41,17 +41,17 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   [
     "a secret of the environment",
     { "README.md": "with value-of-the-key" },
-    "README.md holds the value of GATEWAY_API_KEY",
+    "README.md contains the value of GATEWAY_API_KEY",
   ],
   [
     "a private key",
     { "README.md": "-----BEGIN RSA PRIVATE KEY-----" },
-    "README.md holds a private key",
+    "README.md contains a private key",
   ],
   [
     "a token of a registry",
     { "README.md": "//127.0.0.1/:_authToken=abc" },
-    "README.md holds a token of a registry",
+    "README.md contains a token of a registry",
   ],
   [
     "a folder of the machine",

@@ -220,7 +220,7 @@ describe("existing files", () => {
     const { out } = await initIn(folder, ["--yes"]);
     expect(out).toContain("added to .gitignore\n");
     const text =
-      "mine\r\nnode_modules/\ndist/\npacked/\n.env*\n!.env.example\n# files of a killed run of sdkgen; the next run deletes them\n.*.sdkgen-*\n";
+      "mine\r\nnode_modules/\ndist/\npacked/\n.env*\n!.env.example\n# A killed run of sdkgen may leave these files. The next run deletes them.\n.*.sdkgen-*\n";
     expect(textOf(folder, ".gitignore")).toBe(text);
     const again = await initIn(folder, ["--yes"]);
     expect(again.out).toContain("kept .gitignore: it is up to date\n");

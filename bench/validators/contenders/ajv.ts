@@ -1,4 +1,5 @@
-// Ajv's standalone code, compiled in another process so that only the code is measured.
+// Loads validators that ajv has generated in another process, so that the compilation is not
+// measured.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +11,7 @@ type Validate = ((value: unknown) => boolean) & { readonly errors?: readonly unk
 
 const require = createRequire(import.meta.url);
 
-/** The contract, compiled for the first error and for all errors. */
+/** Returns a validator that stops at the first error, and a validator that collects all errors. */
 export function ajv(schema: object): Contender {
   const first = compileSchema(schema, { allErrors: false });
   const all = compileSchema(schema, { allErrors: true });
@@ -18,7 +19,7 @@ export function ajv(schema: object): Contender {
 }
 
 function compileSchema(schema: object, options: { readonly allErrors: boolean }): Validate {
-  // Below bench/, so that the code can require ajv's modules.
+  // The folder is inside bench/, so that the generated code finds ajv's modules.
   const folder = mkdtempSync(fileURLToPath(new URL("../../.scratch-ajv-", import.meta.url)));
   try {
     const file = join(folder, "validate.cjs");

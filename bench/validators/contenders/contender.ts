@@ -1,6 +1,6 @@
-// A measured validator of one model, in both modes.
+// The two functions that each measured library provides for a model.
 
-/** A function for each mode. `issues` returns an empty list for a valid value. */
+/** `is` checks a value. `issues` lists its faults, and returns an empty list for a valid value. */
 export interface Contender {
   readonly name: string;
   readonly is: (value: unknown) => boolean;

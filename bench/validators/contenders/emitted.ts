@@ -1,16 +1,17 @@
-// The emitted validators in an app's form: bundled, because a loader would rename each function.
+// Loads the validators that our generator emits. They are bundled, as in an app, because a loader
+// would rename each function.
 import { pathToFileURL } from "node:url";
 import type { registry as Registry } from "../../../generated/src/registry.js";
 import { bundleWithSdk } from "../../sdk-bundle.js";
 import type { Contender } from "./contender.js";
 
-/** The validators of all models. They also check the documented rules. */
+/** Returns the validators by model id. They also check the documented rules between fields. */
 export async function emittedValidators(): Promise<(model: string) => Contender> {
   const bundle = await bundleWithSdk("generated/src/registry.ts");
   const { registry } = (await import(pathToFileURL(bundle.script).href)) as {
     readonly registry: typeof Registry;
   };
-  // All modules are loaded now, because the bundle is removed below.
+  // Loads all modules now, because the bundle is deleted below.
   const modules = new Map(
     await Promise.all(
       Object.entries(registry.models).map(async ([id, load]) => [id, await load()] as const),

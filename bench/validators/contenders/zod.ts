@@ -1,8 +1,8 @@
-// Zod 4. It counts UTF-16 code units, but JSON Schema counts code points.
+// Converts contracts to Zod 4. Zod counts UTF-16 code units, but JSON Schema counts code points.
 import * as z from "zod";
 import type { Contender } from "./contender.js";
 
-/** The part of JSON Schema that the measured contracts use. */
+/** The keywords of JSON Schema that the measured contracts use. */
 export interface Schema {
   readonly type?: string;
   readonly const?: string | number;
@@ -20,7 +20,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-// The last five are annotations, or without effect on the result here.
+// The last five keywords are annotations, or do not change the result in this benchmark.
 const SUPPORTED = new Set(
   (
     "type const enum minimum maximum exclusiveMinimum minLength maxLength items minItems maxItems properties required anyOf " +
@@ -28,7 +28,10 @@ const SUPPORTED = new Set(
   ).split(" "),
 );
 
-/** The contract in Zod's types. Zod has no boolean check, so both modes parse. */
+/**
+ * Returns the validator of a contract in Zod. Zod has no boolean check, so both functions parse the
+ * value.
+ */
 export function zod(schema: Schema): Contender {
   const type = zodType(schema);
   return {
@@ -41,7 +44,9 @@ export function zod(schema: Schema): Contender {
 function zodType(schema: Schema): z.ZodType {
   const unsupported = Object.keys(schema).find((key) => !SUPPORTED.has(key));
   if (unsupported !== undefined)
-    throw new Error(`The Zod contender does not support ${unsupported}; add it first`);
+    throw new Error(
+      `The contract uses ${unsupported}, which zod.ts does not convert. Add it to SUPPORTED and convert it.`,
+    );
   if (schema.const !== undefined) return z.literal(schema.const);
   if (schema.enum !== undefined) return z.literal([...schema.enum]);
   switch (schema.type) {

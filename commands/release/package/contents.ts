@@ -1,12 +1,13 @@
-// Checks the files in a tarball: only allowed files, no secrets, no paths of this machine.
+// Checks the files in a tarball: no file that is not allowed, no secret, and no path of this
+// machine.
 import { posix } from "node:path";
 import type { PackedFile } from "./tarball-files.js";
 
-/** Strings that no published file may contain. */
+/** Texts that no published file may contain. */
 export interface ForbiddenTexts {
-  /** The secrets to look for, by name of the environment variable. */
+  /** The values of secrets, by name of the environment variable. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Folders of this machine. */
+  /** Paths of folders on this machine. */
   readonly folders: readonly string[];
 }
 
@@ -22,7 +23,7 @@ export function faultsOfContents(files: readonly PackedFile[], unwanted: Forbidd
   ]);
 }
 
-// Patterns of tokens and keys, by description.
+// Patterns of secrets, by the name for an error message.
 const SECRETS: Readonly<Record<string, RegExp>> = {
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   "a token of a registry": /_authToken\s*=|\bnpm_[A-Za-z0-9]{36}\b/,
@@ -38,15 +39,15 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
   );
   const machine = folders.filter((folder) => folder.length > 1 && text.includes(`${folder}/`));
   return [
-    ...kinds.map(([kind]) => `${path} holds ${kind}`),
-    ...leakedSecrets.map(([name]) => `${path} holds the value of ${name}`),
+    ...kinds.map(([kind]) => `${path} contains ${kind}`),
+    ...leakedSecrets.map(([name]) => `${path} contains the value of ${name}`),
     ...[...machine, ...(text.includes("file://") ? ["file://"] : [])].map(
       (folder) => `${path} contains ${folder}, a path on this machine`,
     ),
   ];
 }
 
-// Returns an error if a source map refers to a file that is neither a source nor in the package.
+// Returns an error if a source map refers to a file outside src/ and dist/.
 function faultsOfMap({ path, text }: PackedFile): string[] {
   if (!path.endsWith(".map")) return [];
   const { sources } = JSON.parse(text) as { readonly sources: readonly string[] };

@@ -17,7 +17,7 @@ export interface Tarball {
   readonly files: readonly PackedFile[];
 }
 
-/** npm's publish settings: registry, tag, access. */
+/** Settings that npm reads from package.json when it publishes: registry, tag, access. */
 export type PublishConfig = Readonly<Record<string, string>>;
 
 /** Packs the built copy of an SDK. The same SDK always gives the same bytes. */
@@ -38,13 +38,15 @@ export async function pack(
   };
 }
 
-/** Runs `npm pack` without scripts. Returns the path of the tarball in `folder`. */
+/**
+ * Runs `npm pack` without running scripts. Writes the tarball below `folder` and returns its path.
+ */
 export async function npmPack(
   cwd: string,
   folder: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  // A new folder, so that the tarball is its only file.
+  // Uses a new folder, so that the tarball is its only file.
   const destination = join(folder, "tarball");
   await mkdir(destination, { recursive: true });
   const flags = [
@@ -52,7 +54,7 @@ export async function npmPack(
     "--offline",
     "--pack-destination",
     destination,
-    // npm's default cache is in the home folder, which may be read-only.
+    // Does not use npm's default cache, because it is in the home folder, which may be read-only.
     "--cache",
     join(folder, "npm-cache"),
     "--logs-max=0",
@@ -65,8 +67,8 @@ export async function npmPack(
 }
 
 /**
- * Returns the package.json to publish. It has no scripts, so that installing runs no code. It has
- * the publish settings, so that the tarball alone is enough to publish.
+ * Returns the package.json to publish. The scripts are removed, so that installing runs no code.
+ * The publish settings are added, so that the tarball alone is enough to publish.
  */
 export function publishedManifest(text: string, publishConfig: PublishConfig = {}): string {
   const manifest = JSON.parse(text) as Record<string, unknown>;
@@ -74,7 +76,7 @@ export function publishedManifest(text: string, publishConfig: PublishConfig = {
   if (Object.keys(config).length > 0) manifest["publishConfig"] = config;
   delete manifest["scripts"];
   delete manifest["devDependencies"];
-  // The package contains its runtime, so it needs no import alias.
+  // The package contains its runtime, so it needs no alias `#runtime/*`.
   delete (manifest["imports"] as Record<string, unknown> | undefined)?.["#runtime/*"];
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-// Checks a package with publint. It finds errors that users' tools would meet.
+// Checks a package with publint, which finds mistakes in package.json that break users' tools.
 import { readFile } from "node:fs/promises";
 
 /** Returns publint's error messages for a tarball. */

@@ -15,7 +15,7 @@ export async function filesOfTarball(file: string): Promise<readonly PackedFile[
     file,
     strict: true,
     onReadEntry: (entry) => {
-      // Removes `package/`. npm puts all files into this folder.
+      // Removes `package/` from the path, because npm puts all files into that folder.
       const path = entry.path.slice(entry.path.indexOf("/") + 1);
       files.push(entry.concat().then((bytes) => ({ path, text: bytes.toString("utf8") })));
     },

@@ -26,10 +26,10 @@ export interface TryOut {
 
 const LIMIT_MS = 120_000;
 
-// An ES module and a CommonJS module. The package has separate declarations for them.
+// An ES module and a CommonJS module, because the package has separate declarations for each kind.
 const APPS = ["app.ts", "app.cts"];
 
-/** Tests the SDK. Returns a summary in one line; throws if the SDK fails. */
+/** Tests the SDK. Returns a summary in one line. Throws if the SDK fails. */
 export async function tryOut({ name, place, files, startGateway }: TryOut): Promise<string> {
   const path = join(place.sdk, LOCK_FILE);
   const text = await readFile(path, "utf8");
@@ -60,7 +60,8 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   }
 }
 
-// Passes no environment variables. A request to 127.0.0.1 needs no key and no proxy.
+// Passes none of the user's environment variables. A request to 127.0.0.1 needs no key and no
+// proxy.
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 
@@ -74,7 +75,10 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   );
 }
 
-/** Returns example requests, smallest first. `served` is true if the gateway has the endpoint. */
+/**
+ * Returns example requests, the smallest first. `served` is true if the reference gateway has the
+ * endpoint.
+ */
 function requestsOf({ models }: Lock): readonly object[] {
   const documented = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   return Object.entries(models)
@@ -94,16 +98,17 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-// Returns a test program. Each model has its own statement, because one list would have too large a
-// type.
+// Returns the source of a test program. Each model has its own statement, because a list of all
+// models would have too large a type.
 const consumer = (name: string, models: readonly string[]) => `
 import { createClient } from ${JSON.stringify(name)};
 const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://127.0.0.1:9" });
 ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
-// Returns a test program. It finds the SDK by its working folder, because our bundler would rewrite
-// `import.meta.url`. Each model must load and refuse an invalid request. One model is run.
+// Returns the source of a test program, which loads each model, checks that it refuses an invalid
+// request, and runs one model. The program finds the SDK by its working folder, because our bundler
+// would rewrite `import.meta.url`.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -116,7 +121,7 @@ const requests = JSON.parse(readFileSync("requests.json", "utf8"));
 let ready;
 for (const { id, request, served } of requests) {
   const model = client.model(id);
-  if ((await model.validate(0)).length === 0) throw new Error(id + " takes a number for a request");
+  if ((await model.validate(0)).length === 0) throw new Error(id + " accepts a number as a request");
   if ((await model.validate(request)).length === 0 && served) ready ??= { id, request };
 }
 if (ready !== undefined) await client.model(ready.id).run(ready.request);

@@ -1,13 +1,14 @@
-// Runs npm. Uses the npm that started this command, or the npm of this Node.
+// Runs npm: the npm that started this command, or the npm that belongs to this Node.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runProgram, type ProgramExit, type ProgramOptions } from "./run-program.js";
 
-// Sets npm's log level. Without it, `npm run -s` would hide the reason of a failure.
+// Replaces npm's log level `silent`, which `npm run -s` sets. That level would hide the reason of a
+// failure.
 const loud = (env: NodeJS.ProcessEnv) =>
   env["npm_config_loglevel"] === "silent" ? { npm_config_loglevel: "error" } : {};
 
-/** Runs npm. Also resolves if npm fails. */
+/** Runs npm. Resolves even if npm fails. */
 export function runNpm(args: readonly string[], options: ProgramOptions): Promise<ProgramExit> {
   const env: NodeJS.ProcessEnv = {
     ...options.env,
@@ -15,7 +16,7 @@ export function runNpm(args: readonly string[], options: ProgramOptions): Promis
     ...loud(options.env),
   };
   const start = { ...options, env };
-  // Runs npm's script with Node. On Windows `npm` itself can start only through a shell.
+  // Runs npm's JavaScript file with Node, because on Windows `npm` can start only through a shell.
   const scripts = [
     env["npm_execpath"],
     join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js"),

@@ -22,7 +22,10 @@ export interface ProgramOptions {
   readonly timeout?: number;
 }
 
-/** Runs a program without a shell. Resolves even if it fails; rejects if it cannot start. */
+/**
+ * Runs a program without a shell. Resolves even if the program fails. Rejects if the program cannot
+ * start.
+ */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -35,7 +38,7 @@ export function runProgram(
       const exitCode = isLimitOfFiles(error) ? EXIT.output : EXIT.internal;
       reject(new GenerateFailure(exitCode, `Cannot start ${program} (${reasonOf(error)}).`));
     });
-    // A program may close its standard input early. That is no error.
+    // A program may close its standard input early, which is no error.
     child.stdin?.on("error", () => undefined).end(input);
     if (!printsOutput) return;
     child.stdout?.pipe(process.stdout);

@@ -9,13 +9,13 @@ import { LOCK_FILE, markReleased } from "../../../generator/index.js";
 import type { Tarball } from "../package/pack.js";
 import type { Version, Workplace } from "../sdk.js";
 
-/** A packed SDK, and the folder to write. */
+/** A packed SDK, and the folder to write it to. */
 export interface HandOver {
   readonly sdk: Version;
   readonly place: Workplace;
   readonly tarball: Tarball;
   readonly context: CommandContext;
-  /** Folder to write. */
+  /** Folder that gets the tarball and the lock file. */
   readonly to: string;
   /** Folder of the SDK. */
   readonly out: string;
@@ -23,11 +23,11 @@ export interface HandOver {
   readonly isPublished: boolean;
 }
 
-/** Writes the folder. Prints the remaining steps. */
+/** Writes the two files, and prints how to publish them. */
 export async function handOver(input: HandOver): Promise<void> {
   const { sdk, place, tarball, context, to, out, isPublished } = input;
   const { cwd, print } = context;
-  // Marks only the copy as released. The SDK itself is marked after it is published.
+  // Marks only the copy as released. The SDK itself is marked after the publication.
   await markReleased({ out: place.sdk, cwd, version: sdk.version });
   const folder = resolve(cwd, to);
   const packed = join(folder, basename(tarball.path));

@@ -1,4 +1,4 @@
-// Publishes a tarball. If npm fails, asks the registry if it has the tarball anyway.
+// Publishes a tarball. If npm fails, asks the registry if the tarball has arrived anyway.
 import type { Tarball } from "../package/pack.js";
 import type { Version } from "../sdk.js";
 import { alreadyPublished } from "./refusals.js";
@@ -17,7 +17,7 @@ export async function publish(
   ];
   const exit = await registry.npm(["publish", tarball.path, "--ignore-scripts", ...flags]);
   if (exit.code === 0) return;
-  // After a lost connection the registry may have the tarball although npm failed.
+  // If the connection was lost, npm fails although the registry may have the tarball.
   const existingIntegrity = await publishedIntegrity(registry, sdk).catch(() => undefined);
   if (existingIntegrity === tarball.integrity) return;
   if (existingIntegrity !== undefined) throw alreadyPublished(registry, sdk);

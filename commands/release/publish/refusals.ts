@@ -1,11 +1,14 @@
-// Refuses versions that must not be published.
+// Throws for versions that must not be published.
 import { gt, prerelease, rsort } from "semver";
 import { DEFAULT_NAME } from "../../../generator/index.js";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import type { Version } from "../sdk.js";
 import { publishedVersions, type PackageVersions, type Registry } from "./registry.js";
 
-/** Refuses the default package name. Its owner at the registry could give users another package. */
+/**
+ * Throws for the default package name. The owner of that name at the registry could give users
+ * another package.
+ */
 export function assertNotDefaultName(name: string): void {
   if (name !== DEFAULT_NAME) return;
   throw usage(
@@ -13,7 +16,7 @@ export function assertNotDefaultName(name: string): void {
   );
 }
 
-/** Refuses to publish a prerelease as `latest`, the default tag. */
+/** Throws for a prerelease that would be published as `latest`, the default tag. */
 export function assertTagged(version: string, tag = "latest"): void {
   if (prerelease(version) === null || tag !== "latest") return;
   throw usage(
@@ -21,7 +24,7 @@ export function assertTagged(version: string, tag = "latest"): void {
   );
 }
 
-/** Refuses a version that is not higher than the published version. */
+/** Throws for a version that is not higher than the published versions. */
 export async function assertAbove(
   registry: Registry,
   { name, version }: Version,
@@ -36,9 +39,9 @@ export async function assertAbove(
 }
 
 /**
- * Returns the published version that blocks a release because it is not lower; `undefined` if none
- * does. For `latest` it is the highest stable version, for another tag the tag's version. So an
- * installation by tag never gets an older SDK.
+ * Returns a published version that is not lower than the new version; `undefined` if there is none.
+ * For the tag `latest`, it is the highest stable version. For another tag, it is the version of
+ * that tag. So a tag never moves to an older SDK.
  */
 export function versionAbove(
   version: string,
@@ -51,14 +54,17 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** Returns the error for a version that is already recorded as released. */
+/** Returns the error for a version that contracts.lock.json already records as released. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,
     `${url} already has ${name}@${version}, and a published version cannot change. Run sdkgen generate: it makes the next version if the SDK has changed.`,
   );
 
-/** Returns the error for a version that is published with other bytes, but not in the lock. */
+/**
+ * Returns the error for a version that the registry has with other bytes, and that the lock does
+ * not record.
+ */
 export const publishedUnnoted = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.refused,

@@ -1,5 +1,5 @@
-// Finds the registry for a package, and its published versions. Asks npm, because npm knows the
-// user's settings.
+// Finds the registry for a package, and the package's published versions. Asks npm, because npm
+// knows the user's settings.
 import { valid } from "semver";
 import { EXIT, GenerateFailure, usage } from "../../../generator/failure.js";
 import { runNpm } from "../process/npm.js";
@@ -10,7 +10,7 @@ import { redactor } from "../secrets.js";
 /** A package registry. */
 export interface Registry {
   readonly url: string;
-  /** Runs npm with this registry. Secrets are removed from stderr. */
+  /** Runs npm with this registry, and removes secrets from its stderr. */
   readonly npm: (args: readonly string[]) => Promise<ProgramExit>;
 }
 
@@ -33,7 +33,8 @@ export async function registryFor(
   const redact = redactor(env);
   const flags = [
     ...settings.map((setting) => `--${setting}=${url}`),
-    // With npm's default pauses it takes minutes to report that a registry is down.
+    // Shortens npm's pauses between retries. With the default pauses, npm needs minutes to report
+    // that a registry is down.
     "--fetch-retry-mintimeout=500",
     "--fetch-retry-maxtimeout=5000",
     "--loglevel=error",
@@ -47,7 +48,7 @@ export async function registryFor(
   };
 }
 
-// Returns names of npm settings for the registry, the most specific first.
+// Returns the names of npm settings that may contain the registry, the most specific first.
 function registrySettings(name: string): readonly string[] {
   const scope = /^(@[^/]+)\//.exec(name)?.[1];
   return scope === undefined ? ["registry"] : [`${scope}:registry`, "registry"];
@@ -63,7 +64,8 @@ export async function configuredRegistry(
   const lines = stdout.split("\n").map((line) => line.split(" = "));
   for (const settingName of registrySettings(name)) {
     const [, text = ""] = lines.find(([setting]) => setting === settingName) ?? [];
-    // npm masks a UUID like a secret. A URL may contain one, such as a project id.
+    // npm masks a UUID as if it were a secret. The URL of a registry may contain a UUID, such as a
+    // project id.
     if (/\*\*\*|\[REDACTED_/.test(text)) {
       throw usage(
         `npm shows only a part of its registry's address (${text.trim()}). Give the whole address with --registry. Or set registry in sdkgen.config.ts and run sdkgen generate.`,
@@ -82,18 +84,20 @@ export interface PackageVersions {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Returns all versions and tags of a package. Empty if the registry does not know the package. */
+/**
+ * Returns all versions and tags of a package, or none if the registry does not know the package.
+ */
 export async function publishedVersions(
   registry: Registry,
   name: string,
 ): Promise<PackageVersions> {
-  // `latest` is explicit, because the user may have configured another default tag.
+  // Asks for `latest` explicitly, because the user may have configured another default tag.
   const answer = await view(registry, `${name}@latest`, "versions", "dist-tags");
   const { versions = [], "dist-tags": tags = {} } = (answer ?? {}) as {
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // npm prints a list with one item as the item itself.
+  // If there is only one version, npm prints it without a list.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
@@ -119,7 +123,7 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
  * registries do not support `npm whoami`.
  */
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
-  // Trusted publishing gets its credentials later, when it publishes.
+  // With trusted publishing, npm gets its credentials only when it publishes.
   if (env["ACTIONS_ID_TOKEN_REQUEST_URL"] || env["NPM_ID_TOKEN"]) return;
   const npmExit = await registry.npm(["whoami"]);
   const isRefused = npmExit.code !== 0 && /^(E401|ENEEDAUTH)$/.test(codeIn(npmExit));
@@ -134,7 +138,7 @@ const EXITS: readonly (readonly [codes: RegExp, exitCode: number])[] = [
   [/^E5\d\d$|CONN|TIMEDOUT|UNREACH|NOTFOUND|AGAIN|SOCKET|CERT|EPIPE|FETCH_ERROR/, EXIT.network],
 ];
 
-/** Returns the error for a failed npm call: one sentence, then npm's output. */
+/** Returns the error for a failed npm call. The message is one sentence, then npm's output. */
 export function npmFailure(
   doing: string,
   { url }: Registry,

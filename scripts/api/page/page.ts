@@ -1,4 +1,5 @@
-// docs/api.md: every method of the client and every option, from the docstrings of the runtime.
+// Writes docs/api.md. The page lists every method of the client and every option, with the
+// docstrings of the runtime.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,12 +10,12 @@ import { FOOT, HEAD } from "./text.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The file of the page. */
+/** The path of docs/api.md. */
 export const PAGE_FILE = join(root, "docs/api.md");
 
 /**
- * The text of `docs/api.md`. Throws if the page lacks a method of a listed object, or a method has
- * no docstring.
+ * Returns the text of `docs/api.md`. Throws if the page does not list every method of an object, or
+ * if a method has no docstring.
  */
 export async function apiPage(): Promise<string> {
   const sources = new Sources(join(root, "runtime"));
@@ -33,7 +34,7 @@ function methodSection(sources: Sources, section: MethodSection): string {
   const missing =
     from[1] === undefined ? [] : sources.methodNames(from).filter((one) => !names.includes(one));
   if (missing.length > 0) {
-    throw new Error(`scripts/api/page/sections.ts: "${title}" does not list ${missing.join(", ")}`);
+    throw new Error(`Add ${missing.join(", ")} to "${title}" in scripts/api/page/sections.ts`);
   }
   const methodTexts = sources
     .methods(from, names)
@@ -41,11 +42,12 @@ function methodSection(sources: Sources, section: MethodSection): string {
   return [`## ${title}`, text, ...methodTexts].filter(Boolean).join("\n\n");
 }
 
-// Calls that send a request. Their options extend CallOptions.
+// Matches the parameters of a method that sends a request. Their options extend CallOptions.
 const SENDS_REQUEST =
   /\b(CallOptions|SubmitOptions|RunOptions|WaitOptions|TextOptions|UploadOptions|RecoverOptions|CatalogQuery|UsageQuery)\b/;
 
-// The real signatures infer ids and requests from each other, which a reader does not need.
+// Simpler signatures for these methods. The real signatures infer ids and requests from each other,
+// which a reader does not need.
 const SIGNATURES: Readonly<Record<string, string>> = {
   "client.model": "(model: ModelId | ModelModule): ModelHandle<Request>",
   "client.untyped":
@@ -68,23 +70,23 @@ function methodText(method: Method, call: string, example: string | undefined): 
   ].join("\n\n");
 }
 
-/** The options of a signature that have a table on the page. */
+/** Returns the options in a signature that have a table on the page. */
 const optionsIn = (signature: string) =>
   OPTIONS.map(({ from: [, name] }) => name).filter(
     (name) => name !== "ClientOptions" && new RegExp(`\\b${name}\\b`).test(signature),
   );
 
-/** The file of an example. Throws if it does not call the method. */
+/** Returns the file of an example. Throws if the example does not call the method. */
 function exampleFile(example: string, name: string): string {
   const file = `${example}.ts`;
   const text = readFileSync(join(root, "examples", file), "utf8");
   const callsMethod =
     new RegExp(`\\b${name}(\\.run)?\\(`).test(text) || IMPLICIT_CALLS[name]?.test(text) === true;
-  if (!callsMethod) throw new Error(`examples/${file} does not show ${name}`);
+  if (!callsMethod) throw new Error(`examples/${file} does not call ${name}. Add a call.`);
   return file;
 }
 
-// Methods that a program calls implicitly.
+// Patterns of code that calls a method without its name.
 const IMPLICIT_CALLS: Readonly<Record<string, RegExp>> = {
   watch: /for await \(const \w+ of task\)/,
   toJSON: /JSON\.stringify\(task\)/,
@@ -113,10 +115,13 @@ function optionSection(sources: Sources, section: OptionSection): string {
   return [`### ${title}`, text, table.join("\n"), notes.join("\n")].filter(Boolean).join("\n\n");
 }
 
-// Longer cells would make the table wider than the page.
+// The longest text of a table cell. With longer cells the table would be wider than the page.
 const MAX_CELL = 70;
 
-/** A text, or its first clauses that fit in a cell. The list below the table has the whole text. */
+/**
+ * Returns a text, or its first clauses that fit into a cell. A list below the table then has the
+ * whole text.
+ */
 function shortCell(text: string | undefined): string {
   if (!text) return "–";
   if (text.length <= MAX_CELL) return text;
@@ -125,11 +130,11 @@ function shortCell(text: string | undefined): string {
   return end === undefined ? "see below" : text.slice(0, end);
 }
 
-/** True if a text ends outside of brackets and code marks. */
+/** Returns true if a text ends outside of brackets and code marks. */
 const isOutside = (text: string) =>
   text.split("(").length === text.split(")").length && text.split("`").length % 2 === 1;
 
-/** The whole texts of an option that its cells shorten. */
+/** Returns the whole texts of an option whose cells are shortened. */
 function noteOf(name: string, { about, default: standard = "" }: Option["words"]) {
   const texts = [about, standard === "" ? "" : `Default: ${standard}.`];
   const cells = [about, standard];

@@ -1,4 +1,5 @@
-// Reads methods and options, with their docstrings, from the sources of the runtime.
+// Reads the methods and options of the client from the source files of the runtime, with their
+// docstrings.
 import { join } from "node:path";
 import {
   Node,
@@ -17,7 +18,7 @@ export interface Method {
   readonly words: Words;
 }
 
-/** An option with its type. */
+/** An option, with its type and its docstring. */
 export interface Option {
   readonly name: string;
   readonly type: string;
@@ -26,7 +27,7 @@ export interface Option {
 
 type From = readonly [file: string, name?: string];
 
-/** The sources of the runtime in the folder `root`. */
+/** The source files of the runtime in the folder `root`. */
 export class Sources {
   readonly #project = new Project({ skipFileDependencyResolution: true });
   readonly #root: string;
@@ -36,7 +37,7 @@ export class Sources {
     this.#project.addSourceFilesAtPaths(join(root, "**/*.ts"));
   }
 
-  /** These methods of an interface or class, or functions of a file. */
+  /** Returns these methods of an interface or class, or these functions of a file. */
   methods([file, name]: From, names: readonly string[]): readonly Method[] {
     const source = this.#source(file);
     return names.map((one) => {
@@ -46,7 +47,7 @@ export class Sources {
     });
   }
 
-  /** The names of public methods, and of callable properties, of an interface or class. */
+  /** Returns the names of public methods and of callable properties, for an interface or class. */
   methodNames([file, name = ""]: From): readonly string[] {
     return membersOf(this.#source(file), name)
       .filter((node) => !isInternal(node) && isCalled(node))
@@ -54,7 +55,9 @@ export class Sources {
       .filter((one) => /^\w+$/.test(one));
   }
 
-  /** The options of an interface. With `all` the options of its bases come first. */
+  /**
+   * Returns the options of an interface. With `all`, the options of its base interfaces come first.
+   */
   options([file, name = ""]: From, all = false): readonly Option[] {
     const declared = this.#source(file).getInterfaceOrThrow(name);
     const bases = all ? declared.getBaseDeclarations().filter(Node.isInterfaceDeclaration) : [];
@@ -67,7 +70,7 @@ export class Sources {
       }));
   }
 
-  // The literal words are clearer than the name of their type.
+  // Replaces the name of a type by its literal words, which are clearer.
   #readable(type: string): string {
     const bare = type.replace(/ \| undefined$/, "").replace(/^\((.*)\)$/, "$1");
     if (!/^\w+$/.test(bare)) return bare;
@@ -92,7 +95,8 @@ function member(source: SourceFile, name: string, one: string): Member {
   const match = membersOf(source, name).find(
     (node) => Node.hasName(node) && node.getName() === one,
   );
-  if (match === undefined) throw new Error(`${name} has no ${one}`);
+  if (match === undefined)
+    throw new Error(`${name} has no member ${one}. Correct scripts/api/page/sections.ts.`);
   return match;
 }
 
@@ -107,11 +111,12 @@ const isInternal = (node: Member) =>
 function wordsIn(node: Member, label: string, mayLack = false): Words {
   const docs = Node.isJSDocable(node) ? (node as JSDocableNode).getJsDocs() : [];
   const text = docs.map((doc) => doc.getCommentText() ?? "").join(" ");
-  if (text === "" && !mayLack) throw new Error(`${label} has no docstring`);
+  if (text === "" && !mayLack)
+    throw new Error(`${label} has no docstring. Write one in the runtime.`);
   return wordsOf(text);
 }
 
-// A music operation has its own interface, with the request as type argument.
+// Matches a music operation. Each has its own interface, with the request type as type argument.
 const OPERATION = /^MusicOperation<(.*)>$/s;
 
 function signatureOf(node: Member): string {
@@ -128,7 +133,7 @@ function signatureOf(node: Member): string {
   return `(${parameters.join(", ")}): ${plain(node.getReturnTypeNode()?.getText() ?? "void")}`;
 }
 
-/** A type without the parts that only the compiler needs. */
+/** Returns a type without the parts that only the compiler needs. */
 function plain(type: string): string {
   return type
     .replaceAll(/\s+/g, " ")

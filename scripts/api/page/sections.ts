@@ -1,23 +1,27 @@
-// The sections of docs/api.md in order: the declarations of methods and options, and the examples.
+// Lists the sections of docs/api.md in order. Each section names the interface to read and the
+// examples to link.
 
-/** Methods of one object, or the functions of one module. */
+/** A section with the methods of one object, or with the functions of one module. */
 export interface MethodSection {
   readonly title: string;
   readonly text: string;
-  /** File below `runtime/`, and its interface or class; for functions only the file. */
+  /** The file below `runtime/` and the interface or class in it. For functions only the file. */
   readonly from: readonly [file: string, name?: string];
-  /** The start of a call; "" for functions. */
+  /** The text before the method's name in a call, such as `client.`. Empty for functions. */
   readonly call: string;
-  /** Method → its example below `examples/`. Without an example the text contains the reason. */
+  /**
+   * For each method, its example below `examples/`. If there is no example, `text` contains the
+   * reason.
+   */
   readonly methods: Readonly<Record<string, string | undefined>>;
 }
 
-/** Options of one interface. */
+/** A section with the options of one interface. */
 export interface OptionSection {
   readonly title: string;
   readonly text: string;
   readonly from: readonly [file: string, name: string];
-  /** Options that are objects with their own options. */
+  /** For each option that is an object with options of its own, the interface of that object. */
   readonly nested?: Readonly<Record<string, readonly [file: string, name: string]>>;
 }
 

@@ -1,4 +1,4 @@
-// The parts of docs/api.md that no declaration contains: errors and headers of every call.
+// The parts of docs/api.md that apply to every call: its errors and its headers.
 
 export const HEAD = `# The client, method by method
 

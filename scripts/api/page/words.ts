@@ -1,4 +1,4 @@
-// Splits a docstring into parts: description, errors, default and header.
+// Splits a docstring into description, errors, default and header.
 
 /** The parts of a docstring. */
 export interface Words {
@@ -8,7 +8,7 @@ export interface Words {
   readonly about: string;
   /** Sentences about errors. */
   readonly throws: string;
-  /** Without the word "Default:" and the full stop. */
+  /** The default, without the word "Default:" and without the full stop. */
   readonly default: string | undefined;
   readonly header: string | undefined;
 }
@@ -31,7 +31,8 @@ export function wordsOf(text: string): Words {
   };
 }
 
-// A full stop ends a sentence only if the next word looks like the start of one.
+// Splits a text into sentences. A full stop ends a sentence only before a capital letter or a code
+// mark.
 const sentencesOf = (text: string) =>
   text
     .replaceAll(/\s+/g, " ")
