@@ -12,6 +12,7 @@ import { Calls } from "./calls.js";
 import { Parameters } from "./parameters.js";
 import { Prices } from "./prices.js";
 import { Try } from "./try.js";
+import { Untyped } from "./untyped.js";
 
 interface Props {
   readonly address: Address;
@@ -27,7 +28,7 @@ export const ModelPage = ({ address, id }: Props) => (
       return (
         <Model {...document} schemaVersion={call?.document.schemaVersion}>
           {call === undefined ? (
-            <p class="notice">{WORDS.model.untyped}</p>
+            <Untyped document={document} />
           ) : (
             <Tabs model={call} calls={calls} address={address} />
           )}
