@@ -11,6 +11,11 @@ const SHELL = {
   notLoaded: (what: string) => `${capital(what)} cannot be loaded.`,
   noModel: (id: string) => `There is no model ${id}.`,
   allModels: "All models",
+  skip: {
+    form: "Skip to the form",
+    models: "Skip to the models",
+    content: "Skip to the content",
+  },
   theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
 } as const;
 
@@ -39,12 +44,23 @@ const MODEL = {
   noHistory: "The changelog has no change of this model.",
 } as const;
 
+const models = (count: number) => (count === 1 ? "1 model" : `${count} models`);
+
 const LIST = {
-  count: (count: number) => (count === 1 ? "1 model" : `${count} models`),
+  count: models,
   shown: (count: number, of: number) => `${count} of ${of} shown`,
   about: "Inputs, price and code of each model.",
   searching: "Searching",
   none: "No model matches the filters.",
+  noMatch: (text: string) => `No model matches "${text}".`,
+  removeFilter: (filter: string, count: number) =>
+    `Remove the filter "${filter}" (${models(count)})`,
+  removeFilters: (count: number) => `Remove all filters (${models(count)})`,
+  searched: {
+    q: (text: string) => `Search: ${text}`,
+    field: (field: string) => `Field: ${field}`,
+  },
+  remove: "Remove",
   showAll: "Show all",
   kind: "Kind",
   tag: "Tag",
@@ -54,6 +70,11 @@ const LIST = {
   all: "All",
   anyTag: "Any tag",
   noPrice: "no price",
+  dash: "–",
+  dashMeans: "; – means no price",
+  upTo: "Up to",
+  mostUsd: "Highest price in USD",
+  unit: "Unit of the price",
   best: "Best match first",
   prices: [
     ["", "Any price"],

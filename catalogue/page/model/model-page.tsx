@@ -112,7 +112,7 @@ function Tabs({ model, calls, address }: TabsProps) {
         sdkName={site.state === "there" ? site.data.name : ""}
         isHidden={tab !== "try"}
       />
-      {tab === "parameters" && <Parameters document={model.document} />}
+      {tab === "parameters" && <Parameters document={model.document} field={address.field} />}
       {tab === "prices" && <Prices entry={model.document.prices} />}
       {tab === "history" && <History model={model} />}
       {tab === "contract" && <Contract model={model} />}
