@@ -131,7 +131,7 @@ test("axe finds nothing serious in the palette, with hits and without", async ()
 });
 
 test.each([
-  ["#/", "Skip to the models", "x-1-0-pro-fast"],
+  ["#/", "Skip to the models", "stand-in-base-video"],
   ["#/x-v3-omni", "Skip to the form", "prompt"],
 ])("in %s the first Tab offers: %s", async (path, skip, next) => {
   const { page } = await openPage(browser, `${gateway.url}/${path}`);
