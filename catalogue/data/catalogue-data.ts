@@ -13,7 +13,7 @@ import type {
   Site,
 } from "./page-data.js";
 import { priceEntryOf } from "./prices.js";
-import { searchWordsOf } from "./search-words.js";
+import { listedOperations, searchFieldsOf } from "./search-words.js";
 import { usualFields } from "./usual.js";
 import {
   type ComparableModel,
@@ -77,11 +77,16 @@ export function modelList({ lock, prices }: CatalogueInput): ModelList {
   return { models: rows };
 }
 
-/** Returns the search words of each model with a contract: its field names and listed values. */
-export const searchWords = ({ lock: { models } }: Pick<CatalogueInput, "lock">): SearchWords =>
-  Object.fromEntries(
-    Object.entries(models).map(([id, model]) => [id, searchWordsOf(plain(model.input_schema))]),
-  );
+/** Returns the search words: the fields of each model with a contract, and all operations. */
+export const searchWords = (
+  { lock: { models } }: Pick<CatalogueInput, "lock">,
+  openapi: JsonObject,
+): SearchWords => ({
+  fields: Object.fromEntries(
+    Object.entries(models).map(([id, model]) => [id, searchFieldsOf(plain(model.input_schema))]),
+  ),
+  operations: listedOperations(openapi),
+});
 
 /** Returns the JSON document of a model with a contract. */
 export function modelDocument(

@@ -64,8 +64,28 @@ export interface PriceRange {
   readonly keys: readonly string[];
 }
 
-/** Content of `search.json`: field names and listed values by model id. */
-export type SearchWords = Readonly<Record<string, readonly string[]>>;
+/** Content of `search.json`. */
+export interface SearchWords {
+  /** The request fields of each model with a contract, by model id. */
+  readonly fields: Readonly<Record<string, SearchFields>>;
+  /** The operations of the API reference. */
+  readonly operations: readonly ListedOperation[];
+}
+
+/** Each request field of a model, followed by its listed values. */
+export type SearchFields = readonly (readonly string[])[];
+
+/** An operation of the API reference. */
+export interface ListedOperation {
+  /** The `operationId` in the OpenAPI document. */
+  readonly id: string;
+  readonly summary: string;
+  /** The section of the reference that has the operation. */
+  readonly tag: string;
+  /** The HTTP method in capitals. */
+  readonly method: string;
+  readonly path: string;
+}
 
 /**
  * The form of a request, with endpoint and rules. The request schema is in a file of its own, because

@@ -11,6 +11,11 @@ const SHELL = {
   notLoaded: (what: string) => `${capital(what)} cannot be loaded.`,
   noModel: (id: string) => `There is no model ${id}.`,
   allModels: "All models",
+  skip: {
+    form: "Skip to the form",
+    models: "Skip to the models",
+    content: "Skip to the content",
+  },
   theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
 } as const;
 
@@ -26,7 +31,9 @@ const MODEL = {
   malformed:
     "The request in this address cannot be read, so the form is empty. Ask the sender of the link for a new copy.",
   untyped:
-    "The catalog has no usable contract for this model, so this page shows no parameters. Call the model with client.untyped(id).",
+    "The catalog has no usable contract for this model, so this page shows no parameters. client.untyped sends a request unchecked to /v1/videos/generations; its option endpoint names another path.",
+  /** The prompt in the code for a model without a contract. */
+  prompt: "Clouds, seen from above",
   priceColumns: ["For", "Before discount", "Price"],
   notListed: "not listed",
   anyKey: "any",
@@ -37,12 +44,23 @@ const MODEL = {
   noHistory: "The changelog has no change of this model.",
 } as const;
 
+const models = (count: number) => (count === 1 ? "1 model" : `${count} models`);
+
 const LIST = {
-  count: (count: number) => (count === 1 ? "1 model" : `${count} models`),
+  count: models,
   shown: (count: number, of: number) => `${count} of ${of} shown`,
   about: "Inputs, price and code of each model.",
   searching: "Searching",
   none: "No model matches the filters.",
+  noMatch: (text: string) => `No model matches "${text}".`,
+  removeFilter: (filter: string, count: number) =>
+    `Remove the filter "${filter}" (${models(count)})`,
+  removeFilters: (count: number) => `Remove all filters (${models(count)})`,
+  searched: {
+    q: (text: string) => `Search: ${text}`,
+    field: (field: string) => `Field: ${field}`,
+  },
+  remove: "Remove",
   showAll: "Show all",
   kind: "Kind",
   tag: "Tag",
@@ -52,6 +70,11 @@ const LIST = {
   all: "All",
   anyTag: "Any tag",
   noPrice: "no price",
+  dash: "–",
+  dashMeans: "; – means no price",
+  upTo: "Up to",
+  mostUsd: "Highest price in USD",
+  unit: "Unit of the price",
   best: "Best match first",
   prices: [
     ["", "Any price"],

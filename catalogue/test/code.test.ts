@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadGrammar, partsOf } from "../page/code/highlight.js";
 import { snippetsOf } from "../page/code/snippets.js";
+import { untypedTarget } from "../page/request/target.js";
 import xV3Omni from "../../generated/src/models/x-v3-omni.js";
 import { registry } from "../../generated/src/registry.js";
 import { compileTexts, here } from "../../test/generated/compile.js";
@@ -40,6 +41,26 @@ test("TypeScript compiles for the example of every reference model, and with upl
   expect(text).toContain("image_urls: [image1.url, image1.url]");
   expect(texts.size).toBe(Object.keys(registry.models).length + 1);
   expect(compileTexts(texts)).toEqual([]);
+});
+
+test("the call of a model without a contract has five lines, and compiles with any id", () => {
+  const textFor = (id: string, category: string) =>
+    textOf("TypeScript", SDK, untypedTarget({ id, category }), { prompt: "Clouds" }).text;
+  expect(textFor("stand-in-unknown", "unknown").split("\n")).toEqual([
+    `import { createClient } from "${SDK}";`,
+    "",
+    "const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY",
+    'const result = await client.untyped("stand-in-unknown").run({ prompt: "Clouds" });',
+    "console.log(result.videos, result.cost);",
+  ]);
+  // client.untyped sends to the path of videos by default (1-core.md).
+  expect(textFor("paint", "image")).toContain('"paint", { endpoint: "/v1/images/generations" }');
+  const texts = ["x", HOSTILE, "${x}", '");process.exit(1);("'].flatMap((id) => [
+    textFor(id, "unknown"),
+    textFor(id, "image"),
+  ]);
+  const files = texts.map((text, at) => [join(here, `snippet-untyped-${at}.ts`), text] as const);
+  expect(compileTexts(new Map(files))).toEqual([]);
 });
 
 test("JSON is the body of the request, and hides no character", () => {

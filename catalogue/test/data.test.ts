@@ -6,7 +6,7 @@ import { modelDocument, modelList } from "../data/catalogue-data.js";
 import { historyOf } from "../data/history.js";
 import { NO_FILTERS } from "../page/address/address.js";
 import { snippetsOf } from "../page/code/snippets.js";
-import { rowsFor } from "../page/list/filter.js";
+import { type SearchIds, hidingFilters, rowsFor } from "../page/list/filter.js";
 import { lineOf } from "../page/list/line.js";
 import { registry } from "../../generated/src/registry.js";
 import { estimateRequest } from "../../runtime/pricing/estimate-request.js";
@@ -51,7 +51,7 @@ test("an example is valid", async () => {
 test("filters select models, which are sorted by name, or by price within their unit", () => {
   const { models } = modelList(sdk);
   const ids = (filters: Partial<typeof NO_FILTERS>, searchIds?: readonly string[]) =>
-    rowsFor(models, { ...NO_FILTERS, ...filters }, searchIds).map(({ id }) => id);
+    rowsFor(models, { ...NO_FILTERS, ...filters }, { byText: searchIds }).map(({ id }) => id);
   expect(ids({ kind: "image" })).toEqual(["stand-in-image"]);
   expect(ids({ price: "unpriced", kind: "chat" })).toContain("x-2.5-pro");
   expect(ids({}, ["x-v3-omni", "x-2.3"])).toEqual(["x-v3-omni", "x-2.3"]);
@@ -61,6 +61,30 @@ test("filters select models, which are sorted by name, or by price within their 
   expect(ids({ sort: "-price" })[0]).toBe("x-v3-omni");
   const last = ids({ sort: "price" }).at(-1);
   expect(models.find(({ id }) => id === last)?.price).toBeUndefined();
+});
+
+test("a limit in USD keeps the models with a lower price in its unit", () => {
+  const { models } = modelList(sdk);
+  const ids = (filters: Partial<typeof NO_FILTERS>) =>
+    rowsFor(models, { ...NO_FILTERS, ...filters }).map(({ id }) => id);
+  // contracts/prices.json: these models cost 0.008, 0.016 and 0.016 USD a second at least.
+  expect(ids({ usd: "0.016" })).toEqual(["x-1-0-pro-fast", "x-1-0-pro-quality", "x-1-5-pro"]);
+  expect(ids({ usd: "0.0159" })).toEqual(["x-1-0-pro-fast"]);
+  expect(ids({ usd: "0.04", unit: "usd_per_call" })).toEqual(["stand-in-image"]);
+  expect(ids({ usd: "much" })).toHaveLength(22);
+});
+
+test("a filter is named if the list has models without it", () => {
+  const { models } = modelList(sdk);
+  const hiding = (filters: Partial<typeof NO_FILTERS>, searchIds: SearchIds = {}) =>
+    hidingFilters(models, { ...NO_FILTERS, ...filters }, searchIds);
+  expect(hiding({ kind: "image" }, { byText: ["x-v3-omni"] })).toEqual([["kind", 1]]);
+  expect(hiding({ kind: "image", field: "mode" }, { byField: ["x-v3-omni"] })).toEqual([
+    ["kind", 1],
+    ["field", 1],
+  ]);
+  // Each of two filters hides the model, so removing one of them does not help.
+  expect(hiding({ kind: "image", price: "unpriced" }, { byText: ["x-v3-omni"] })).toEqual([]);
 });
 
 test("the line of a card has tags, lengths and keys of the price", () => {

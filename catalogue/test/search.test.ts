@@ -1,7 +1,7 @@
-// The search of the list finds the intended model, despite typos.
+// The search finds the intended model, despite typos, and no model that is not meant.
 import { expect, test } from "vitest";
-import { searchWordsOf } from "../data/search-words.js";
-import type { ModelRow } from "../data/page-data.js";
+import { searchFieldsOf } from "../data/search-words.js";
+import type { ModelRow, SearchFields } from "../data/page-data.js";
 import { searchOf } from "../page/list/search.js";
 import liveIds from "../../test/fixtures/catalogs/live-ids.json" with { type: "json" };
 import type { Json } from "../../generator/index.js";
@@ -11,13 +11,21 @@ const ROWS = liveIds.data.map(({ id, category, capability_tags: tags }) => ({
   category,
   tags,
 }));
-const WORDS = Object.fromEntries(
+const FIELDS = Object.fromEntries(
   liveIds.data.map(({ id, parameters }) => [
     id,
-    searchWordsOf(parameters.input_schema as unknown as Json),
+    searchFieldsOf(parameters.input_schema as unknown as Json),
   ]),
 );
-const find = searchOf(ROWS, WORDS);
+const wordsOf = (fields: Readonly<Record<string, SearchFields>>) => ({ fields, operations: [] });
+const find = searchOf(ROWS, wordsOf(FIELDS)).models;
+
+/** The search over models with these ids, without other words. */
+const findIds = (...ids: readonly string[]) =>
+  searchOf(
+    ids.map((id): ModelRow => ({ id, category: "", tags: [] })),
+    wordsOf({}),
+  ).models;
 
 /**
  * Returns the text once for each two neighbouring letters, swapped, in words of four or more
@@ -48,7 +56,7 @@ test("a tag finds every model that has it, with spaces or hyphens", () => {
 
 test("a listed value finds the models that accept it, and no number matches another", () => {
   const having = (value: string) =>
-    ROWS.filter(({ id }) => WORDS[id]?.some((word) => word.toLowerCase() === value));
+    ROWS.filter(({ id }) => FIELDS[id]?.flat().some((word) => word.toLowerCase() === value));
   expect(having("4k").length).toBeGreaterThan(0);
   expect([...find("4k")].sort()).toEqual(
     having("4k")
@@ -56,7 +64,10 @@ test("a listed value finds the models that accept it, and no number matches anot
       .sort(),
   );
   const rows: readonly ModelRow[] = ["four", "two"].map((id) => ({ id, category: "", tags: [] }));
-  const small = searchOf(rows, { four: ["4k", "16:9"], two: ["2k", "9:16", "1080P"] });
+  const small = searchOf(
+    rows,
+    wordsOf({ four: [["size", "4k", "16:9"]], two: [["size", "2k", "9:16", "1080P"]] }),
+  ).models;
   expect(small("4k")).toEqual(["four"]);
   expect(small("2K")).toEqual(["two"]);
   expect(small("16:9")).toEqual(["four"]);
@@ -73,10 +84,39 @@ test("field names are found at any depth, and names of object members are plain 
       constructor: { type: "string" },
     },
   };
-  expect(searchWordsOf(schema)).toEqual(["shots", "camera_angle", "low", "high", "constructor"]);
+  expect(searchFieldsOf(schema)).toEqual([
+    ["shots"],
+    ["camera_angle", "low", "high"],
+    ["constructor"],
+  ]);
+  expect(findIds("constructor")("constructor")).toEqual(["constructor"]);
   const rows = [{ id: "constructor", category: "", tags: [] }];
-  expect(searchOf(rows, {})("constructor")).toEqual(["constructor"]);
-  expect(searchOf(rows, { constructor: ["camera_angle"] })("camera angle")).toEqual([
-    "constructor",
+  const search = searchOf(rows, wordsOf({ constructor: [["camera_angle"]] }));
+  expect(search.models("camera angle")).toEqual(["constructor"]);
+  expect(search.modelsWith("camera_angle")).toEqual(["constructor"]);
+  expect(search.modelsWith("toString")).toEqual([]);
+});
+
+test("two swapped letters count before another wrong letter", () => {
+  // `fomr` is one swap from `form`, and one letter from `foam`.
+  expect(findIds("form", "foam")("fomr")).toEqual(["form"]);
+  expect(findIds("foam")("fomm")).toEqual(["foam"]);
+});
+
+test("one letter may be wrong in a word of up to seven letters, and two from eight", () => {
+  // The two words of the issue: they differ in two of five letters.
+  expect(findIds("chat")("cheap")).toEqual([]);
+  expect(findIds("imagine")("imbgine")).toEqual(["imagine"]);
+  expect(findIds("imagine")("imbgene")).toEqual([]);
+  expect(findIds("lighting")("lihgtinh")).toEqual([]);
+  expect(findIds("lighting")("libhting")).toEqual(["lighting"]);
+  expect(findIds("lighting")("libhtinh")).toEqual(["lighting"]);
+  expect(findIds("std")("stx")).toEqual([]);
+});
+
+test("only the word that is nowhere is corrected", () => {
+  expect(findIds("form pro", "from pro", "from fast")("from rpo")).toEqual([]);
+  expect(findIds("form quality", "from quality", "from fast")("from qualiyt")).toEqual([
+    "from quality",
   ]);
 });

@@ -93,7 +93,7 @@ export async function siteOf(
     ["reference.json", new TextEncoder().encode(referenceText(openapi))],
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
-    ["search.json", json(searchWords(sdk))],
+    ["search.json", json(searchWords(sdk, openapi))],
     // Data about the gateway that serves the page. A gateway answers its own file instead.
     ["gateway.json", json(null)],
     ...documents,

@@ -13,8 +13,8 @@ export interface ImageUpload {
 }
 
 /**
- * The called model. If `call` names a client operation, such as `music.sounds`, the program calls
- * this operation with the model. Otherwise the program calls the model directly.
+ * The called model. `call` names a client operation, such as `music.sounds`, or is `untyped` for a
+ * model without a contract. If it is absent, the program calls the model directly.
  */
 interface CallTarget {
   readonly id: string;
@@ -49,10 +49,14 @@ export function callText(
 }
 
 function statementsOf({ id, category, call }: CallTarget, request: JsonObject): readonly Code[] {
-  if (call === undefined) {
+  if (call === undefined || call === "untyped") {
     const files = category === "image" ? "images" : "videos";
+    // client.untyped sends requests to the path of videos by default.
+    const endpoint =
+      call === "untyped" && category === "image" ? ', { endpoint: "/v1/images/generations" }' : "";
+    const model = `client.${call ?? "model"}(${stringLiteral(id)}${endpoint})`;
     return [
-      [`const result = await client.model(${stringLiteral(id)}).run(`, jsonLiteral(request), ");"],
+      [`const result = await ${model}.run(`, jsonLiteral(request), ");"],
       `console.log(result.${files}, result.cost);`,
     ];
   }

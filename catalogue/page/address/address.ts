@@ -1,6 +1,6 @@
 // Parses and formats the URL fragment. `#/?q=…` is the list of models with filters.
 // `#/<id>/<tab>?request=<JSON>` is a model page with a request. The parameter `call` selects an
-// operation.
+// operation, and `field` a field of the parameters.
 import { isJsonObject } from "../../../generator/page.js";
 import type { Request } from "../request/request.js";
 
@@ -16,13 +16,29 @@ export interface Filters {
   readonly tag: string;
   /** `priced`, `unpriced`, or `""` for all models. */
   readonly price: string;
+  /** The most USD that the lowest price of a model may be, such as `0.05`. */
+  readonly usd: string;
+  /** The unit of `usd`, such as `usd_per_second`. With `""`, the most frequent unit. */
+  readonly unit: string;
+  /** A request field that models must have, such as `mode`, or accept, such as `mode=4k`. */
+  readonly field: string;
   /** `""` (by name), `-name`, `price` or `-price`. A minus sign reverses the order. */
   readonly sort: string;
   /** `cards` or `rows`. With `""`, a long list has rows and a short list has cards. */
   readonly view: string;
 }
 
-export const NO_FILTERS: Filters = { q: "", kind: "", tag: "", price: "", sort: "", view: "" };
+export const NO_FILTERS: Filters = {
+  q: "",
+  kind: "",
+  tag: "",
+  price: "",
+  usd: "",
+  unit: "",
+  field: "",
+  sort: "",
+  view: "",
+};
 
 /** A parsed address: the list of models, or a model page. */
 export interface Address {
@@ -33,6 +49,8 @@ export interface Address {
    * Client method for a model without a contract, such as `music.sounds`. Absent: the first method.
    */
   readonly call?: string;
+  /** Name of the field that the parameters show first. */
+  readonly field?: string;
   /** The request. If it is absent, the form shows the example request. */
   readonly request?: Request;
   /**
@@ -54,13 +72,14 @@ export function addressOf(hash: string): Address {
   if (id === "") return { ...LIST, filters: filtersOf(values) };
   const text = values.get("request");
   const request = text === null ? undefined : requestOf(text);
-  const call = values.get("call");
+  const [call, field] = [values.get("call"), values.get("field")];
   return {
     ...LIST,
     id,
     tab: TABS.find((name) => name === tab) ?? "try",
     modes: modesOf(values.get("mode")),
     ...(call !== null && { call }),
+    ...(field !== null && { field }),
     ...(request && { request }),
     isMalformed: text !== null && request === undefined,
   };
@@ -68,7 +87,7 @@ export function addressOf(hash: string): Address {
 
 /** Formats an address as a URL fragment. */
 export function hashOf(address: Partial<Address>): string {
-  const { id, tab = "try", call, request, modes = [], filters } = address;
+  const { id, tab = "try", call, field, request, modes = [], filters } = address;
   const values = new URLSearchParams();
   if (id === undefined) {
     for (const [name, value] of Object.entries(filters ?? NO_FILTERS)) {
@@ -77,6 +96,7 @@ export function hashOf(address: Partial<Address>): string {
     return withQuery("#/", values);
   }
   if (call !== undefined) values.set("call", call);
+  if (field !== undefined && tab === "parameters") values.set("field", field);
   if (modes.some((mode) => mode !== undefined)) values.set("mode", modes.join("."));
   if (request !== undefined) values.set("request", JSON.stringify(request));
   return withQuery(`#/${encodeURIComponent(id)}${tab === "try" ? "" : `/${tab}`}`, values);
@@ -94,6 +114,9 @@ function filtersOf(values: URLSearchParams): Filters {
     kind: one("kind"),
     tag: one("tag"),
     price: one("price"),
+    usd: one("usd"),
+    unit: one("unit"),
+    field: one("field"),
     sort: one("sort"),
     view: one("view"),
   };

@@ -1,5 +1,6 @@
 // Sets the scroll position and moves the focus to the heading when a page opens.
 import { useEffect } from "preact/hooks";
+import { focusHeading } from "../focus-heading.js";
 import { addressNow } from "./history.js";
 
 // The last scroll position of each page, by model id.
@@ -30,20 +31,14 @@ history.scrollRestoration = "manual";
 export function useArrival(): void {
   useEffect(() => {
     if (!isFirst) {
-      scrollTo(0, start);
-      // The clicked link no longer exists, so the heading gets the focus. A focused search field
+      // A field in the address is scrolled into view instead.
+      if (addressNow().field === undefined) scrollTo(0, start);
+      // The clicked link no longer exists, so the heading gets the focus. Another focused element
       // keeps the focus.
-      if (document.activeElement === document.body)
-        headingOf(document)?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusHeading({ preventScroll: true });
     }
     isFirst = false;
     start = 0;
     last = pageNow();
   }, []);
-}
-
-function headingOf(page: Document): HTMLElement | null {
-  const heading = page.querySelector("h1");
-  heading?.setAttribute("tabindex", "-1");
-  return heading;
 }

@@ -47,9 +47,15 @@ const Card = memo(function Card({ row }: { readonly row: ModelRow }) {
   );
 });
 
+interface PriceProps {
+  readonly row: ModelRow;
+  /** The text for a model without a price. */
+  readonly none?: string;
+}
+
 /** Shows the price range of a model, in a card or a row. */
-export function Price({ row: { price } }: { readonly row: ModelRow }) {
-  if (price === undefined) return <span class="end soft">{WORDS.list.noPrice}</span>;
+export function Price({ row: { price }, none = WORDS.list.noPrice }: PriceProps) {
+  if (price === undefined) return <span class="end soft">{none}</span>;
   const { amount, unit } = formatRange(price);
   return (
     <span class="end num">

@@ -2,28 +2,79 @@
 import type { ModelRow, PriceRange } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 
-/**
- * Returns the models that match the filters, in the chosen order. `searchIds` has the ids of the
- * search results, best first; `undefined` without a search.
- */
+/** The models that the search finds; each part is `undefined` if the list does not need it. */
+export interface SearchIds {
+  /** Ids of the models that match the search text, best first. */
+  readonly byText?: readonly string[] | undefined;
+  /** Ids of the models with the field of the filter `field`. */
+  readonly byField?: readonly string[] | undefined;
+}
+
+/** Returns the models that match the filters, in the chosen order. */
 export function rowsFor(
   all: readonly ModelRow[],
-  { kind, tag, price, sort }: Filters,
-  searchIds: readonly string[] | undefined,
+  filters: Filters,
+  { byText, byField }: SearchIds = {},
 ): readonly ModelRow[] {
+  const { kind, tag, price, sort } = filters;
+  const fieldIds = byField && new Set(byField);
+  const isCheap = priceLimit(all, filters);
   const matches = all.filter(
     (row) =>
       (kind === "" || row.category === kind) &&
       (tag === "" || row.tags.includes(tag)) &&
-      (price === "" || (price === "priced") === (row.price !== undefined)),
+      (price === "" || (price === "priced") === (row.price !== undefined)) &&
+      (fieldIds === undefined || fieldIds.has(row.id)) &&
+      isCheap(row),
   );
-  if (searchIds === undefined) return matches.sort(orderOf(sort));
-  const ranks = new Map(searchIds.map((id, rank) => [id, rank]));
+  if (byText === undefined) return matches.sort(orderOf(sort));
+  const ranks = new Map(byText.map((id, rank) => [id, rank]));
   const rankOf = ({ id }: ModelRow) => ranks.get(id) ?? 0;
   return matches
     .filter(({ id }) => ranks.has(id))
     .sort(sort === "" ? (a, b) => rankOf(a) - rankOf(b) : orderOf(sort));
 }
+
+// Returns the test of the filter "up to … USD", which only models with a price in its unit pass.
+function priceLimit(all: readonly ModelRow[], { usd, unit }: Filters): (row: ModelRow) => boolean {
+  const most = Number(usd);
+  if (usd.trim() === "" || Number.isNaN(most)) return () => true;
+  const shownUnit = unit === "" ? unitsOf(all)[0] : unit;
+  return ({ price }) => price !== undefined && price.unit === shownUnit && price.from <= most;
+}
+
+/** Returns the units of the prices, the most frequent unit first. */
+export const unitsOf = (rows: readonly ModelRow[]): readonly string[] =>
+  countValues(rows.flatMap(({ price }) => (price === undefined ? [] : [price.unit]))).map(
+    ([unit]) => unit,
+  );
+
+/** Returns each value with its number of occurrences, the most frequent value first. */
+export function countValues(
+  values: readonly string[],
+): readonly (readonly [value: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}
+
+/** The filters that hide models. The search text and the order hide none by themselves. */
+export type HidingFilter = (typeof HIDING_FILTERS)[number];
+
+const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
+
+/** Returns the filters without which the list has models, each with the number of these models. */
+export const hidingFilters = (
+  all: readonly ModelRow[],
+  filters: Filters,
+  searchIds: SearchIds,
+): readonly (readonly [name: HidingFilter, count: number])[] =>
+  HIDING_FILTERS.flatMap((name) => {
+    if (filters[name] === "") return [];
+    const others = name === "field" ? { ...searchIds, byField: undefined } : searchIds;
+    const { length } = rowsFor(all, { ...filters, [name]: "" }, others);
+    return length === 0 ? [] : [[name, length] as const];
+  });
 
 type Order = (a: ModelRow, b: ModelRow) => number;
 

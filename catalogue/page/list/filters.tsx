@@ -3,6 +3,9 @@ import type { ModelRow } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
+import { countValues } from "./filter.js";
+import { PriceLimit } from "./price-limit.js";
+import { SearchChips } from "./search-chips.js";
 
 interface Props {
   readonly all: readonly ModelRow[];
@@ -25,6 +28,7 @@ export function FilterBar({ all, filters, view, onChange }: Props) {
   const tags = countValues(all.flatMap((row) => row.tags));
   return (
     <div class="filters">
+      <SearchChips filters={filters} onChange={onChange} />
       <OneOf
         label={list.kind}
         any={`${list.all} ${all.length}`}
@@ -49,6 +53,7 @@ export function FilterBar({ all, filters, view, onChange }: Props) {
             onChange={(price) => onChange({ price })}
           />
         )}
+        {hasPrices && <PriceLimit all={all} filters={filters} onChange={onChange} />}
         <Select
           label={list.order}
           of={orders}
@@ -114,12 +119,5 @@ const Select = ({ label, of, value, onChange }: SelectProps) => (
     ))}
   </select>
 );
-
-/** Returns each value with its number of occurrences, the most frequent value first. */
-function countValues(values: readonly string[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,14 +1,16 @@
 // Loads the search code and builds the search index.
-import { loadList, loadSearchWords } from "../load.js";
+import { pagesOf } from "../bar/pages.js";
+import { loadList, loadSearchWords, loadSite } from "../load.js";
 import { once } from "../use-loaded.js";
 import type { Search } from "./search.js";
 
-/** Loads the search function for the list of models. */
+/** Loads the search over models, fields, operations and pages. */
 export const loadSearch = once(async (): Promise<Search> => {
-  const [{ searchOf }, { models }, words] = await Promise.all([
+  const [{ searchOf }, { models }, words, site] = await Promise.all([
     import("./search.js"),
     loadList(),
     loadSearchWords(),
+    loadSite(),
   ]);
-  return searchOf(models, words);
+  return searchOf(models, words, pagesOf(site));
 });

@@ -11,11 +11,14 @@ const UNITS: Readonly<Record<string, string>> = {
 export const unitOf = (unit: string): string =>
   Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? unit) : unit.replace(/^usd_per_/, "");
 
-/** Returns a price range as texts such as `0.04–0.056` and `USD / s`. */
-export function formatRange({ from, to, unit }: PriceRange) {
+/** Returns the unit of a price as text, such as `USD / s`. */
+export function perUnit(unit: string): string {
   const per = unitOf(unit);
-  return {
-    amount: from === to ? String(from) : `${from}–${to}`,
-    unit: `USD / ${per === "second" ? "s" : per}`,
-  };
+  return `USD / ${per === "second" ? "s" : per}`;
 }
+
+/** Returns a price range as texts such as `0.04–0.056` and `USD / s`. */
+export const formatRange = ({ from, to, unit }: PriceRange) => ({
+  amount: from === to ? String(from) : `${from}–${to}`,
+  unit: perUnit(unit),
+});

@@ -30,7 +30,14 @@ export function Rows({ rows, sort, onSort }: Props) {
               <th scope="col" class="wide-only">
                 {columns.what}
               </th>
-              <SortedBy name={columns.price} up="price" down="-price" sort={sort} onSort={onSort} />
+              <SortedBy
+                name={columns.price}
+                about={WORDS.list.dashMeans}
+                up="price"
+                down="-price"
+                sort={sort}
+                onSort={onSort}
+              />
             </tr>
           </thead>
           <tbody>
@@ -54,7 +61,7 @@ const Row = memo(function Row({ row }: { readonly row: ModelRow }) {
       <td class="wide-only">{row.category}</td>
       <td class="wide-only soft">{lineOf(row)}</td>
       <td class="amount">
-        <Price row={row} />
+        <Price row={row} none={WORDS.list.dash} />
       </td>
     </tr>
   );
@@ -62,13 +69,15 @@ const Row = memo(function Row({ row }: { readonly row: ModelRow }) {
 
 interface SortedByProps {
   readonly name: string;
+  /** A text about the column for screen readers. */
+  readonly about?: string;
   readonly up: string;
   readonly down: string;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }
 
-function SortedBy({ name, up, down, sort, onSort }: SortedByProps) {
+function SortedBy({ name, about, up, down, sort, onSort }: SortedByProps) {
   const order = sort === up ? "ascending" : sort === down ? "descending" : undefined;
   return (
     <th scope="col" aria-sort={order ?? "none"} class={up === "price" ? "amount" : undefined}>
@@ -76,6 +85,7 @@ function SortedBy({ name, up, down, sort, onSort }: SortedByProps) {
         {name}
         {order !== undefined && <Icon name={order === "ascending" ? "up" : "down"} />}
       </button>
+      {about !== undefined && <span class="unseen">{about}</span>}
     </th>
   );
 }

@@ -1,54 +1,140 @@
-// Searches model ids, tags, price keys, field names and listed values. Allows typos and incomplete
-// words.
-import MiniSearch from "minisearch";
+// Searches models, request fields, operations and pages. Allows incomplete words. If a word is
+// nowhere, allows two swapped letters first, and other typing errors last.
+import MiniSearch, { type Query, type SearchResult } from "minisearch";
 import type { ModelRow, SearchWords } from "../../data/page-data.js";
+import type { Page } from "../bar/pages.js";
+import {
+  fieldItems,
+  type Item,
+  modelItems,
+  pageItems,
+  type SearchTexts,
+  textsOf,
+} from "./search-items.js";
+import { canHaveTypo, distanceOf, exactWord, type QueryWord, swapsOf, wordsIn } from "./typos.js";
 
-interface SearchDocument {
-  readonly id: string;
-  readonly tags: string;
-  readonly words: string;
+/** An item that matches every word of the search text. */
+export interface Match {
+  readonly item: Item;
+  readonly score: number;
+  /** The words of the item that match, in lower case. */
+  readonly terms: readonly string[];
 }
 
-/** Returns the ids of the models that match every word of the search text, best first. */
-export type Search = (text: string) => readonly string[];
+/** The matches of a search text, best first. */
+export interface Matches {
+  readonly words: readonly QueryWord[];
+  readonly matches: readonly Match[];
+}
 
-// Matches one word, such as `2.3`, `16:9` or `4k`. Splits `kite2.7`, so that a typo in `kite` is
-// allowed.
-const WORD = /[\p{L}\p{M}]{4,}|\p{N}+(?:[.:]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
+export interface Search {
+  /** Returns the ids of the models that match every word, best first. */
+  readonly models: (text: string) => readonly string[];
+  /** Returns the ids of the models that have a field (`mode`), or accept a value (`mode=4k`). */
+  readonly modelsWith: (feature: string) => readonly string[];
+  /** Returns all items that match every word, best first. */
+  readonly all: (text: string) => Matches;
+  readonly pages: readonly Item[];
+}
 
-const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
+/** Builds the search index for a list of models, the words of the SDK, and the pages of the site. */
+export function searchOf(
+  rows: readonly ModelRow[],
+  words: SearchWords,
+  pages: readonly Page[] = [],
+): Search {
+  const [fields, listedPages] = [fieldItems(words), pageItems(pages)];
+  const items = [
+    ...modelItems(rows, words),
+    ...fields.values(),
+    ...words.operations.map((operation): Item => ({ kind: "operation", operation })),
+    ...listedPages,
+  ];
+  const find = finderOf(items);
+  return {
+    models: (text) =>
+      find(text, isModel).matches.flatMap(({ item }) =>
+        item.kind === "model" ? [item.row.id] : [],
+      ),
+    modelsWith: (feature) => fields.get(feature)?.models ?? [],
+    all: (text) => find(text, isNamed),
+    pages: listedPages,
+  };
+}
 
-// Number of allowed typing errors, as a share of the word length. Two swapped letters count as two
-// errors.
-const FUZZY = 0.4;
-const LETTERS_OF_FUZZY = 4;
+// A field comes before a value of another field that matches as well.
+const BOOST_OF_VALUE = 0.8;
 
-/** Allows typos in longer words without digits, so that `4k` does not find `2k`. */
-const fuzzyOf = (word: string) =>
-  [...word].length >= LETTERS_OF_FUZZY && !/\p{N}/u.test(word) ? FUZZY : false;
+const isValue = (item: Item | undefined): boolean =>
+  item?.kind === "field" && item.value !== undefined;
 
-/** Builds the search index for a list of models. */
-export function searchOf(rows: readonly ModelRow[], words: SearchWords): Search {
-  const index = new MiniSearch<SearchDocument>({
-    fields: ["id", "tags", "words"],
+type Filter = (item: Item, result: SearchResult) => boolean;
+
+const isModel: Filter = ({ kind }) => kind === "model";
+
+// A value counts only if the text has it: `mode` finds the field, and not each of its values.
+const isNamed: Filter = (item, { match }) =>
+  !isValue(item) || Object.values(match).some((fields) => fields.includes("name"));
+
+function finderOf(items: readonly Item[]) {
+  const index = new MiniSearch<SearchTexts & { readonly id: number }>({
+    fields: ["name", "tags", "words"],
     tokenize: wordsIn,
     searchOptions: {
-      combineWith: "AND",
       prefix: true,
-      boost: { id: 4, tags: 2 },
+      boost: { name: 4, tags: 2 },
+      boostDocument: (id) => (isValue(items[id as number]) ? BOOST_OF_VALUE : 1),
     },
   });
-  index.addAll(
-    rows.map(({ id, category, tags, price }) => ({
-      id,
-      tags: [category, ...tags, ...(price?.keys ?? [])].join(" "),
-      words: (Object.hasOwn(words, id) ? (words[id] ?? []) : []).join(" "),
-    })),
-  );
-  return (text) => {
-    const exact = index.search(text);
-    // Allows typos only if no model matches exactly, so that `imagine` does not find `image`.
-    const results = exact.length > 0 ? exact : index.search(text, { fuzzy: fuzzyOf, maxFuzzy: 2 });
-    return results.map(({ id }) => String(id));
+  index.addAll(items.map((item, id) => ({ id, ...textsOf(item) })));
+
+  return (text: string, filter: Filter): Matches => {
+    const search = (query: Query): readonly SearchResult[] =>
+      index.search(query, {
+        filter: (result) => {
+          const item = items[result.id as number];
+          return item !== undefined && filter(item, result);
+        },
+      });
+    const isThere = (word: string) => search(word).length > 0;
+    const run = (words: readonly QueryWord[]): Matches => ({
+      words,
+      matches: search({ combineWith: "AND", queries: words.map(queryOf) }).flatMap(
+        ({ id, score, terms }) => {
+          const item = items[id as number];
+          return item === undefined ? [] : [{ item, score, terms }];
+        },
+      ),
+    });
+    const words = wordsIn(text.toLowerCase());
+    const exact = run(words.map(exactWord));
+    if (exact.matches.length > 0) return exact;
+    // Only the words that are nowhere have a typo.
+    const corrected = run(
+      words.map((word) => (isThere(word) ? exactWord(word) : correctedWord(word, isThere))),
+    );
+    if (corrected.matches.length > 0) return corrected;
+    // A word with a typo may be another word.
+    return run(words.map((word) => looseWord(word, isThere)));
+  };
+}
+
+/** Returns a word with its swaps that are somewhere, or else with other typing errors. */
+function correctedWord(word: string, isThere: (word: string) => boolean): QueryWord {
+  const loose = looseWord(word, isThere);
+  return loose.swaps.length > 0 ? { ...loose, distance: 0 } : loose;
+}
+
+function looseWord(word: string, isThere: (word: string) => boolean): QueryWord {
+  if (!canHaveTypo(word)) return exactWord(word);
+  return { text: word, swaps: swapsOf(word).filter(isThere), distance: distanceOf(word) };
+}
+
+function queryOf({ text, swaps, distance }: QueryWord): Query {
+  if (swaps.length === 0 && distance === 0) return text;
+  const misspelt: Query = { queries: [text], prefix: false, fuzzy: distance };
+  return {
+    combineWith: "OR",
+    queries: [text, ...swaps, ...(distance > 0 ? [misspelt] : [])],
   };
 }

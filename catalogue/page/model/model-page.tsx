@@ -9,6 +9,7 @@ import { once, useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import { Calls } from "./calls.js";
 import { Try } from "./try.js";
+import { Untyped } from "./untyped.js";
 
 interface Props {
   readonly address: Address;
@@ -24,7 +25,7 @@ export const ModelPage = ({ address, id }: Props) => (
       return (
         <Model {...document} schemaVersion={call?.document.schemaVersion}>
           {call === undefined ? (
-            <p class="notice">{WORDS.model.untyped}</p>
+            <Untyped document={document} />
           ) : (
             <Tabs model={call} calls={calls} address={address} />
           )}
@@ -110,7 +111,7 @@ function Tabs({ model, calls, address }: TabsProps) {
       />
       {tab !== "try" && (
         <Loading load={loadReadingTabs} what={WORDS.model.tabs[tab]}>
-          {({ ReadingTab }) => <ReadingTab tab={tab} model={model} />}
+          {({ ReadingTab }) => <ReadingTab tab={tab} model={model} field={address.field} />}
         </Loading>
       )}
     </>
@@ -121,6 +122,7 @@ interface ReadingTabs {
   readonly ReadingTab: ComponentType<{
     readonly tab: Exclude<Tab, "try">;
     readonly model: OpenModel;
+    readonly field: Address["field"];
   }>;
 }
 

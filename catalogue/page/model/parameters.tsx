@@ -5,13 +5,15 @@ import { WORDS } from "../words.js";
 
 interface Props {
   readonly document: Pick<ModelDocument, "fields" | "rules">;
+  /** Name of the field to scroll to. */
+  readonly field?: string | undefined;
 }
 
-export function Parameters({ document: { fields, rules } }: Props) {
+export function Parameters({ document: { fields, rules }, field }: Props) {
   const { model } = WORDS;
   return (
     <div class="about">
-      <Fields of={{ kind: "object", fields }} />
+      <Fields of={{ kind: "object", fields }} shown={field} />
       <section class="sheet" aria-labelledby="rules">
         <h2 id="rules">{model.rulesTitle}</h2>
         <p class="soft small">{rules.length === 0 ? model.noRules : model.rules}</p>

@@ -33,6 +33,16 @@ export const isText = ({ call = "" }: Pick<Target, "call">): boolean =>
 /** Whether the target streams its answer. */
 export const isStream = ({ call }: Pick<Target, "call">): boolean => call === "text.stream";
 
+/** Returns the target for calling a model by `client.untyped`, which checks nothing. */
+export const untypedTarget = ({ id, category }: Pick<ModelModule, "id" | "category">): Target => ({
+  id,
+  category,
+  call: "untyped",
+  method: "POST",
+  endpoint: category === "image" ? "/v1/images/generations" : "/v1/videos/generations",
+  validate: () => [],
+});
+
 /** Returns the target for calling a model through an operation. */
 export function targetOf(
   { id, category }: Pick<ModelModule, "id" | "category">,

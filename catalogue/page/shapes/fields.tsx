@@ -1,22 +1,38 @@
 // Lists fields with their limits and descriptions. Nested fields follow, with their full path.
+import { useEffect, useRef } from "preact/hooks";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
 import type { Json } from "../../../generator/page.js";
 
+interface Props {
+  readonly of: Control;
+  /** Name of the field that is scrolled into view and gets the focus. */
+  readonly shown?: string | undefined;
+}
+
 /** The fields of an object, or of the objects in a list or union. */
-export const Fields = ({ of }: { readonly of: Control }) => (
-  <dl class="sheet parameters">
-    {unique(partsOf(of, "")).map(({ path, field }) => (
-      <div key={path}>
-        <dt>
-          <code>{path}</code>
-          <span class="soft small">{marksOf(field).join(" · ")}</span>
-        </dt>
-        <dd class="any">{inline(wordsOf(field))}</dd>
-      </div>
-    ))}
-  </dl>
-);
+export function Fields({ of, shown }: Props) {
+  const parts = unique(partsOf(of, ""));
+  const shownPath = parts.find(({ field }) => field.name === shown)?.path;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: "center" });
+    row.current?.focus({ preventScroll: true });
+  }, [shownPath]);
+  return (
+    <dl class="sheet parameters">
+      {parts.map(({ path, field }) => (
+        <div key={path} {...(path === shownPath && { ref: row, tabIndex: -1, class: "shown" })}>
+          <dt>
+            <code>{path}</code>
+            <span class="soft small">{marksOf(field).join(" · ")}</span>
+          </dt>
+          <dd class="any">{inline(wordsOf(field))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface FieldAtPath {
   /** Path of the field, such as `multi_prompt[].duration`. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { seriousIn } from "./axe.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
-import { openPage } from "./page.js";
+import { openPage, paletteOf } from "./page.js";
 
 let browser: Browser;
 let gateway: StartedGateway;
@@ -20,6 +20,7 @@ const PAGES = [
   "#/",
   "#/?view=rows&sort=price",
   "#/?q=nothing+like+this",
+  "#/?q=omni&kind=image&usd=0.01&field=mode",
   "#/no-such-model",
   "#/x-v3-omni?request=%7B",
   "#/x-v3-omni",
@@ -109,19 +110,46 @@ test("the focus is never lost, and Back restores the scroll position", async () 
   await expect.poll(focused).toBe("H1");
   expect(await page.evaluate("scrollY")).toBe(0);
   await page.goBack();
-  await page.getByText("22 of 22 shown").waitFor();
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
   await expect.poll(focused).toBe("H1");
   await expect.poll(() => page.evaluate("scrollY")).toBe(place);
+});
+
+test("axe finds nothing serious in the palette, with hits and without", async () => {
+  const { page } = await openPage(browser, gateway.url, {
+    bypassCSP: true,
+    viewport: { width: 360, height: 740 },
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("image");
+  await page.getByRole("option").first().waitFor();
+  expect(await seriousInBoth(page)).toEqual([]);
+  expect(await widthOf(page)).toBe(360);
+  await paletteOf(page).fill("nothing like this");
+  await page.getByText('Nothing matches "nothing like this".').waitFor();
+  expect(await seriousInBoth(page)).toEqual([]);
+});
+
+test.each([
+  ["#/", "Skip to the models", "stand-in-base-video"],
+  ["#/x-v3-omni", "Skip to the form", "prompt"],
+])("in %s the first Tab offers: %s", async (path, skip, next) => {
+  const { page } = await openPage(browser, `${gateway.url}/${path}`);
+  await page.locator(".cards, form").first().waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(FOCUSED)).toBe(skip);
+  const shown = await page.getByRole("button", { name: skip }).boundingBox();
+  expect(shown?.height).toBeGreaterThan(20);
+  await page.keyboard.press("Enter");
+  await tabTo(page, next, 2);
 });
 
 test("a request is built and run by keyboard alone", async () => {
   const { page, faults } = await openPage(browser, gateway.url);
   const { keyboard } = page;
-  await page.getByText("22 of 22 shown").waitFor();
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
   await keyboard.press("/");
   await keyboard.type("v3-omni");
-  await page.getByText("1 of 22 shown").waitFor();
-  await tabTo(page, "x-v3-omni");
   await keyboard.press("Enter");
   await page.getByRole("form", { name: "Request" }).waitFor();
   await tabTo(page, "image_urls");
@@ -146,8 +174,8 @@ const FOCUSED = `(() => {
 })()`;
 
 /** Presses Tab until the focused element has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 200; presses++) {
+async function tabTo(page: Page, name: string, most = 200): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press("Tab");
     if ((await page.evaluate(FOCUSED)) === name) return;
   }

@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
-import { openPage } from "./page.js";
+import { find, openPage } from "./page.js";
 
 let browser: Browser;
 let gateway: StartedGateway;
@@ -31,9 +31,8 @@ test("a model is found, and its request is built, corrected, copied and run", as
   const { page, faults } = await openPage(browser, gateway.url, {
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await page.getByLabel("Find a model, field or value").fill("v3-omni");
-  await page.getByText("1 of 22 shown").waitFor();
-  await page.getByRole("link", { name: "x-v3-omni" }).click();
+  await find(page, "v3-omni");
+  await page.getByRole("option", { name: "x-v3-omni" }).first().click();
   await page.getByRole("form", { name: "Request" }).waitFor();
 
   // 2-video.md, Model: x-v3-omni: duration is 3 to 15 seconds.
@@ -71,6 +70,19 @@ test("a model is found, and its request is built, corrected, copied and run", as
   await expect.poll(() => page.evaluate(PLAYS)).toBe(true);
   await page.getByText("Ledger and record").click();
   expect(await page.getByRole("region", { name: "Ledger" }).textContent()).toContain("0.336");
+  expect(faults).toEqual([]);
+});
+
+test("a model without a contract has code, which runs when it is copied", async () => {
+  const { page, faults } = await openPage(browser, model("stand-in-unknown"), {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.getByText("The catalog has no usable contract for this model").waitFor();
+  await page.getByRole("button", { name: "Copy TypeScript" }).click();
+  await page.getByText("Copied").waitFor();
+  const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(copied).toContain('client.untyped("stand-in-unknown")');
+  expect(await runProgram(copied)).toMatch(/url: 'http.*mp4/);
   expect(faults).toEqual([]);
 });
 

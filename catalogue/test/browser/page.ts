@@ -1,5 +1,5 @@
 // Opens a page of the catalogue for one test, and collects faults that a person would not see.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
 /**
@@ -44,4 +44,14 @@ export async function openPage(
   });
   await page.goto(url);
   return { page, faults };
+}
+
+/** The palette's text field, which a button, `/` and Ctrl K open. */
+export const paletteOf = (page: Page): Locator =>
+  page.getByRole("combobox", { name: "Find a model, field or value" });
+
+/** Opens the palette by its button in the bar, and types a text. */
+export async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Find a model, field or value" }).click();
+  await paletteOf(page).fill(text);
 }

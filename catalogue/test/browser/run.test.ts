@@ -190,7 +190,7 @@ test("a run goes on while another page is shown", async () => {
   await starts(page).click();
   await page.getByText("submitted").first().waitFor();
   await page.evaluate("location.hash = '#/'");
-  await page.getByText("22 of 22 shown").waitFor();
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
   await page.goBack();
   await page.getByText("has completed").waitFor();
 });

@@ -10,7 +10,7 @@ import type { StartedGateway } from "../../../gateway/index.js";
 import { commandRun } from "../../../test/e2e/generate/support/in-process.js";
 import { runner } from "../../../test/e2e/generate/support/runner.js";
 import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
-import { openPage } from "./page.js";
+import { find, openPage, paletteOf } from "./page.js";
 
 const { folder } = runner();
 let browser: Browser;
@@ -26,15 +26,14 @@ afterAll(async () => {
 const open = (path: string) => openPage(browser, `${gateway.url}/${path}`);
 const form = (page: Page) => page.getByRole("form", { name: "Request" });
 const prompt = (page: Page) => page.getByRole("textbox", { name: "prompt", exact: true });
-const find = (page: Page) => page.getByRole("searchbox", { name: "Find a model" });
 const requestIn = (page: Page): unknown =>
   JSON.parse(new URLSearchParams(page.url().split("?")[1]).get("request") ?? "null");
 
 test("search and filters are in the address, and Back from a model leads to them", async () => {
   const { page, faults } = await open("#/");
-  await page.getByText("22 of 22 shown").waitFor();
-  await page.keyboard.press("/");
-  await page.keyboard.type("4k");
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
+  await find(page, "4k");
+  await page.getByRole("option", { name: 'Show 2 models with "4k"' }).click();
   await page.getByText("2 of 22 shown").waitFor();
   await page.getByRole("radio", { name: "List" }).check();
   await page
@@ -43,7 +42,8 @@ test("search and filters are in the address, and Back from a model leads to them
   await expect.poll(() => page.url()).toContain("sort=-price");
   const shared = await open(page.url().split("/").slice(3).join("/"));
   await shared.page.getByText("2 of 22 shown").waitFor();
-  expect(await find(shared.page).inputValue()).toBe("4k");
+  await shared.page.keyboard.press("/");
+  expect(await paletteOf(shared.page).inputValue()).toBe("4k");
   expect(await shared.page.locator("tbody tr").first().textContent()).toContain("x-v3-omni");
   await page.getByRole("link", { name: "x-v3-omni" }).click();
   await form(page).waitFor();
@@ -61,46 +61,46 @@ setTimeout = (work, ms, ...rest) => plain(work, ms === 35 ? 500 : ms, ...rest);`
 test("data that loads between a render and its effect is shown", async () => {
   const { page } = await open("#/");
   await page.addInitScript(LATE);
-  await page.reload();
+  await page.goto(`${gateway.url}/LICENSES.txt`);
   let drawn: () => void = () => undefined;
   const isDrawn = new Promise<void>((resolve) => (drawn = resolve));
   await page.route("**/search.json", async (route) => {
     await isDrawn;
     await route.continue();
   });
-  await page.getByLabel("Find a model, field or value").fill("v3-omni");
+  await page.goto(`${gateway.url}/#/?q=v3-omni`);
   await page.getByText("Searching").waitFor();
   drawn();
   await page.getByText("1 of 22 shown").waitFor();
 });
 
-test("a search from a model leads to the list, and Back to the model as it was", async () => {
-  const { page } = await open("#/x-v3-omni");
-  await prompt(page).fill("Rain");
-  await find(page).click();
-  await page.keyboard.type("imagine");
-  await page.getByText("2 of 22 shown").waitFor();
-  expect(await find(page).inputValue()).toBe("imagine");
-  await page.goBack();
-  await form(page).waitFor();
-  expect(await prompt(page).inputValue()).toBe("Rain");
+test("a filter that hides all matches is named, and one button removes just this filter", async () => {
+  const { page } = await open("#/?q=omni&kind=image");
+  await page.getByText('No model matches "omni".').waitFor();
+  await page.getByRole("button", { name: 'Remove the filter "Kind: image" (3 models)' }).click();
+  await page.getByText("3 of 22 shown").waitFor();
+  await expect.poll(() => page.url()).toMatch(/#\/\?q=omni$/);
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("H1");
+  await page.getByRole("button", { name: "Search: omni" }).click();
+  await page.getByText("of 22 shown").waitFor({ state: "detached" });
 });
 
-test("on a phone the search opens over the bar, and from the gateway's page it leads to the list", async () => {
-  const { page, faults } = await openPage(browser, `${gateway.url}/__gateway`, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
-  const closed = await find(page).boundingBox();
-  expect(closed?.width).toBeLessThan(40);
-  await find(page).tap();
-  await expect.poll(async () => (await find(page).boundingBox())?.width).toBeGreaterThan(300);
-  await page.keyboard.type("onmi");
-  await page.keyboard.press("Enter");
-  // Two models of video, and a chat model with the tag Omni.
+test("filters that hide all matches together are removed by one button", async () => {
+  const { page } = await open("#/?q=omni&kind=image&usd=0.001");
+  await page.getByRole("button", { name: "Remove all filters (3 models)" }).click();
   await page.getByText("3 of 22 shown").waitFor();
-  expect(await find(page).inputValue()).toBe("onmi");
-  expect(faults).toEqual([]);
+});
+
+test("a limit in USD filters the list, and is in its address", async () => {
+  const { page } = await open("#/");
+  await page.getByLabel("Highest price in USD").fill("0.016");
+  // contracts/prices.json: 0.008, 0.016 and 0.016 USD a second are the lowest prices.
+  await page.getByText("3 of 22 shown").waitFor();
+  await expect.poll(() => page.url()).toContain("usd=0.016&unit=usd_per_second");
+  const shared = await open(page.url().split("/").slice(3).join("/"));
+  await shared.page.getByText("3 of 22 shown").waitFor();
+  await shared.page.getByLabel("Unit of the price").selectOption({ label: "USD / call" });
+  await shared.page.getByText("No model matches").waitFor();
 });
 
 test("each tab has an address, and keeps the request", async () => {
@@ -176,7 +176,7 @@ test("an unknown model, and a model that does not load, give an error", async ()
   const { page } = await open("#/no-such-model");
   await page.getByText("There is no model no-such-model.").waitFor();
   await page.getByRole("link", { name: "All models" }).click();
-  await page.getByText("22 of 22 shown").waitFor();
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
   await page.route("**/data/x-2.3.js*", (route) => route.abort());
   await page.getByRole("link", { name: "x-2.3", exact: true }).click();
   await page.getByText("X-2.3 cannot be loaded.").waitFor();
@@ -193,7 +193,7 @@ test("a list that does not load gives an error, and Retry loads it", async () =>
   await page.getByText("cannot be loaded").waitFor();
   await page.unroute("**/models.json");
   await page.getByRole("button", { name: "Retry" }).click();
-  await page.getByText("22 of 22 shown").waitFor();
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
 });
 
 test("an error of one model stays on its page", async () => {
@@ -203,7 +203,7 @@ test("an error of one model stays on its page", async () => {
   await page.getByRole("link", { name: "x-2.3", exact: true }).click();
   await page.getByText("This page has an error.").waitFor();
   await page.getByRole("link", { name: "Models" }).click();
-  await page.getByText("22 of 22 shown").waitFor();
+  await page.getByRole("heading", { name: "22 models" }).waitFor();
 });
 
 // Reads the theme when the first element of the page exists, before a person sees anything.
@@ -241,14 +241,12 @@ test("the pages work below any path", async () => {
   try {
     const url = `http://127.0.0.1:${port}/docs/catalogue/`;
     const { page, faults } = await openPage(browser, url);
-    await page.getByText("22 of 22 shown").waitFor();
-    await page.keyboard.press("/");
-    await page.keyboard.type("v3-omni");
-    await page.getByText("1 of 22 shown").waitFor();
-    await page.getByRole("link", { name: "x-v3-omni" }).click();
+    await page.getByRole("heading", { name: "22 models" }).waitFor();
+    await find(page, "v3-omni");
+    await page.getByRole("option", { name: "x-v3-omni" }).first().click();
     await form(page).waitFor();
     await page.getByRole("link", { name: /^gateway-sdk/ }).click();
-    await page.getByText("22 of 22 shown").waitFor();
+    await page.getByRole("heading", { name: "22 models" }).waitFor();
     expect(page.url()).toBe(`${url}#/`);
     expect(faults).toEqual([]);
   } finally {

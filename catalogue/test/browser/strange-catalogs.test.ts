@@ -77,7 +77,7 @@ test("strange names and long texts leave the layout as it is", async () => {
     [360, 740],
   ] as const) {
     const { page, faults } = await openPage(browser, gateway.url, { viewport: { width, height } });
-    await page.getByText(`${ids.length} of ${ids.length} shown`).waitFor();
+    await page.getByRole("heading", { name: `${ids.length} models` }).waitFor();
     const overflow = () => page.evaluate<number>("document.documentElement.scrollWidth");
     expect(await overflow()).toBe(width);
     for (const id of ids) {

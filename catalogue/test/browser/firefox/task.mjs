@@ -21,11 +21,10 @@ try {
   const textOf = (selector) => page.$eval(selector, ({ textContent }) => textContent.trim());
 
   await page.goto(url);
-  await waitForText("22 of 22 shown");
+  await waitForText("22 models");
   await page.keyboard.press("/");
   await page.keyboard.type("v3-omni");
-  await waitForText("1 of 22 shown");
-  await page.locator('a[href^="#/x-v3-omni"]').click();
+  await page.locator('[role=option][href$="#/x-v3-omni"]').click();
   await byLabel("duration").fill("20");
   await waitForText("duration must be <= 15 (got 20)");
   const wrong = await textOf("[aria-label='Estimated cost']");

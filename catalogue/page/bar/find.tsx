@@ -1,0 +1,51 @@
+// The search of the bar: a button that looks like a field. It opens the palette, as `/` and Ctrl K
+// do on every page.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../shapes/icon.js";
+import { takesText } from "../shapes/takes-text.js";
+import { WORDS } from "../words.js";
+import { Palette } from "./palette.js";
+
+export function Find() {
+  // Number of times that the palette was opened.
+  const [opening, setOpening] = useState(0);
+  const isOpen = useRef(false);
+  const open = () => {
+    if (!isOpen.current) setOpening((before) => before + 1);
+    isOpen.current = true;
+  };
+  useLayoutEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener("keydown", openByKey);
+    return () => removeEventListener("keydown", openByKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        class="find"
+        aria-label={WORDS.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K"
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>{WORDS.find}</span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
+      {/* A closed palette stays until the next opening: if it were removed, Chromium would move the
+          cursor of the text field that has the focus again. */}
+      {opening > 0 && <Palette key={opening} onClose={() => (isOpen.current = false)} />}
+    </>
+  );
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === "k") return ctrlKey !== metaKey && !altKey && !shiftKey;
+  // A keyboard may need Shift for `/`.
+  return key === "/" && !ctrlKey && !metaKey && !altKey && !takesText(target);
+}

@@ -1,0 +1,61 @@
+// Marks the letters of a text that a search matches.
+import { type QueryWord, wordPositions } from "../list/typos.js";
+
+/** A text in pieces. Marked pieces match the search. */
+export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[];
+
+/** Marks texts of one match. */
+export interface Marker {
+  readonly words: readonly QueryWord[];
+  readonly mark: (text: string) => MarkedText;
+  /** Whether a text has the word, or the word with a forgiven typo. */
+  readonly isIn: (word: QueryWord, text: string) => boolean;
+}
+
+// Longer texts are cut, because a catalog may have texts of any length.
+const MOST_CHARACTERS = 200;
+
+/** Returns a marker for an item with the matching words `terms`, in lower case. */
+export function markerOf(words: readonly QueryWord[], terms: readonly string[]): Marker {
+  const matching = new Set(terms);
+  const lettersOf = (word: string) =>
+    words.reduce((most, queryWord) => Math.max(most, matchedLetters(queryWord, word, matching)), 0);
+  return {
+    words,
+    isIn: (queryWord, text) =>
+      wordPositions(text).some(({ word }) => matchedLetters(queryWord, word, matching) > 0),
+    mark: (full) => {
+      const text = cut(full);
+      const pieces: { text: string; isMatch: boolean }[] = [];
+      let end = 0;
+      for (const { word, at } of wordPositions(text)) {
+        const count = lettersOf(word);
+        if (count === 0) continue;
+        if (at > end) pieces.push({ text: text.slice(end, at), isMatch: false });
+        end = at + count;
+        pieces.push({ text: text.slice(at, end), isMatch: true });
+      }
+      if (end < text.length) pieces.push({ text: text.slice(end), isMatch: false });
+      return pieces;
+    },
+  };
+}
+
+export const plainText = (text: string): MarkedText => [{ text: cut(text), isMatch: false }];
+
+const cut = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+
+// Returns the number of letters at the beginning of `word` that match, or all letters of a word
+// with a typo.
+function matchedLetters(
+  { text, swaps, distance }: QueryWord,
+  word: string,
+  matching: ReadonlySet<string>,
+): number {
+  const lower = word.toLowerCase();
+  if (lower.startsWith(text)) return text.length;
+  if (swaps.some((swap) => lower.startsWith(swap))) return text.length;
+  const isClose = Math.abs(lower.length - text.length) <= distance;
+  return distance > 0 && isClose && matching.has(lower) ? word.length : 0;
+}

@@ -1,0 +1,20 @@
+// Lists the pages of the site.
+import type { Site } from "../../data/page-data.js";
+
+/** A page that the bar and the search lead to. */
+export interface Page {
+  readonly name: "models" | "gateway" | "reference";
+  readonly href: string;
+  /** Whether a link opens a new tab, so that runs on this page continue. */
+  readonly isInNewTab?: boolean;
+}
+
+const PAGES: readonly Page[] = [
+  { name: "models", href: "./#/" },
+  { name: "gateway", href: "./__gateway" },
+  { name: "reference", href: "./reference.html", isInNewTab: true },
+];
+
+/** Returns the pages of a site. Only a gateway has a gateway page. */
+export const pagesOf = (site: Site | undefined): readonly Page[] =>
+  PAGES.filter(({ name }) => name !== "gateway" || site?.isServed !== false);

@@ -1,0 +1,31 @@
+// The first stop of the Tab key: it skips the bar and the filters.
+import { useAddress } from "../address/history.js";
+import { focusHeading } from "../focus-heading.js";
+import { WORDS } from "../words.js";
+
+// The form of a model, or the models of the list.
+const TARGETS = "main form, main .cards, main .models";
+
+// A link would change the address, because the page keeps its state in the fragment.
+export function Skip({ isOnModels }: { readonly isOnModels: boolean }) {
+  const { id, tab } = useAddress();
+  const { skip } = WORDS;
+  const page = id === undefined ? skip.models : skip.form;
+  const label = isOnModels && tab === "try" ? page : skip.content;
+  return (
+    <button type="button" class="skip button" onClick={skipToContent}>
+      {label}
+    </button>
+  );
+}
+
+function skipToContent(): void {
+  const targets = [...document.querySelectorAll<HTMLElement>(TARGETS)];
+  const target = targets.find((element) => element.checkVisibility());
+  if (target === undefined) {
+    focusHeading();
+    return;
+  }
+  target.tabIndex = -1;
+  target.focus();
+}
