@@ -1,7 +1,7 @@
 // Reads the documented rules about all rows of a list, by the keywords `x-consecutive` and `x-sum`
 // (contracts/README.md, Vocabulary). A rule with a condition is not among them.
 import type { Control, FormField } from "./form-data.js";
-import { type Contract, isJsonObject, type Json, memberOf } from "../../generator/forms.js";
+import { type Contract, type Json, memberOf } from "../../generator/forms.js";
 
 /** Adds the rules to the fields: numbers that the position fixes, and sums of lists. */
 export function withRowRules(

@@ -7,7 +7,7 @@ import { shareOut, wrongSum } from "../page/field/rows/sum.js";
 import { WORDS } from "../page/words/sum.js";
 import { registry } from "../../generated/src/registry.js";
 import { models } from "../../test/contracts/files.js";
-import type { Json } from "../../generator/page.js";
+import type { Json, JsonObject } from "../../generator/page.js";
 import { contractsOf } from "../../test/generator/contracts-of.js";
 
 const [a, b, c] = ["a", "b", "c"].map((name): Json => ({ url: name, role: "any" }));
@@ -84,41 +84,59 @@ test("the documented rules of shots are in the form: their numbers, and their su
   ]);
 });
 
-test.each<[string, object, object | undefined]>([
+const [MAKE_8, SHARE_5] = ["Make the video 8 seconds", "Share 5 out: 3 + 2"];
+
+test.each<[string, JsonObject, string | undefined, readonly string[]]>([
   [
     "too long",
     { duration: 5, multi_prompt: shots(4, 4) },
-    { amounts: [4, 4], sum: 8, expected: 5, canChangeField: true, shares: [3, 2] },
+    "4 + 4 = 8, the video has 5 seconds.",
+    [MAKE_8, SHARE_5],
   ],
   [
     "the default length",
     { multi_prompt: shots(4, 4) },
-    { sum: 8, expected: 5, canChangeField: true, shares: [3, 2] },
+    "4 + 4 = 8, the video has 5 seconds.",
+    [MAKE_8, SHARE_5],
   ],
   [
     "longer than a video can be",
     { duration: 5, multi_prompt: shots(9, 9) },
-    { sum: 18, canChangeField: false, shares: [3, 2] },
+    "9 + 9 = 18, the video has 5 seconds.",
+    [SHARE_5],
   ],
   [
     "more shots than seconds",
-    { duration: 3, multi_prompt: shots(1, 1, 1, 1) },
-    { sum: 4, canChangeField: true, shares: undefined },
+    { duration: 3, multi_prompt: shots(1, 1, 1, 5) },
+    "1 + 1 + 1 + 5 = 8, the video has 3 seconds.",
+    [MAKE_8],
   ],
   [
     "a shot without a length",
-    { duration: 5, multi_prompt: shots(4, undefined) },
-    { amounts: [4], sum: 4, shares: [3, 2] },
+    { duration: 5, multi_prompt: shots(8, undefined) },
+    "The sum is 8, the video has 5 seconds.",
+    [MAKE_8, SHARE_5],
   ],
-  ["no length at all", { duration: 5, multi_prompt: shots(undefined) }, undefined],
+  ["no length at all", { duration: 5, multi_prompt: shots(undefined) }, undefined, []],
 ])("a wrong sum has its figures, and the changes that the contract allows: %s", async (...row) => {
-  const [, request, wrong] = row;
+  const [, request, text, changes] = row;
   const module = await registry.models["x-v3-omni"]?.();
   if (module === undefined) throw new Error("There is no x-v3-omni.");
-  const whole = { request: request as never, fields, validate: module.validate };
+  const whole = { request, fields, category: "video", validate: module.validate };
   const fault = wrongSum("multi_prompt", RULE, whole);
-  if (wrong === undefined) expect(fault).toBeUndefined();
-  else expect(fault).toMatchObject(wrong);
+  expect(fault?.text).toBe(text);
+  expect((fault?.changes ?? []).map((change) => change.text)).toEqual(changes);
+});
+
+test("a change of a wrong sum keeps the other values", async () => {
+  const module = await registry.models["x-v3-omni"]?.();
+  if (module === undefined) throw new Error("There is no x-v3-omni.");
+  const request = { duration: 5, multi_prompt: shots(4, 4) };
+  const whole = { request, fields, category: "video", validate: module.validate };
+  expect(wrongSum("multi_prompt", RULE, whole)?.changes).toEqual([
+    { text: MAKE_8, name: "duration", value: 8 },
+    { text: SHARE_5, name: "multi_prompt", value: shots(3, 2) },
+  ]);
 });
 
 test.each([
@@ -127,7 +145,11 @@ test.each([
     "4 + 4 = 8, the video has 5 seconds.",
     "Make the video 8 seconds",
   ],
-  [{ name: "total", category: "video" }, "4 + 4 = 8, total is 5.", "Set total to 8"],
+  [
+    { name: "total", category: "video", unit: undefined },
+    "4 + 4 = 8, total is 5.",
+    "Set total to 8",
+  ],
 ])("a wrong sum is a sentence: %j", (target, sentence, change) => {
   expect(WORDS.broken([4, 4], 8, 5, target)).toBe(sentence);
   expect(WORDS.make(8, target)).toBe(change);

@@ -1,23 +1,19 @@
 // A control for a list, with a row for each item. The user can move and remove rows.
 import { useRef } from "preact/hooks";
 import type { ListControl } from "../../data/form-data.js";
-import { Loading } from "../loading.js";
 import { PassingButton } from "../shapes/passing-button.js";
-import { once } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import type { PropsOf } from "./editor.js";
 import { focusLater } from "./focus-later.js";
 import { lineFields } from "./rows/line-fields.js";
+import { Lines } from "./rows/lines.js";
 import { ListRow, type RowProps } from "./rows/row.js";
 import { numberField, numberRows } from "./rows/row-numbers.js";
 import { Pick, UploadNote, useUpload } from "./upload.js";
+import { SumFault } from "./rows/sum-fault.js";
 import { type RowList, useRows } from "./rows/use-rows.js";
 import { startOf, valueLabel } from "./values.js";
 import { isJsonArray, type Json } from "../../../generator/page.js";
-
-// Loads the code of lines and sums separately, because most forms open without them.
-const loadLines = once(() => import("./rows/lines.js"));
-const loadSum = once(() => import("./rows/sum-fault.js"));
 
 const NONE: readonly Json[] = [];
 
@@ -51,23 +47,17 @@ export function ListEditor(props: PropsOf<"list">) {
         </ol>
       ) : (
         rows.length > 0 && (
-          <Loading load={loadLines} what={label}>
-            {({ Lines }) => (
-              <Lines
-                id={id}
-                label={label}
-                fields={fields}
-                wrong={sumIssue === undefined ? undefined : control.sum?.member}
-                rows={rows}
-              />
-            )}
-          </Loading>
+          <Lines
+            id={id}
+            label={label}
+            fields={fields}
+            wrong={sumIssue === undefined ? undefined : control.sum?.member}
+            rows={rows}
+          />
         )
       )}
       {sumIssue !== undefined && control.sum !== undefined && (
-        <Loading load={loadSum} what={label}>
-          {({ SumFault }) => <SumFault {...props} issue={sumIssue} />}
-        </Loading>
+        <SumFault id={id} rule={control.sum} issue={sumIssue} />
       )}
       <Add {...props} list={list} onNew={(row) => (newId.current = row)} />
       <Numbering id={id} control={control} list={list} />

@@ -5,7 +5,7 @@ interface Target {
   readonly name: string;
   /** Category of the model, such as `video`. */
   readonly category: string;
-  readonly unit?: string | undefined;
+  readonly unit: string | false | undefined;
 }
 
 // A longer sum shows only its first amounts.
@@ -14,8 +14,8 @@ const MOST_AMOUNTS = 8;
 export const WORDS = {
   broken: (amounts: readonly number[], sum: number, expected: number, target: Target) =>
     isLength(target)
-      ? `${figures(amounts)} = ${sum}, the ${target.category} has ${seconds(expected)}.`
-      : `${figures(amounts)} = ${sum}, ${target.name} is ${expected}.`,
+      ? `${sumOf(amounts, sum)}, the ${target.category} has ${seconds(expected)}.`
+      : `${sumOf(amounts, sum)}, ${target.name} is ${expected}.`,
   make: (sum: number, target: Target) =>
     isLength(target)
       ? `Make the ${target.category} ${seconds(sum)}`
@@ -27,6 +27,9 @@ const isLength = ({ category, unit }: Target) =>
   unit === "seconds" && (category === "video" || category === "audio");
 
 const seconds = (count: number) => (count === 1 ? "1 second" : `${count} seconds`);
+
+const sumOf = (amounts: readonly number[], sum: number) =>
+  amounts.length === 1 ? `The sum is ${sum}` : `${figures(amounts)} = ${sum}`;
 
 const figures = (amounts: readonly number[]): string =>
   [...amounts.slice(0, MOST_AMOUNTS), ...(amounts.length > MOST_AMOUNTS ? ["…"] : [])].join(" + ");

@@ -141,7 +141,9 @@ test("an image list has one way to add: drop, paste, choose, or a URL", async ()
   const { page, faults } = await open({ prompt: "a" });
   await page.getByRole("radio", { name: "image_urls" }).check();
   const zone = page.getByRole("group", { name: "image_urls", exact: true }).locator(".drop");
-  await expect.poll(() => zone.innerText()).toBe("Drop, paste or choose images, or add a URL");
+  await expect
+    .poll(() => zone.textContent())
+    .toBe("Drop, paste or choose images, or add a URL");
   expect(await page.getByRole("button", { name: /to image_urls$/ }).count()).toBe(1);
   await button(page, "Add a URL to image_urls").click();
   await expect.poll(() => focused(page)).toBe("image_urls, item 1");
@@ -150,7 +152,7 @@ test("an image list has one way to add: drop, paste, choose, or a URL", async ()
     .getByLabel("Choose a file for image_urls", { exact: true })
     .setInputFiles(image("harbour.png"));
   const second = page.locator(".items > li").nth(1);
-  await expect.poll(() => second.innerText()).toContain("uploaded · replace · as a URL");
+  await expect.poll(() => second.textContent()).toContain("uploaded · replace · as a URL");
   await page.getByLabel("Replace image_urls, item 2").setInputFiles(image("ship.png"));
   await second.getByText("ship.png").waitFor();
   await button(page, "image_urls, item 2 as a URL").click();

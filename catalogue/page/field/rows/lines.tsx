@@ -17,12 +17,12 @@ interface Props {
 }
 
 export const Lines = ({ id, label, fields, wrong, rows }: Props) => (
-  <table class="lines" aria-label={label}>
+  <table class="item-lines" aria-label={label}>
     <thead>
       <tr>
         <td />
         {fields.map((field) => (
-          <th key={field.name} scope="col" class={field.control.kind} title={field.description}>
+          <th key={field.name} scope="col" data-kind={field.control.kind} title={field.description}>
             {field.title}
             {unitOf(field) !== undefined && <span class="soft">, {unitOf(field)}</span>}
             {/* Screen readers read it as the description of each input. */}
@@ -58,7 +58,7 @@ function Line({ at, list, fields, wrong, ...row }: LineProps) {
           const { name, title } = field;
           const fieldIssues = issues.filter(({ path }) => path[depth] === name);
           return (
-            <td key={name} class={field.control.kind} data-head={title}>
+            <td key={name} data-kind={field.control.kind} data-head={title}>
               <Editor
                 control={controlOf(field)}
                 isCompact

@@ -15,13 +15,12 @@ export interface RowProps extends Omit<EditorProps, "isInvalid"> {
 }
 
 export function ListRow(props: RowProps) {
-  const { isFirst, isNew, onUp, onRemove, ...editor } = props;
-  const { control, issues } = editor;
+  const { control, issues, isNew } = props;
   return (
     <li ref={useFirstFocus<HTMLLIElement>(isNew)}>
       <div class="control">
         <div>
-          <Editor {...editor} isInvalid={issues.length > 0} />
+          <Editor {...props} isInvalid={issues.length > 0} />
         </div>
         <RowButtons {...props} />
       </div>

@@ -1,47 +1,44 @@
-// Shows the figures of a wrong sum, and changes that correct it. It loads when a sum is wrong.
+// Shows the figures of a wrong sum, and changes that correct it.
 import { useContext } from "preact/hooks";
 import type { Issue } from "../../../../runtime/validation/issue.js";
+import type { SumRule } from "../../../data/form-data.js";
 import { PassingButton } from "../../shapes/passing-button.js";
-import { WORDS } from "../../words/sum.js";
-import type { PropsOf } from "../editor.js";
+import { once, useLoaded } from "../../use-loaded.js";
 import { Messages } from "../messages.js";
-import { withShares, wrongSum } from "./sum.js";
 import { WholeRequest } from "./whole-request.js";
-import { isJsonArray } from "../../../../generator/page.js";
 
-interface Props extends PropsOf<"list"> {
+// Loads separately, because most forms open without a wrong sum.
+const loadSum = once(() => import("./sum.js"));
+
+interface Props {
+  /** The id of the list. */
+  readonly id: string;
+  readonly rule: SumRule;
   /** The issue about the sum. */
   readonly issue: Issue;
 }
 
-export function SumFault({ issue, control: { sum: rule }, id, value, onChange }: Props) {
+export function SumFault({ id, rule, issue }: Props) {
   const whole = useContext(WholeRequest);
-  const fault = whole && rule && isJsonArray(value) && wrongSum(String(issue.path[0]), rule, whole);
-  if (!fault) return <Messages of={[issue]} />;
-  const { amounts, sum, field, expected, canChangeField, shares } = fault;
-  const next = `#${CSS.escape(id)}`;
-  const target = {
-    name: field.name,
-    category: whole.category,
-    ...(field.control.kind === "number" && { unit: field.control.unit }),
-  };
+  const sum = useLoaded(loadSum, "sum");
+  const fault =
+    whole && sum.state === "there"
+      ? sum.data.wrongSum(String(issue.path[0]), rule, whole)
+      : undefined;
+  if (whole === undefined || fault === undefined) return <Messages of={[issue]} />;
   return (
     <p id={`${id}-sum`} class="say sum">
-      <b>{WORDS.broken(amounts, sum, expected, target)}</b>
-      {canChangeField && (
-        <PassingButton class="plain" next={next} onClick={() => whole.change(field.name, sum)}>
-          {WORDS.make(sum, target)}
-        </PassingButton>
-      )}
-      {shares !== undefined && (
+      <b>{fault.text}</b>
+      {fault.changes.map(({ text, name, value }) => (
         <PassingButton
+          key={name}
           class="plain"
-          next={next}
-          onClick={() => onChange(withShares(value, rule.member, shares))}
+          next={`#${CSS.escape(id)}`}
+          onClick={() => whole.change(name, value)}
         >
-          {WORDS.share(expected, shares)}
+          {text}
         </PassingButton>
-      )}
+      ))}
     </p>
   );
 }

@@ -1,73 +1,72 @@
 // Compares the sum of a list with the field that a documented rule names, and finds changes that
-// correct the sum.
+// correct the sum. It loads when a sum is wrong. It imports no other code of the page: esbuild
+// would split the page into more files, which are larger together.
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField, SumRule } from "../../../data/form-data.js";
-import { type Request, withMember } from "../../request/request.js";
-import { isJsonObject, type Json, memberOf } from "../../../../generator/page.js";
+import type { Request } from "../../request/request.js";
+import { WORDS } from "../../words/sum.js";
+import type { Json, JsonObject } from "../../../../generator/page.js";
 
-/** A wrong sum, and the values that correct it. */
+/** A wrong sum as a sentence, and changes that correct it. */
 export interface WrongSum {
-  readonly amounts: readonly number[];
-  readonly sum: number;
-  /** The field that should equal the sum. */
-  readonly field: FormField;
-  /** The value of the field, or its default. */
-  readonly expected: number;
-  /** Whether the field accepts the sum. */
-  readonly canChangeField: boolean;
-  /** Amounts with the expected sum, one for each item, if the items accept them. */
-  readonly shares: readonly number[] | undefined;
+  /** The sentence, such as `4 + 4 = 8, the video has 5 seconds.` */
+  readonly text: string;
+  readonly changes: readonly SumChange[];
+}
+
+/** A change that corrects a sum, such as `Make the video 8 seconds`. */
+export interface SumChange {
+  readonly text: string;
+  /** Name of the field in the request. */
+  readonly name: string;
+  readonly value: Json;
 }
 
 /** The request with its fields and its validator. */
-interface Whole {
+export interface WholeRequestState {
   readonly request: Request;
   readonly fields: readonly FormField[];
+  /** Category of the model, such as `video`. */
+  readonly category: string;
   readonly validate: (request: Request) => readonly Issue[];
 }
 
-/** Returns the wrong sum of the list `list`. Returns `undefined` if there is no sum or field. */
+/**
+ * Returns the wrong sum of the list field `list`, with the changes whose values the contract
+ * accepts. Returns `undefined` if there is nothing to sum or to compare with.
+ */
 export function wrongSum(
   list: string,
   { member, equals }: SumRule,
-  { request, fields, validate }: Whole,
+  { request, fields, category, validate }: WholeRequestState,
 ): WrongSum | undefined {
-  const items = itemsOf(memberOf(request, list));
-  const amounts = items
-    .map((item) => memberOf(item, member))
-    .filter((amount) => typeof amount === "number");
+  const items = itemsOf(request[list]);
+  const amounts = items.map((item) => item[member]).filter((amount) => typeof amount === "number");
   const field = fields.find(({ name }) => name === equals);
-  const expected = memberOf(request, equals) ?? field?.default;
+  const expected = Object.hasOwn(request, equals) ? request[equals] : field?.default;
   if (field === undefined || amounts.length === 0 || typeof expected !== "number") return undefined;
   const sum = round(amounts.reduce((total, amount) => total + amount, 0));
   const shares = shareOut(expected, items.length, stepOf(fields, list, member));
-  // The sum itself is about other values, so only issues of the changed values count.
-  const accepts = (name: string, value: Json, isChanged: (path: Issue["path"]) => boolean) =>
-    !validate(withMember(request, name, value)).some(({ path }) => isChanged(path));
-  const acceptsShares =
-    shares !== undefined &&
-    accepts(
-      list,
-      withShares(items, member, shares),
-      (path) => path[0] === list && path[2] === member,
-    );
+  const { control } = field;
+  const target = { name: equals, category, unit: control.kind === "number" && control.unit };
+  const changes: SumChange[] = [{ text: WORDS.make(sum, target), name: equals, value: sum }];
+  if (shares !== undefined) {
+    const value = items.map((item, at): Json => ({ ...item, [member]: shares[at] ?? 0 }));
+    changes.push({ text: WORDS.share(expected, shares), name: list, value });
+  }
+  // Other values of the request may still be wrong.
+  const isChanged = ([name, , part]: Issue["path"], change: SumChange) =>
+    name === change.name && (name === equals || part === member);
   return {
-    amounts,
-    sum,
-    field,
-    expected,
-    canChangeField: accepts(equals, sum, (path) => path[0] === equals),
-    shares: acceptsShares ? shares : undefined,
+    text: WORDS.broken(amounts, sum, expected, target),
+    changes: changes.filter(
+      (change) =>
+        !validate({ ...request, [change.name]: change.value }).some(({ path }) =>
+          isChanged(path, change),
+        ),
+    ),
   };
 }
-
-/** Returns the items of a list with new amounts. */
-export const withShares = (
-  items: readonly Json[],
-  member: string,
-  shares: readonly number[],
-): readonly Json[] =>
-  items.map((item, at) => withMember(isJsonObject(item) ? item : {}, member, shares[at]));
 
 /**
  * Shares a total out among `count` items, in multiples of `step` that differ by at most one step.
@@ -76,14 +75,22 @@ export const withShares = (
 export function shareOut(total: number, count: number, step = 1): readonly number[] | undefined {
   const steps = Math.round(total / step);
   if (count < 1 || Math.abs(steps * step - total) > 1e-9) return undefined;
-  const [least, rest] = [Math.floor(steps / count), ((steps % count) + count) % count];
+  const least = Math.floor(steps / count);
+  const rest = steps - least * count;
   return Array.from({ length: count }, (_, at) => round((least + (at < rest ? 1 : 0)) * step));
 }
 
 const round = (amount: number) => Number(amount.toPrecision(12));
 
-const itemsOf = (value: Json | undefined): readonly Json[] =>
-  Array.isArray(value) ? (value as readonly Json[]) : [];
+// Returns the items of a list. An item of another kind counts as an empty object.
+const itemsOf = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value)
+    ? value.map((item: Json) =>
+        typeof item === "object" && item !== null && !Array.isArray(item)
+          ? (item as JsonObject)
+          : {},
+      )
+    : [];
 
 function stepOf(fields: readonly FormField[], list: string, member: string): number | undefined {
   const control = fields.find(({ name }) => name === list)?.control;
