@@ -79,7 +79,7 @@ function Line({ at, list, fields, wrong, ...row }: LineProps) {
             </td>
           );
         })}
-        <td class="acts">
+        <td class="row-buttons">
           <RowButtons {...row} />
         </td>
       </tr>
