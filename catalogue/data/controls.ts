@@ -61,11 +61,15 @@ const CONTROLS: Visitor<Control, FieldContext> = {
       ...(media !== undefined && { media }),
     };
   },
-  array: ({ items, max }, context) => ({
-    kind: "list",
-    items: controlOf(items, nextLevel(context)),
-    ...(max < Infinity && { max }),
-  }),
+  array({ items, max }, context) {
+    const title = resolveNode(items, context).remarks?.["title"];
+    return {
+      kind: "list",
+      items: controlOf(items, nextLevel(context)),
+      ...(typeof title === "string" && title.trim() !== "" && { itemTitle: title }),
+      ...(max < Infinity && { max }),
+    };
+  },
   object: (node, context) =>
     node.fields.size > 0
       ? { kind: "object", fields: context.fieldsOf(node, nextLevel(context)) }

@@ -54,6 +54,11 @@ export interface NumberControl {
   readonly grid?: Grid;
   /** The minimum from the contract. */
   readonly least?: number;
+  /**
+   * Set if a documented rule numbers the rows of a list with this field: the number of the first
+   * row. The form writes the numbers.
+   */
+  readonly first?: number;
 }
 
 /** The positions of a slider: `from`, then steps of `step` up to `to`. */
@@ -73,8 +78,19 @@ export interface TextControl {
 export interface ListControl {
   readonly kind: "list";
   readonly items: Control;
+  /** The title of an item in the contract. */
+  readonly itemTitle?: string;
   /** Maximum number of items. */
   readonly max?: number;
+  readonly sum?: SumRule;
+}
+
+/** A documented rule: the numbers `member` of all items sum to the request's field `equals`. */
+export interface SumRule {
+  /** Name of the rule, as in an issue. */
+  readonly rule: string;
+  readonly member: string;
+  readonly equals: string;
 }
 
 /** A control with several alternatives. The user first chooses an alternative. */

@@ -2,6 +2,7 @@
 import { choicesOf, groupsOf } from "./choices.js";
 import { controlOf, type FieldContext } from "./controls.js";
 import type { FormData, FormField } from "./form-data.js";
+import { withRowRules } from "./row-rules.js";
 import { parentsOf } from "./under.js";
 import {
   type Contract,
@@ -41,7 +42,10 @@ export function formData(
     };
   });
   return {
-    fields: fields.filter(({ name }) => name !== "model"),
+    fields: withRowRules(
+      fields.filter(({ name }) => name !== "model"),
+      contract.rules,
+    ),
     choices: choicesOf(groups, [...tree.root.fields.keys()]),
     groups,
   };

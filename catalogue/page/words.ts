@@ -138,17 +138,31 @@ const FIELD = {
     "This is not valid JSON. The request keeps the last valid value; correct the text to change it.",
   file: {
     drop: "Drop an image, paste it or its URL, or",
-    dropMany: "Drop or paste images here, or",
     choose: "choose a file",
-    chooseMany: "choose files",
     chooseFor: (name: string) => `Choose a file for ${name}`,
     uploading: (file: string) => `Uploading ${file}`,
+    failed: (file: string, why: string) => `${file} was not uploaded: ${why}`,
+    notUsed: (file: string) => `${file} is not used, because the field has changed meanwhile.`,
+    noRoom: (file: string) => `${file} was not uploaded, because the list is full.`,
+    uploaded: "uploaded",
+    replace: "replace",
+    replaceFile: (name: string) => `Replace ${name}`,
+    asUrl: "as a URL",
+    asUrlOf: (name: string) => `${name} as a URL`,
     sample: (media: "video" | "audio") =>
       media === "video" ? "Use the gateway's sample video" : "Use the gateway's sample sound",
   },
   list: {
     item: (list: string, at: number) => `${list}, item ${at}`,
-    add: (list: string) => `Add to ${list}`,
+    add: (item: string | undefined) => (item === undefined ? "Add" : `Add ${withArticle(item)}`),
+    addUrl: "Add a URL",
+    addTo: (what: string, list: string) => `${what} to ${list}`,
+    drop: "Drop, paste or",
+    choose: "choose",
+    orAdd: "images, or",
+    url: "add a URL",
+    rowNumber: "is the number of the row.",
+    renumber: "Number the rows",
     up: (item: string) => `Move ${item} up`,
     remove: (item: string) => `Remove ${item}`,
   },
@@ -157,7 +171,8 @@ const FIELD = {
     name: (map: string) => `New name in ${map}`,
     placeholder: "name",
     add: "Add",
-    remove: (name: string) => `Remove ${name}`,
+    addTo: (map: string) => `Add to ${map}`,
+    remove: (member: string) => `Remove ${member}`,
   },
 } as const;
 
@@ -171,3 +186,11 @@ export const WORDS = {
 } as const;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Puts a title into a sentence: `Shot` becomes `a shot`, and `URL` becomes `a URL`. */
+function withArticle(title: string): string {
+  const noun = /^\p{Lu}(?!\p{Lu})/u.test(title)
+    ? title.charAt(0).toLowerCase() + title.slice(1)
+    : title;
+  return `${/^[aeio]/i.test(noun) ? "an" : "a"} ${noun}`;
+}

@@ -9,7 +9,7 @@ export function ChoiceEditor(props: PropsOf<"choice">) {
   const { control, label, value, fallback, onChange } = props;
   const at = control.values.findIndex((one) => isSame(one, value));
   const isOther = value !== undefined && at < 0;
-  if (areFew(control.values) && !isOther) {
+  if (areFew(control.values) && !isOther && props.isCompact !== true) {
     return (
       <Segments
         {...attributes(props)}

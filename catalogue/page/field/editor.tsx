@@ -26,6 +26,8 @@ export interface EditorProps<Of extends Control = Control> {
   readonly depth: number;
   readonly describedBy?: string | undefined;
   readonly isInvalid: boolean;
+  /** Whether the control has little room, in a line with others. */
+  readonly isCompact?: boolean;
   readonly onChange: (value: Value) => void;
 }
 

@@ -78,7 +78,7 @@ export function FieldRow(props: Props) {
         )}
       </div>
       <Hint id={about} text={field.description ?? ""} more={remarksOf(field, value)} />
-      <Messages id={faults} of={fieldIssues} />
+      <Messages id={faults} of={fieldIssues.filter(({ rule }) => !isSumRule(field, rule))} />
       {children}
     </div>
   );
@@ -123,6 +123,10 @@ const canRemove = ({ required, control }: FormField, value: Value) =>
   value !== undefined &&
   !required &&
   !(control.kind === "list" && Array.isArray(value) && value.length > 0);
+
+// Whether a rule is about the sum of a list. The list shows its figures instead of the message.
+const isSumRule = ({ control }: FormField, rule: string | undefined) =>
+  rule !== undefined && control.kind === "list" && control.sum?.rule === rule;
 
 // Whether a single input represents the field. Segments are several inputs.
 const isOneInput = (field: FormField) =>

@@ -1,64 +1,116 @@
 // A control for the URL of a file. The user enters a URL, or drops, pastes or chooses a file.
+import { useRef, useState } from "preact/hooks";
 import type { Kind } from "../../data/page-data.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 import { isGatewayUrl, sampleOf, uploadedFiles } from "./files.js";
-import { Pick, useUpload } from "./upload.js";
+import { focusLater } from "./focus-later.js";
+import { Pick, UploadNote, useUpload } from "./upload.js";
 import { valueLabel } from "./values.js";
 
 export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
   const { id, media, label, value, onChange } = props;
-  const upload = useUpload(media, onChange, 1);
   const words = WORDS.field.file;
+  const box = useRef<HTMLDivElement>(null);
+  // Whether the user sees an uploaded file as its URL.
+  const [isAsUrl, setAsUrl] = useState(false);
+  const upload = useUpload({
+    media,
+    value,
+    onUrl(uploaded) {
+      const hadFocus = box.current?.contains(document.activeElement) === true;
+      setAsUrl(false);
+      onChange(uploaded);
+      // The text field disappears.
+      if (hadFocus) focusLater(id);
+    },
+  });
   const url = value === undefined ? "" : valueLabel(value);
+  const file = isAsUrl ? undefined : uploadedFiles.get(url);
   return (
-    <div class="drop" {...upload.zone}>
-      {isGatewayUrl(url) && media === "image" && (
-        <img
-          key={url}
-          class="thumb"
-          src={url}
-          alt=""
-          onError={({ currentTarget }) => (currentTarget.hidden = true)}
-        />
-      )}
-      {isGatewayUrl(url) && media === "video" && (
-        <video class="thumb" src={url} muted preload="metadata" />
-      )}
+    <div class="drop" ref={box} {...upload.zone}>
+      <Thumb url={url} media={media} />
       <div class="grow">
-        {uploadedFiles.has(url) && <b class="any">{uploadedFiles.get(url)?.name}</b>}
-        <input
-          type="url"
-          {...attributes(props)}
-          class="input"
-          placeholder="https://"
-          value={url}
-          onInput={({ currentTarget }) =>
-            onChange(currentTarget.value === "" ? undefined : currentTarget.value)
-          }
-        />
-        <p class="small">
-          {upload.canUpload && (
-            <>
-              {words.drop} <Pick label={label} onFiles={upload.take} />
-            </>
-          )}
-          {upload.isServed && media !== "image" && (
-            <button
-              type="button"
-              class="plain"
-              id={`${id}-sample`}
-              onClick={() => onChange(sampleOf(media))}
-            >
-              {words.sample(media)}
-            </button>
-          )}
-        </p>
-        <p role="status" class="small any">
-          {upload.status}
-        </p>
+        {file === undefined ? (
+          <>
+            <input
+              type="url"
+              {...attributes(props)}
+              class="input"
+              placeholder="https://"
+              value={url}
+              onInput={({ currentTarget }) => {
+                // Keeps the text field if the text is the URL of an uploaded file.
+                setAsUrl(true);
+                onChange(currentTarget.value === "" ? undefined : currentTarget.value);
+              }}
+            />
+            <p class="small">
+              {upload.canUpload && (
+                <>
+                  {words.drop}{" "}
+                  <Pick
+                    text={words.choose}
+                    aria-label={words.chooseFor(label)}
+                    onFiles={upload.take}
+                  />
+                </>
+              )}
+              {upload.isServed && media !== "image" && (
+                <button
+                  type="button"
+                  class="plain"
+                  id={`${id}-sample`}
+                  onClick={() => onChange(sampleOf(media))}
+                >
+                  {words.sample(media)}
+                </button>
+              )}
+            </p>
+          </>
+        ) : (
+          <>
+            <b class="any">{file.name}</b>
+            <p class="small">
+              {words.uploaded} ·{" "}
+              <Pick
+                text={words.replace}
+                {...attributes({ ...props, label: words.replaceFile(label) })}
+                onFiles={upload.take}
+              />{" "}
+              ·{" "}
+              <button
+                type="button"
+                class="plain"
+                aria-label={words.asUrlOf(label)}
+                onClick={() => {
+                  setAsUrl(true);
+                  focusLater(id);
+                }}
+              >
+                {words.asUrl}
+              </button>
+            </p>
+          </>
+        )}
+        <UploadNote of={upload.note} />
       </div>
     </div>
+  );
+}
+
+/** A small picture of a file on the gateway. Files elsewhere are not loaded. */
+function Thumb({ url, media }: { readonly url: string; readonly media: Kind }) {
+  if (!isGatewayUrl(url) || media === "audio") return null;
+  if (media === "video") return <video class="thumb" src={url} muted preload="metadata" />;
+  return (
+    <img
+      key={url}
+      class="thumb"
+      src={url}
+      alt=""
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
+    />
   );
 }

@@ -5,7 +5,7 @@ import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Choice, FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
-import type { Request } from "../request/request.js";
+import type { Request, Value } from "../request/request.js";
 import { WORDS } from "../words.js";
 import { Segments } from "../shapes/segments.js";
 import { factsOf, FieldRow } from "./field.js";
@@ -19,6 +19,7 @@ import {
   withField,
 } from "./modes.js";
 import { movingFields } from "./moves-price.js";
+import { WholeRequest } from "./rows/whole-request.js";
 import { memberOf } from "../../../generator/page.js";
 
 interface Props {
@@ -39,6 +40,8 @@ export function Form({ model, state, issues }: Props) {
   const extraNames = Object.keys(request).filter((name) => !names.has(name));
   const isVisible = (field: FormField) =>
     isActive(field, request, form) || memberOf(request, field.name) !== undefined;
+  const changeField = (name: string, value: Value) =>
+    change(withField(request, name, value, form, hiddenValues));
   const row = (field: FormField, isHalf = false, isTitled = false) => (
     <FieldRow
       key={field.name}
@@ -53,7 +56,7 @@ export function Form({ model, state, issues }: Props) {
       isHalf={isHalf}
       isTitled={isTitled}
       movesPrice={moving.has(field.name)}
-      onChange={(value) => change(withField(request, field.name, value, form, hiddenValues))}
+      onChange={(value) => changeField(field.name, value)}
     >
       {below(field)}
     </FieldRow>
@@ -68,7 +71,7 @@ export function Form({ model, state, issues }: Props) {
       ));
   const selectFields = (some: readonly string[]) =>
     form.fields.filter(({ name, under }) => some.includes(name) && under === undefined);
-  return (
+  const sheet = (
     <form class="sheet form" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
       {front.map((block) => {
         if (block.kind === "field") return row(block.field, block.isHalf);
@@ -102,6 +105,14 @@ export function Form({ model, state, issues }: Props) {
       </More>
     </form>
   );
+  const whole = {
+    request,
+    fields: form.fields,
+    category: form.category,
+    validate: model.module.validate,
+    change: changeField,
+  };
+  return <WholeRequest.Provider value={whole}>{sheet}</WholeRequest.Provider>;
 }
 
 const unknownField = (name: string): FormField => ({

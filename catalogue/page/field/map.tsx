@@ -4,6 +4,8 @@ import { withMember } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
+import { focusLater } from "./focus-later.js";
+import { Messages } from "./messages.js";
 import { startOf } from "./values.js";
 import { isJsonObject, type JsonObject } from "../../../generator/page.js";
 
@@ -17,6 +19,7 @@ export function MapEditor(props: PropsOf<"map">) {
     if (!canAdd) return;
     onChange(withMember(object, name, startOf(control.values)));
     setName("");
+    focusLater(`${id}-${name}`);
   };
   return (
     <div class="object">
@@ -32,14 +35,23 @@ export function MapEditor(props: PropsOf<"map">) {
               issues={issues.filter(({ path }) => path[depth] === member)}
               depth={depth + 1}
               isInvalid={issues.some(({ path }) => path[depth] === member)}
-              onChange={(changed) => onChange(withMember(object, member, changed))}
+              // An empty text field must not remove its member.
+              onChange={(changed) =>
+                onChange(withMember(object, member, changed ?? startOf(control.values)))
+              }
             />
+            {control.values.kind !== "object" && (
+              <Messages of={issues.filter(({ path }) => path[depth] === member)} />
+            )}
           </div>
           <button
             type="button"
             class="icon"
-            aria-label={words.remove(member)}
-            onClick={() => onChange(withMember(object, member, undefined))}
+            aria-label={words.remove(words.member(label, member))}
+            onClick={() => {
+              onChange(withMember(object, member, undefined));
+              focusLater(id);
+            }}
           >
             <Icon name="close" />
           </button>
@@ -57,7 +69,13 @@ export function MapEditor(props: PropsOf<"map">) {
           onInput={({ currentTarget }) => setName(currentTarget.value)}
           onKeyDown={({ key }) => key === "Enter" && add()}
         />
-        <button type="button" class="button low" aria-disabled={!canAdd} onClick={add}>
+        <button
+          type="button"
+          class="button low"
+          aria-label={words.addTo(label)}
+          aria-disabled={!canAdd}
+          onClick={add}
+        >
           {words.add}
         </button>
       </div>

@@ -5,8 +5,10 @@ import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 
 export function NumberEditor(props: PropsOf<"number">) {
-  const { control, label, value, fallback, onChange } = props;
-  const { grid, unit } = control;
+  const { control, label, value, fallback, isCompact, onChange } = props;
+  // A column head shows the unit instead.
+  const grid = isCompact === true ? undefined : control.grid;
+  const unit = isCompact === true ? undefined : control.unit;
   const asText = value === undefined ? "" : String(value);
   const [text, setText] = useState(asText);
   // Keeps the typed text "1.", because its value is still 1.

@@ -1,10 +1,14 @@
 // A text field with one line or several lines.
+import { useState } from "preact/hooks";
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 import { valueLabel } from "./values.js";
 
 export function TextEditor(props: PropsOf<"text">) {
-  const { control, value, fallback, onChange } = props;
+  const { control, value, fallback, isCompact, onChange } = props;
+  // A compact field stays large once it had the focus. If it shrank, the click that takes the focus
+  // away would miss its button.
+  const [hadFocus, setHadFocus] = useState(false);
   const shared = {
     ...attributes(props),
     class: "input",
@@ -14,5 +18,13 @@ export function TextEditor(props: PropsOf<"text">) {
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(currentTarget.value === "" ? undefined : currentTarget.value),
   };
-  return control.isLong ? <textarea rows={2} {...shared} /> : <input type="text" {...shared} />;
+  return control.isLong ? (
+    <textarea
+      rows={isCompact !== true ? 2 : hadFocus ? 3 : 1}
+      {...shared}
+      onFocus={() => setHadFocus(true)}
+    />
+  ) : (
+    <input type="text" {...shared} />
+  );
 }

@@ -52,7 +52,7 @@ test("a model is found, and its request is built, corrected, copied and run", as
 
   await page.getByRole("radio", { name: "image_urls" }).check();
   expect(await page.getByRole("group", { name: "image_with_roles" }).count()).toBe(0);
-  await page.getByRole("button", { name: "Add to image_urls" }).click();
+  await page.getByRole("button", { name: "Add a URL to image_urls" }).click();
   await page.getByLabel("image_urls, item 1").first().fill("https://example.com/cat.png");
   await page.getByRole("radio", { name: "image_with_roles" }).check();
   expect(await page.getByRole("group", { name: "image_urls" }).count()).toBe(0);

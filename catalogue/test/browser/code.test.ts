@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
+import { image } from "./uploads.js";
 
 let browser: Browser;
 let gateway: StartedGateway;
@@ -46,15 +47,8 @@ test("a long line scrolls, and markup in a request is shown as text", async () =
 
 test("code uploads an uploaded image again; other code has a note about this gateway's address", async () => {
   const { page, faults } = await open({ prompt: "a" });
-  await page.getByRole("button", { name: "Add to image_urls" }).click();
-  await page.getByLabel("Choose a file for image_urls, item 1").setInputFiles({
-    name: "harbour.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  });
+  await page.getByRole("button", { name: "Add a URL to image_urls" }).click();
+  await page.getByLabel("Choose a file for image_urls, item 1").setInputFiles(image("harbour.png"));
   await page.getByText('client.uploads.image("harbour.png")').first().waitFor();
   const note = page.getByText("contains the address of a file on this gateway");
   expect(await note.count()).toBe(0);

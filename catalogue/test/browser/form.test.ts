@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
+import { holdUploads, image, PIXEL } from "./uploads.js";
 
 let browser: Browser;
 let gateway: StartedGateway;
@@ -28,17 +29,10 @@ const requestOf = (page: Page) =>
   ) as object;
 const isValid = (page: Page) => page.getByText("valid", { exact: true }).first().waitFor();
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 test("a chosen image is uploaded, shown, valid, and accepted by the gateway", async () => {
   const { page, faults } = await open();
-  await page.getByRole("button", { name: "Add to image_urls" }).click();
-  await page
-    .getByLabel("Choose a file for image_urls, item 1")
-    .setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: PIXEL });
+  await page.getByRole("button", { name: "Add a URL to image_urls" }).click();
+  await page.getByLabel("Choose a file for image_urls, item 1").setInputFiles(image("harbour.png"));
   await page.locator(".items .drop").getByText("harbour.png").waitFor();
   await isValid(page);
   const width = "document.querySelector('img.thumb')?.naturalWidth";
@@ -53,7 +47,7 @@ test.each([
   ["pasted", "paste", `new ClipboardEvent("paste", { clipboardData: data, ...bubbling })`],
 ])("an image that is %s is uploaded", async (_, name, event) => {
   const { page, faults } = await open();
-  await page.getByRole("button", { name: "Add to image_urls" }).click();
+  await page.getByRole("button", { name: "Add a URL to image_urls" }).click();
   await page.evaluate(`(() => {
     const bubbling = { bubbles: true, cancelable: true };
     const data = new DataTransfer();
@@ -68,19 +62,13 @@ test.each([
 
 test("each image for an empty list gets a row, and text typed during the upload stays", async () => {
   const { page, faults } = await open({ prompt: "a" });
-  let release: () => void = () => undefined;
-  const typed = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/v1/uploads/images", async (route) => {
-    await typed;
-    await route.continue();
-  });
-  const file = (name: string) => ({ name, mimeType: "image/png", buffer: PIXEL });
+  const release = await holdUploads(page);
   await page
     .getByLabel("Choose a file for image_urls", { exact: true })
-    .setInputFiles([file("one.png"), file("two.png")]);
+    .setInputFiles([image("one.png"), image("two.png")]);
   await page.getByText("Uploading one.png").waitFor();
   await page.getByLabel("prompt", { exact: true }).fill("a harbour");
-  release();
+  await release();
   await page.locator(".items .drop").getByText("two.png").waitFor();
   await expect
     .poll(() => requestOf(page))
@@ -91,28 +79,21 @@ test("each image for an empty list gets a row, and text typed during the upload 
 
 test("an upload that ends after its form has closed changes no other form", async () => {
   const { page } = await open({ prompt: "a" });
-  let release: () => void = () => undefined;
-  const formClosed = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/v1/uploads/images", async (route) => {
-    await formClosed;
-    await route.continue();
-  });
+  const release = await holdUploads(page);
   await page
     .getByLabel("Choose a file for image_urls", { exact: true })
-    .setInputFiles({ name: "late.png", mimeType: "image/png", buffer: PIXEL });
+    .setInputFiles(image("late.png"));
   await page.getByText("Uploading late.png").waitFor();
   await page.evaluate(`location.hash = "#/x-2.3?request=%7B%22prompt%22%3A%22b%22%7D"`);
   await page.getByRole("heading", { name: "x-2.3" }).waitFor();
-  const answered = page.waitForResponse("**/v1/uploads/images");
-  release();
-  await (await answered).finished();
+  await release();
   await page.getByLabel("prompt", { exact: true }).fill("c");
   await expect.poll(() => requestOf(page)).toEqual({ prompt: "c" });
 });
 
 test("a file that is no image gives an error message, and the form stays", async () => {
   const { page } = await open();
-  await page.getByRole("button", { name: "Add to image_urls" }).click();
+  await page.getByRole("button", { name: "Add a URL to image_urls" }).click();
   await page
     .getByLabel("Choose a file for image_urls, item 1")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("text") });
@@ -146,7 +127,9 @@ test("a switch shows the fields that it needs, and a message leads to its field"
   await page.getByText("shot_type is missing").first().waitFor();
   await page.getByRole("radio", { name: "customize" }).check();
   await page.getByRole("button", { name: /^multi_prompt is missing/ }).click();
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Add to multi_prompt");
+  expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe(
+    "Add to multi_prompt",
+  );
 });
 
 test("rows are moved and removed by keyboard, and the focus stays in the list", async () => {

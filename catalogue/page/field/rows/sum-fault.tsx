@@ -1,0 +1,44 @@
+// Shows the figures of a wrong sum, and changes that correct it.
+import { useContext } from "preact/hooks";
+import type { Issue } from "../../../../runtime/validation/issue.js";
+import type { SumRule } from "../../../data/form-data.js";
+import { PassingButton } from "../../shapes/passing-button.js";
+import { once, useLoaded } from "../../use-loaded.js";
+import { Messages } from "../messages.js";
+import { WholeRequest } from "./whole-request.js";
+
+// Loads separately, because most forms open without a wrong sum.
+const loadSum = once(() => import("./sum.js"));
+
+interface Props {
+  /** The id of the list. */
+  readonly id: string;
+  readonly rule: SumRule;
+  /** The issue about the sum. */
+  readonly issue: Issue;
+}
+
+export function SumFault({ id, rule, issue }: Props) {
+  const whole = useContext(WholeRequest);
+  const sum = useLoaded(loadSum, "sum");
+  const fault =
+    whole && sum.state === "there"
+      ? sum.data.wrongSum(String(issue.path[0]), rule, whole)
+      : undefined;
+  if (whole === undefined || fault === undefined) return <Messages of={[issue]} />;
+  return (
+    <p id={`${id}-sum`} class="say sum">
+      <b>{fault.text}</b>
+      {fault.changes.map(({ text, name, value }) => (
+        <PassingButton
+          key={name}
+          class="plain"
+          next={`#${CSS.escape(id)}`}
+          onClick={() => whole.change(name, value)}
+        >
+          {text}
+        </PassingButton>
+      ))}
+    </p>
+  );
+}

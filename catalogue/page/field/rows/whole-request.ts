@@ -1,0 +1,11 @@
+// Gives nested controls access to the whole request, for rules between a list and another field.
+import { createContext } from "preact";
+import type { Value } from "../../request/request.js";
+import type { WholeRequestState } from "./sum.js";
+
+interface WholeRequestAccess extends WholeRequestState {
+  /** Changes a field of the request. */
+  readonly change: (name: string, value: Value) => void;
+}
+
+export const WholeRequest = createContext<WholeRequestAccess | undefined>(undefined);

@@ -1,0 +1,35 @@
+// The English texts about a wrong sum of a list.
+
+/** The field that should equal the sum. */
+interface Target {
+  readonly name: string;
+  /** Category of the model, such as `video`. */
+  readonly category: string;
+  readonly unit: string | false | undefined;
+}
+
+// A longer sum shows only its first amounts.
+const MOST_AMOUNTS = 8;
+
+export const WORDS = {
+  broken: (amounts: readonly number[], sum: number, expected: number, target: Target) =>
+    isLength(target)
+      ? `${sumOf(amounts, sum)}, the ${target.category} has ${seconds(expected)}.`
+      : `${sumOf(amounts, sum)}, ${target.name} is ${expected}.`,
+  make: (sum: number, target: Target) =>
+    isLength(target)
+      ? `Make the ${target.category} ${seconds(sum)}`
+      : `Set ${target.name} to ${sum}`,
+  share: (total: number, shares: readonly number[]) => `Share ${total} out: ${figures(shares)}`,
+} as const;
+
+const isLength = ({ category, unit }: Target) =>
+  unit === "seconds" && (category === "video" || category === "audio");
+
+const seconds = (count: number) => (count === 1 ? "1 second" : `${count} seconds`);
+
+const sumOf = (amounts: readonly number[], sum: number) =>
+  amounts.length === 1 ? `The sum is ${sum}` : `${figures(amounts)} = ${sum}`;
+
+const figures = (amounts: readonly number[]): string =>
+  [...amounts.slice(0, MOST_AMOUNTS), ...(amounts.length > MOST_AMOUNTS ? ["…"] : [])].join(" + ");
