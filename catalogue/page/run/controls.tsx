@@ -35,12 +35,13 @@ export const Controls = ({ starter: { isReady, run, stop }, children, ...choice 
         type="button"
         class="button main starts"
         aria-label={WORDS.run}
+        title={WORDS.run}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         aria-disabled={!isReady}
         aria-busy={stop !== undefined}
         onClick={run}
       >
-        {WORDS.run}
+        {WORDS.runShort}
         {stop === undefined && <kbd>{RUN_KEYS}</kbd>}
       </button>
       {stop !== undefined && (

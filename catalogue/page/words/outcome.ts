@@ -45,7 +45,7 @@ export const WORDS = {
   noGateway: "No gateway serves this page any more. Start it again to wait for the task.",
   waitOn: "Wait again",
   runs: "Runs",
-  storedRuns: "kept in this tab, also after a reload",
+  storedRuns: "Kept in this tab, also after a reload.",
   unstoredRuns: "lost on a reload, because the browser does not store them",
   states: {
     running: "runs",

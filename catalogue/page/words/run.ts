@@ -13,7 +13,7 @@ export const WORDS = {
   linkCopied: "Copied. The link contains the request with its prompt.",
   linkNotCopied:
     "The browser does not let the page copy. Copy the address of this page: it contains the request with its prompt.",
-  harmless: "Nothing is generated, no money moves.",
+  harmless: "Nothing is generated or billed.",
   noPrice: "no price yet",
   valid: "valid",
   toFix: (count: number) => (count === 0 ? "valid" : `${count} to fix`),

@@ -94,7 +94,7 @@ test("a music model has the forms of its operations; one changes the speed of a 
       .slice(-2)
       .map(({ endpoint }) => endpoint),
   ).toEqual(["/v1/music/generations/sounds", "/v1/music/generations/adjustSpeed"]);
-  await page.getByText("Runs (2, kept in this tab").click();
+  await page.getByText("Runs (2)").click();
   await page.getByRole("button", { name: /music\.sounds/ }).click();
   await page.getByText("Generates a sound effect.").waitFor();
   expect(await page.getByLabel("prompt", { exact: true }).inputValue()).toBe("Thunder");

@@ -17,6 +17,12 @@ import { storedText, storeText } from "../tab-storage.js";
 /** The runs that are awaited now, by key. */
 const waits = new Map<string, AbortController>();
 
+// A browser breaks the requests of a page that the user leaves, before the page ends.
+const LEAVING_MS = 10_000;
+let leftAt = -Infinity;
+addEventListener("beforeunload", () => void (leftAt = performance.now()));
+const isBeingLeft = () => performance.now() - leftAt < LEAVING_MS;
+
 function store(): void {
   let isStored = false;
   for (const text of textsOf(runsNow().runs)) {
@@ -120,8 +126,12 @@ async function describeFailure(
     // Only the wait has ended. The user can wait for the task again, because it is paid for.
     changeAndStore(key, (run) => ({ ...run, is: "stopped", goesOn: true, message }));
   } else {
-    const is = name === "SubmissionUnknownError" ? "unknown" : "failed";
-    changeAndStore(key, (run) => ({ ...run, is, message }));
+    const isUnknown = name === "SubmissionUnknownError";
+    changeAndStore(key, (run) =>
+      isUnknown && isBeingLeft()
+        ? afterLoad(run)
+        : { ...run, is: isUnknown ? "unknown" : "failed", message },
+    );
     const summary = await pendingRun?.failureSummary().catch(() => undefined);
     if (summary !== undefined) changeAndStore(key, (run) => ({ ...run, summary }));
   }

@@ -1,4 +1,5 @@
 // Shows two runs side by side, and the lines in which they differ.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { PassingButton } from "../../shapes/passing-button.js";
 import { WORDS } from "../../words/outcome.js";
 import { differentLines, timeOf, wordOf } from "./compare.js";
@@ -13,13 +14,16 @@ export interface ComparisonProps {
 }
 
 export function Comparison({ visibleRun, comparedRun, onEnd }: ComparisonProps) {
+  const section = useRef<HTMLElement>(null);
+  // The user chooses the run in the strip below.
+  useLayoutEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
   const isVisibleFirst = visibleRun.startedAt <= comparedRun.startedAt;
   const pair = isVisibleFirst
     ? ([visibleRun, comparedRun] as const)
     : ([comparedRun, visibleRun] as const);
   const lines = differentLines(...pair);
   return (
-    <section aria-label={WORDS.compared}>
+    <section aria-label={WORDS.compared} ref={section}>
       <div class="two">
         {pair.map((run) => (
           <figure key={run.key}>

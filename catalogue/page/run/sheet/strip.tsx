@@ -25,10 +25,17 @@ export function Strip({ isStored, ...props }: StripProps) {
   const { runs, visibleRun } = props;
   const [isOpen] = useState(() => matchMedia(TALL).matches);
   return (
-    <details class="runs" open={isOpen}>
+    <details
+      class="runs"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !isOpen) currentTarget.scrollIntoView({ block: "nearest" });
+      }}
+    >
       <summary class="small">
-        {WORDS.runs} ({runs.length}, {isStored ? WORDS.storedRuns : WORDS.unstoredRuns})
+        {WORDS.runs} ({[runs.length, !isStored && WORDS.unstoredRuns].filter(Boolean).join(", ")})
       </summary>
+      {isStored && <p class="small soft">{WORDS.storedRuns}</p>}
       <ol class="strip" aria-label={WORDS.runs}>
         {runs.map((run) => (
           <li key={run.key}>
@@ -63,7 +70,7 @@ function Figure({ run, runs, visibleRun, comparedRun, onGoBack, onCompare }: Fig
         else onGoBack(run);
       }}
     >
-      <span class="thumb">{is === "done" ? <Thumb run={run} /> : WORDS.states[is]}</span>
+      <span class="frame">{is === "done" ? <Thumb run={run} /> : WORDS.states[is]}</span>
       <span class="word">
         {wordOf(run, runs, visibleRun.model)}
         {cost !== undefined && ` · ${cost}`}
