@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
+import { seriousIn } from "./axe.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
 
@@ -299,4 +300,27 @@ test("two runs are side by side with the lines that differ, by keyboard and by m
   await compared.waitFor();
   expect(await durationOf(page)).toBe("7");
   expect(faults).toEqual([]);
+});
+
+test("on a phone a comparison does not overflow, and axe finds nothing serious in it", async () => {
+  const { page } = await openPage(browser, `${gateway.url}/#/x-v3-omni`, {
+    bypassCSP: true,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: "reduce",
+  });
+  const run = page.getByRole("button", { name: "Run", exact: true });
+  await run.click();
+  await page.getByText("has completed").waitFor();
+  await page.getByLabel("Scenario").selectOption("402");
+  await run.click();
+  await page.locator(".view .say").waitFor();
+  await page.getByText("Runs (2)").click();
+  await page.getByRole("checkbox", { name: "Compare" }).check();
+  await page.getByRole("region", { name: "Compared runs" }).waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousIn(page)).toEqual([]);
+  }
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  expect(await page.getByRole("button", { name: "Copy link" }).isVisible()).toBe(true);
 });
