@@ -1,6 +1,6 @@
 // Runs without a browser: events, differences of requests, the text of a scenario.
 import { expect, test } from "vitest";
-import { describeDifferences } from "../page/run/compare.js";
+import { describeDifferences, differentLines, wordOf } from "../page/run/sheet/compare.js";
 import { withEvent, type RunEvent } from "../page/run/events.js";
 import { isSameRequest, type Run } from "../page/run/run.js";
 import { faultIn, textOf } from "../page/run/scenario.js";
@@ -32,7 +32,7 @@ test("a state is one event, with the latest progress of its task", () => {
 });
 
 const run = (key: number, request: Run["request"], model = "x-v3-omni"): Run => ({
-  key,
+  key: String(key),
   model,
   request,
   modes: [],
@@ -59,6 +59,43 @@ test("a run is described by the fields in which it differs from other runs of it
   expect(same.map((one) => describeDifferences(one, same))).toEqual([
     "the same request",
     "the same request",
+  ]);
+});
+
+test("a run has a short word beside other runs: its values that differ, its model, or its time", () => {
+  const runs = [
+    run(3, { prompt: "b" }, "x-2.3"),
+    run(2, { prompt: "a", mode: "pro" }),
+    run(1, { prompt: "a" }),
+  ];
+  expect(runs.map((one) => wordOf(one, runs, "x-v3-omni"))).toEqual([
+    "x-2.3",
+    "pro",
+    "without mode",
+  ]);
+  expect(wordOf(run(1, { prompt: "a" }), [run(1, { prompt: "a" })], "x-v3-omni")).toMatch(
+    /^\d\d:\d\d:\d\d$/,
+  );
+});
+
+test("two runs are compared by the lines that differ, the bigger or second value in bold", () => {
+  const ended = (one: Run, cost: number, at: number): Run => ({
+    ...one,
+    events: [{ status: "completed", at }],
+    summary: { taskIds: [], cost, records: [], files: [], ledger: [] },
+  });
+  const first = ended(run(1, { prompt: "a", mode: "pro", duration: 10 }), 3.36, 1700);
+  const second = ended(run(2, { prompt: "a", mode: "4k", duration: 5 }), 0.896, 1690);
+  expect(differentLines(first, second)).toEqual([
+    { name: "mode", values: ["pro", "4k"], bold: 1 },
+    { name: "duration", values: ["10", "5"], bold: 0 },
+    { name: "cost", values: ["3.36 USD", "0.896 USD"], bold: 0 },
+  ]);
+  expect(differentLines(first, first)).toEqual([]);
+  expect(differentLines(run(1, {}), { ...run(2, { seed: 1 }, "x-2.3"), scenario: "429" })).toEqual([
+    { name: "model", values: ["x-v3-omni", "x-2.3"], bold: 1 },
+    { name: "scenario", values: ["as documented", "429"], bold: 1 },
+    { name: "seed", values: ["not sent", "1"], bold: 1 },
   ]);
 });
 

@@ -149,7 +149,8 @@ function requestOf(text: string): Request | undefined {
   }
 }
 
-function isShallow(value: unknown): boolean {
+/** Whether a value has at most 100 levels, so that recursion over it is safe. */
+export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) return false;

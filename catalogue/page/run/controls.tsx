@@ -1,9 +1,13 @@
 // Shows the buttons Run and Stop, and the choice of a scenario.
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
-import { RUN_BUTTONS } from "./result.js";
+import { RUN_KEYS } from "./run-key.js";
 import { faultIn, type Scenario, type ScenarioSetting } from "./scenario.js";
+
+/** CSS selector for the buttons that start a run. */
+export const RUN_BUTTONS = ".starts";
 
 /** The actions of the buttons Run and Stop. */
 export interface Starter {
@@ -19,26 +23,33 @@ interface Props {
   readonly scenarios: readonly Scenario[];
   readonly chosen: ScenarioSetting;
   readonly onChoose: (chosen: ScenarioSetting) => void;
+  /** More controls in the line of Run. */
+  readonly children: ComponentChildren;
 }
 
-export const Controls = ({ starter: { isReady, run, stop }, ...choice }: Props) => (
+export const Controls = ({ starter: { isReady, run, stop }, children, ...choice }: Props) => (
   <>
     <div class="row run">
       {/* Uses `aria-disabled`, because a disabled button would lose the focus. */}
       <button
         type="button"
         class="button main starts"
+        aria-label={WORDS.run}
+        title={WORDS.run}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         aria-disabled={!isReady}
         aria-busy={stop !== undefined}
         onClick={run}
       >
-        {WORDS.run}
+        {WORDS.runShort}
+        {stop === undefined && <kbd>{RUN_KEYS}</kbd>}
       </button>
       {stop !== undefined && (
         <PassingButton class="button" next={RUN_BUTTONS} onClick={stop}>
           {WORDS.stop}
         </PassingButton>
       )}
+      {children}
     </div>
     <ScenarioChoice of={choice.scenarios} chosen={choice.chosen} onChoose={choice.onChoose} />
   </>

@@ -10,6 +10,8 @@ import { WORDS } from "../words/run.js";
 export interface PriceText {
   readonly amount: string;
   readonly basis: string;
+  /** Whether `amount` is the reason why there is no amount. */
+  readonly isReason?: boolean;
 }
 
 /** Returns the price of a valid request as text. */
@@ -19,14 +21,19 @@ export function priceOf({ document, module, sdk, rates }: OpenModel, request: Re
   if (prices === undefined) {
     return { amount: WORDS.unpriced, basis: WORDS.notListed };
   }
-  const estimate = sdk.estimateRequest(module, request, prices as unknown as PriceEntry);
-  return { amount: amountOf(estimate), basis: basisOf(estimate) };
+  return estimateText(sdk.estimateRequest(module, request, prices as unknown as PriceEntry));
 }
+
+const reasonText = (reason: string): PriceText => ({
+  amount: reason.charAt(0).toUpperCase() + reason.slice(1),
+  basis: "",
+  isReason: true,
+});
 
 // Shows prices per million tokens, because the number of tokens is unknown before the answer.
 const priceOfTokens = (payable: PayableRates | string): PriceText =>
   typeof payable === "string"
-    ? { amount: WORDS.notKnown, basis: payable }
+    ? reasonText(payable)
     : {
         amount: WORDS.byTokens,
         basis: WORDS.perMillion(
@@ -35,20 +42,18 @@ const priceOfTokens = (payable: PayableRates | string): PriceText =>
         ),
       };
 
-function amountOf(estimate: Estimate): string {
+function estimateText(estimate: Estimate): PriceText {
   switch (estimate.kind) {
     case "amount":
-      return WORDS.usd(estimate.usd);
-    case "range":
-      return `${estimate.minUsd} to ${estimate.maxUsd} USD`;
-    case "unknown":
-      return estimate.expectedUsd === undefined
-        ? WORDS.notKnown
-        : `${estimate.expectedUsd} USD or more`;
+      return { amount: WORDS.usd(estimate.usd), basis: estimate.basis };
+    case "range": {
+      const { minUsd, maxUsd, basis, reason } = estimate;
+      return { amount: `${minUsd} to ${maxUsd} USD`, basis: `${basis}; ${reason}` };
+    }
+    case "unknown": {
+      const { expectedUsd, reason } = estimate;
+      if (expectedUsd === undefined) return reasonText(reason);
+      return { amount: `${expectedUsd} USD or more`, basis: reason };
+    }
   }
-}
-
-function basisOf(estimate: Estimate): string {
-  if (estimate.kind === "amount") return estimate.basis;
-  return estimate.kind === "range" ? `${estimate.basis}; ${estimate.reason}` : estimate.reason;
 }

@@ -3,23 +3,23 @@
 import type { Issue } from "../../../runtime/validation/issue.js";
 import { PassingButton } from "../shapes/passing-button.js";
 import { WORDS } from "../words/run.js";
-import type { Starter } from "./controls.js";
-import { RUN_BUTTONS } from "./result.js";
+import { RUN_BUTTONS, type Starter } from "./controls.js";
+import type { PriceText } from "./price.js";
 import { showField, verdictOf } from "./verdict.js";
 
 interface Props {
-  readonly amount: string;
+  readonly price: PriceText;
   readonly issues: readonly Issue[];
   /** The actions of the buttons Run and Stop. `undefined` if no gateway serves the page. */
   readonly starter: Starter | undefined;
 }
 
-export function RunBar({ amount, issues, starter }: Props) {
+export function RunBar({ price: { amount, isReason }, issues, starter }: Props) {
   const [first] = issues;
   return (
     <div class="runbar">
       <p>
-        <b class={first === undefined ? "num" : ""}>
+        <b class={first === undefined && !isReason ? "num" : "reason"}>
           {first === undefined ? amount : verdictOf(issues)}
         </b>
         <br />

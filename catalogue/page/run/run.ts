@@ -1,4 +1,5 @@
 // A run of a request on the page, with its events and its outcome.
+import type { SerializedTask } from "../../../runtime/tasks/task.js";
 import type { Draft, Request } from "../request/request.js";
 import { type RunEvent, type RunProgress, withEvent } from "./events.js";
 import type { RunSummary } from "./run-summary.js";
@@ -14,13 +15,22 @@ export interface RunInput extends Draft {
   readonly scenario: string;
 }
 
-/** A run since the page was loaded. */
+/**
+ * The states of a run. `unknown`: the page cannot learn the outcome, and the run may have been
+ * billed.
+ */
+export const RUN_STATES = ["running", "stopped", "done", "failed", "unknown"] as const;
+
+/** A run of this tab. */
 export interface Run extends RunInput {
-  readonly key: number;
+  /** Identifies the run. It is the idempotency key of the create request, too. */
+  readonly key: string;
   /** Start time in Unix milliseconds. */
   readonly startedAt: number;
-  readonly is: "running" | "stopped" | "done" | "failed";
+  readonly is: (typeof RUN_STATES)[number];
   readonly events: readonly RunEvent[];
+  /** The task of the run with its siblings. Absent before the gateway's answer, and for texts. */
+  readonly task?: SerializedTask;
   /** The text so far from a text model. */
   readonly text?: string;
   /** Error message of a failed run, or the task state after Stop. */

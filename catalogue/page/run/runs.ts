@@ -1,100 +1,74 @@
-// Stores the runs of this session. Runs continue while other pages are open, until a reload.
-import { useEffect, useState } from "preact/hooks";
-import { WORDS } from "../words/run.js";
-import { applyProgress, type Run, type RunInput } from "./run.js";
-import { send, type SendInput, type PendingRun } from "./sending.js";
+// The runs of this tab. The code that sends, awaits and stores runs loads with the first run.
+import { useSyncExternalStore } from "preact/compat";
+import { once } from "../use-loaded.js";
+import type { Run, RunInput } from "./run.js";
+import type { RunContext } from "./send/sending.js";
+import { hasStoredRuns } from "./tab-storage.js";
 
-// Drops older runs, because task records may be long.
-const MOST_RUNS = 100;
-
-interface Live {
-  readonly stop: AbortController;
-  readonly pendingRun?: PendingRun;
+/** The runs of this tab, latest first. */
+export interface TabRuns {
+  readonly runs: readonly Run[];
+  /** Whether the runs survive a reload. */
+  readonly isStored: boolean;
 }
 
-let runs: readonly Run[] = [];
-const live = new Map<number, Live>();
-const views = new Set<(next: readonly Run[]) => void>();
+let tabRuns: TabRuns = { runs: [], isStored: true };
+const listeners = new Set<() => void>();
 
-function show(next: readonly Run[]): void {
-  runs = next;
-  for (const view of views) view(next);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Returns the current runs. */
+export const runsNow = (): TabRuns => tabRuns;
+
+/** Returns the current runs. The component renders again when they change. */
+export const useRuns = (): TabRuns => useSyncExternalStore(subscribe, runsNow);
+
+/** Changes the runs, and shows them. */
+export function showRuns(change: Partial<TabRuns>): void {
+  tabRuns = { ...tabRuns, ...change };
+  for (const listener of listeners) listener();
 }
 
-const change = (key: number, by: (run: Run) => Run) =>
-  show(runs.map((run) => (run.key === key ? by(run) : run)));
+/** Replaces one run. */
+export const changeRun = (key: string, by: (run: Run) => Run): void =>
+  showRuns({ runs: tabRuns.runs.map((run) => (run.key === key ? by(run) : run)) });
 
-/**
- * Returns the runs of this session, latest first. The component renders again when the runs change.
- */
-export function useRuns(): readonly Run[] {
-  const [current, setCurrent] = useState(runs);
-  useEffect(() => {
-    setCurrent(runs);
-    views.add(setCurrent);
-    return () => void views.delete(setCurrent);
-  }, []);
-  return current;
-}
+/** Loads the code of runs, and the runs that an earlier page of this tab has stored. */
+export const loadRunCode = once(async () => {
+  const code = await import("./run-code.js");
+  // Before any new run, because storing a run replaces all stored runs.
+  code.restoreRuns();
+  return code;
+});
 
 /** Starts a run and returns its key. */
-export function start(sent: RunInput, context: Omit<SendInput, "request" | "scenario">): number {
-  const key = (runs[0]?.key ?? 0) + 1;
-  const run: Run = { ...sent, key, startedAt: Date.now(), is: "running", events: [] };
-  show([run, ...runs].slice(0, MOST_RUNS));
-  const stop = new AbortController();
-  live.set(key, { stop });
-  const report = (progress: Parameters<typeof applyProgress>[1]) =>
-    change(key, (before) => applyProgress(before, progress, Date.now()));
-  void finish(key, stop, async () => {
-    const { request, scenario } = sent;
-    const pendingRun = await send({ ...context, request, scenario }, stop.signal, report);
-    live.set(key, { stop, pendingRun });
-    return pendingRun;
-  });
+export function start(input: RunInput, context: RunContext): string {
+  const key = newKey();
+  const run: Run = { ...input, key, startedAt: Date.now(), is: "running", events: [] };
+  showRuns({ runs: [run, ...tabRuns.runs] });
+  loadRunCode().then(
+    (code) => code.begin(key, context),
+    (error: unknown) =>
+      changeRun(key, (before) => ({ ...before, is: "failed", message: String(error) })),
+  );
   return key;
 }
 
+// `crypto.randomUUID` exists only on https and localhost pages.
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+
 /** Stops waiting for a run. The gateway continues the run's tasks. */
-export const stop = (key: number): void => live.get(key)?.stop.abort();
+export const stop = (key: string): void => void loadRunCode().then((code) => code.stop(key));
 
 /** Waits again for a stopped run. */
-export function waitOn(key: number): void {
-  const pendingRun = live.get(key)?.pendingRun;
-  if (pendingRun === undefined) return;
-  const again = new AbortController();
-  live.set(key, { stop: again, pendingRun });
-  change(key, ({ message: _, goesOn: __, ...run }) => ({ ...run, is: "running" }));
-  void finish(key, again, () => Promise.resolve(pendingRun));
-}
+export const waitOn = (key: string): void => void loadRunCode().then((code) => code.waitOn(key));
 
-/** Waits for a run and stores its outcome. */
-async function finish(
-  key: number,
-  { signal }: AbortController,
-  sent: () => Promise<PendingRun>,
-): Promise<void> {
-  let pendingRun: PendingRun | undefined;
-  try {
-    pendingRun = await sent();
-    const summary = await pendingRun.wait(signal);
-    live.delete(key);
-    change(key, (run) => ({ ...run, is: "done", summary }));
-  } catch (error) {
-    if (!signal.aborted) {
-      live.delete(key);
-      const message = error instanceof Error ? error.message : String(error);
-      change(key, (run) => ({ ...run, is: "failed", message }));
-      const summary = await pendingRun?.failureSummary().catch(() => undefined);
-      if (summary !== undefined) change(key, (run) => ({ ...run, summary }));
-      return;
-    }
-    const goesOn = pendingRun?.goesOn === true;
-    change(key, (run) => ({ ...run, is: "stopped", goesOn, message: WORDS.stopped.unsent }));
-    const message = await pendingRun?.describeState();
-    // Changes only a stopped run, because the user may be waiting for the run again.
-    if (message !== undefined) {
-      change(key, (run) => (run.is === "stopped" ? { ...run, message } : run));
-    }
-  }
-}
+// After a reload the tasks of unfinished runs are awaited, on whichever page. If the code cannot be
+// loaded, the next run loads it.
+if (hasStoredRuns()) loadRunCode().catch(() => undefined);

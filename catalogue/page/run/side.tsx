@@ -5,18 +5,18 @@ import { snippetsOf } from "../code/snippets.js";
 import { Snippets } from "../code/snippets-view.js";
 import { isGatewayUrl, uploadedFiles } from "../field/files.js";
 import type { OpenModel, ServingGateway } from "../load.js";
+import { Loading } from "../loading.js";
 import type { RequestState } from "../request/use-request.js";
 import { WORDS } from "../words/run.js";
 import { Controls, type Starter } from "./controls.js";
-import { priceOf } from "./price.js";
-import { Result } from "./result.js";
-import type { Run } from "./run.js";
+import { CopyLink } from "./copy-link.js";
+import { priceOf, type PriceText } from "./price.js";
 import { RunBar } from "./run-bar.js";
-import { Runs } from "./runs-list.js";
-import { stop, waitOn } from "./runs.js";
+import { useRunKey } from "./run-key.js";
+import { loadRunCode, stop, waitOn } from "./runs.js";
 import { faultIn, textOf, type ScenarioSetting } from "./scenario.js";
 import { useFormRuns } from "./use-runs.js";
-import { Verdict, verdictOf } from "./verdict.js";
+import { showField, Verdict, verdictOf } from "./verdict.js";
 import { View } from "./view.js";
 
 interface Props {
@@ -31,7 +31,8 @@ interface Props {
 export function Side({ model, state, issues, gateway, sdkName }: Props) {
   const { request } = state;
   const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
-  const { runs, visibleRun, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
+  const { run, goBack, compare, ...formRuns } = useFormRuns(model, state, gateway);
+  const { visibleRun, comparedRun, isEarlier } = formRuns;
   const view = useRef<HTMLDivElement>(null);
   const isValid = issues.length === 0;
   const price = useMemo(
@@ -53,15 +54,35 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
     },
     stop: isRunning ? () => stop(visibleRun.key) : undefined,
   };
+  useRunKey(view, () => {
+    const [first] = issues;
+    if (first !== undefined) showField(first);
+    else if (gateway !== undefined) starter.run();
+  });
+  const link = <CopyLink target={model.module} draft={state} />;
   return (
     <aside class="side">
       <div class="sheet">
         <div ref={view}>
-          <View run={visibleRun} isEarlier={isEarlier} />
+          {visibleRun === undefined || comparedRun === undefined ? (
+            <View run={visibleRun} isEarlier={isEarlier} />
+          ) : (
+            <Loading load={loadRunCode} what="the result">
+              {({ Comparison }) => (
+                <Comparison
+                  visibleRun={visibleRun}
+                  comparedRun={comparedRun}
+                  onEnd={() => compare(comparedRun)}
+                />
+              )}
+            </Loading>
+          )}
         </div>
         <div class="pay">
           <Price price={price} issues={issues} />
-          {gateway !== undefined && (
+          {gateway === undefined ? (
+            <div class="row run">{link}</div>
+          ) : (
             <Controls
               starter={starter}
               scenarios={gateway.scenarios.filter(({ categories }) =>
@@ -69,35 +90,44 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
               )}
               chosen={chosen}
               onChoose={choose}
-            />
+            >
+              {link}
+            </Controls>
           )}
         </div>
       </div>
       {visibleRun !== undefined && (
-        <Outcome runs={runs} visibleRun={visibleRun} isEarlier={isEarlier} onGoBack={goBack} />
+        <Loading load={loadRunCode} what="the result">
+          {({ Outcome }) => (
+            <Outcome
+              {...formRuns}
+              visibleRun={visibleRun}
+              onGoBack={goBack}
+              onCompare={compare}
+              onWait={() => waitOn(visibleRun.key)}
+            />
+          )}
+        </Loading>
       )}
       <Snippets snippets={snippets} />
-      <RunBar
-        amount={price.amount}
-        issues={issues}
-        starter={gateway === undefined ? undefined : starter}
-      />
+      <RunBar price={price} issues={issues} starter={gateway === undefined ? undefined : starter} />
     </aside>
   );
 }
 
 interface PriceProps {
-  readonly price: ReturnType<typeof priceOf>;
+  readonly price: PriceText;
   readonly issues: readonly Issue[];
 }
 
 // Shows the price, or the mistakes of an invalid request.
-function Price({ price: { amount, basis }, issues }: PriceProps) {
+function Price({ price: { amount, basis, isReason }, issues }: PriceProps) {
   const isValid = issues.length === 0;
+  const tone = isReason === true ? "soft any" : isValid ? "price num" : "price soft";
   return (
     <>
       <div class="row">
-        <strong class={isValid ? "price num" : "price soft"} aria-label={WORDS.cost}>
+        <strong class={tone} aria-label={WORDS.cost}>
           {amount}
         </strong>
         <span role="status" class={`end chip ${isValid ? "good" : "bad"}`}>
@@ -108,25 +138,6 @@ function Price({ price: { amount, basis }, issues }: PriceProps) {
     </>
   );
 }
-
-interface OutcomeProps {
-  readonly runs: readonly Run[];
-  readonly visibleRun: Run;
-  readonly isEarlier: boolean;
-  readonly onGoBack: (run: Run) => void;
-}
-
-const Outcome = ({ runs, visibleRun, isEarlier, onGoBack }: OutcomeProps) => (
-  <div class="sheet outcome">
-    <Result
-      run={visibleRun}
-      isEarlier={isEarlier}
-      onRestore={() => onGoBack(visibleRun)}
-      onWait={() => waitOn(visibleRun.key)}
-    />
-    <Runs runs={runs} visibleRun={visibleRun} onGoBack={onGoBack} />
-  </div>
-);
 
 // Scrolls to the result, which is below the form on a phone.
 function bringIntoSight(view: HTMLElement | null): void {

@@ -1,23 +1,26 @@
-// Starts runs from a form. Shows the current run or an earlier run.
+// Starts runs from a form. Shows the current run or an earlier run, and compares it with another.
 import { useState } from "preact/hooks";
 import { amend, visit } from "../address/history.js";
 import type { OpenModel, ServingGateway } from "../load.js";
 import type { RequestState } from "../request/use-request.js";
 import { isSameRequest, type Run } from "./run.js";
-import { start, useRuns } from "./runs.js";
+import { start, useRuns, type TabRuns } from "./runs.js";
 
 // The key of the visible run, by model id. The user can open a run from another model's page.
-const chosen = new Map<string, number>();
+const chosen = new Map<string, string>();
 
-export interface FormRuns {
-  readonly runs: readonly Run[];
+export interface FormRuns extends TabRuns {
   /** The visible run; `undefined` before the first run of this model. */
   readonly visibleRun: Run | undefined;
   /** Whether the request in the form differs from the request of the visible run. */
   readonly isEarlier: boolean;
+  /** The run that is compared with the visible one. */
+  readonly comparedRun: Run | undefined;
   readonly run: (scenario: string) => void;
   /** Shows a run, and puts its request into the form. */
   readonly goBack: (run: Run) => void;
+  /** Compares a run with the visible one. The same run again ends the comparison. */
+  readonly compare: (run: Run) => void;
 }
 
 export function useFormRuns(
@@ -26,11 +29,13 @@ export function useFormRuns(
   gateway: ServingGateway | undefined,
 ): FormRuns {
   const { id, call } = model.module;
-  const runs = useRuns();
+  const { runs, isStored } = useRuns();
   const [key, setKey] = useState(chosen.get(id));
-  const show = (next: number) => {
+  const [comparedKey, setComparedKey] = useState<string>();
+  const show = (next: string) => {
     chosen.set(id, next);
     setKey(next);
+    setComparedKey(undefined);
   };
   const visibleRun = runs.find((run) => run.key === key) ?? runs.find((run) => run.model === id);
   const isEarlier =
@@ -38,8 +43,10 @@ export function useFormRuns(
     (visibleRun.call !== call || !isSameRequest(visibleRun.request, request));
   return {
     runs,
+    isStored,
     visibleRun,
     isEarlier,
+    comparedRun: runs.find((run) => run.key === comparedKey),
     run(scenario) {
       if (gateway === undefined) return;
       show(start({ model: id, call, request, modes, scenario }, { model, gateway }));
@@ -54,5 +61,6 @@ export function useFormRuns(
       if (by === call) change(sent, [...chose]);
       else amend({ ...addressPart, isMalformed: false });
     },
+    compare: (run) => setComparedKey(run.key === comparedKey ? undefined : run.key),
   };
 }

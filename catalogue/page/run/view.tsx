@@ -11,31 +11,36 @@ interface Props {
   readonly isEarlier: boolean;
 }
 
-export function View({ run, isEarlier }: Props) {
-  return (
-    <>
-      <div class="view">
-        {run?.summary?.files.map((file) => (
-          <File key={file.url} {...file} />
-        ))}
-        {run?.text !== undefined && (
-          <div class="answer any" tabIndex={0} role="region" aria-label={WORDS.answer}>
-            {run.text}
-          </div>
-        )}
-        <div role="status" class="said">
-          <StatusText run={run} />
-        </div>
-        {isEarlier && (
-          <span class="chip warn earlier">
-            {run?.is === "running" ? WORDS.earlierRun : WORDS.earlier}
-          </span>
-        )}
+export const View = ({ run, isEarlier }: Props) => (
+  <>
+    <div class="view">
+      <Preview run={run} />
+      {isEarlier && (
+        <span class="chip warn earlier">
+          {run?.is === "running" ? WORDS.earlierRun : WORDS.earlier}
+        </span>
+      )}
+    </div>
+    {run?.is === "running" && <Progress of={run} />}
+  </>
+);
+
+/** Shows the files, the text or the state of a run. */
+export const Preview = ({ run }: Pick<Props, "run">) => (
+  <>
+    {run?.summary?.files.map((file) => (
+      <File key={file.url} {...file} />
+    ))}
+    {run?.text !== undefined && (
+      <div class="answer any" tabIndex={0} role="region" aria-label={WORDS.answer}>
+        {run.text}
       </div>
-      {run?.is === "running" && <Progress of={run} />}
-    </>
-  );
-}
+    )}
+    <div role="status" class="said">
+      <StatusText run={run} />
+    </div>
+  </>
+);
 
 function Progress({ of }: { readonly of: Run }) {
   const progress = of.events.at(-1)?.progress;
@@ -51,17 +56,10 @@ function Progress({ of }: { readonly of: Run }) {
 }
 
 function StatusText({ run }: Pick<Props, "run">): ComponentChildren {
-  if (run === undefined) {
-    return (
-      <>
-        {WORDS.idle}
-        <br />
-        <span class="small">{WORDS.idleMore}</span>
-      </>
-    );
-  }
+  if (run === undefined) return WORDS.idle;
   if (run.message !== undefined) {
-    return <p class={run.is === "failed" ? "say any" : "any"}>{run.message}</p>;
+    const isBad = run.is === "failed" || run.is === "unknown";
+    return <p class={isBad ? "say any" : "any"}>{run.message}</p>;
   }
   const last = run.events.at(-1);
   if (run.is !== "running" || run.text !== undefined || last === undefined) return null;
@@ -69,9 +67,44 @@ function StatusText({ run }: Pick<Props, "run">): ComponentChildren {
   return progress === undefined ? status : `${status}, ${WORDS.percent(progress)}`;
 }
 
+// A new tab shows the file in its full size. It gets no access to this page.
+const NEW_TAB = { target: "_blank", rel: "noopener" } as const;
+
 function File({ kind, url }: ResultFile) {
-  if (kind === "image") return <img src={url} alt={WORDS.result} />;
   if (kind === "audio") return <audio src={url} controls aria-label={WORDS.result} />;
+  if (kind === "image") {
+    return (
+      <a class="file" href={url} title={WORDS.open} {...NEW_TAB}>
+        <img src={url} alt={WORDS.result} />
+      </a>
+    );
+  }
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return <video src={url} controls muted autoplay={!isCalm} loop aria-label={WORDS.result} />;
+  return (
+    <div class="file">
+      <video
+        src={url}
+        controls
+        muted
+        autoplay={!isCalm}
+        loop
+        // Shows the first frame if the video does not play.
+        preload="metadata"
+        aria-label={WORDS.result}
+        draggable
+        onDragStart={({ dataTransfer }) => dragFile(dataTransfer, url)}
+      />
+      <a class="chip open" href={url} {...NEW_TAB}>
+        {WORDS.open}
+      </a>
+    </div>
+  );
+}
+
+// Browsers drag pictures as files by themselves, but not videos. Chromium saves a `DownloadURL`
+// that is dropped into a folder.
+function dragFile(data: DataTransfer | null, url: string): void {
+  const name = new URL(url).pathname.split("/").pop();
+  data?.setData("text/uri-list", url);
+  data?.setData("DownloadURL", `application/octet-stream:${name}:${url}`);
 }

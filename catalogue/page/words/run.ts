@@ -1,16 +1,19 @@
-// The English texts of a run: its button, progress and outcome.
+// The English texts of the form's right side before the first run: price, Run, scenario, link.
 
 export const WORDS = {
   operation: "Operation",
   contractOf: (version: string, source: string) => `, contract of ${version} (${source})`,
   documented: ", from the API documents",
-  idle: "Nothing has run yet",
-  idleMore: "the result appears here",
+  idle: "The result appears here",
   run: "Run on the reference gateway",
   runShort: "Run",
   showWhat: "Show mistake",
   stop: "Stop",
-  harmless: "Nothing is generated, no money moves.",
+  link: "Copy link",
+  linkCopied: "Copied. The link contains the request with its prompt.",
+  linkNotCopied:
+    "The browser does not let the page copy. Copy the address of this page: it contains the request with its prompt.",
+  harmless: "Nothing is generated or billed.",
   noPrice: "no price yet",
   valid: "valid",
   toFix: (count: number) => (count === 0 ? "valid" : `${count} to fix`),
@@ -18,54 +21,22 @@ export const WORDS = {
   noPriceYet: "No price yet",
   unpriced: "No price",
   notListed: "The price list does not have this model.",
-  notKnown: "Not known",
   byTokens: "By tokens",
   perMillion: (rates: readonly string[], upTo: number | undefined) =>
     `USD per million tokens${upTo === undefined ? "" : `, with up to ${upTo} tokens of input`}: ${rates.join(", ")}`,
   progress: "Progress",
   result: "The result",
+  open: "Open full size",
   scenario: "Scenario",
-  asDocumented: "as documented",
+  asDocumented: "Scenario: as documented",
   optional: (example: string) => `such as ${example}, or nothing`,
   wordMissing: (label: string, example: string) =>
     `${label} is missing; enter one, such as ${example}.`,
   wordWrong: (label: string) =>
     `${label} goes into a header. Use ASCII characters only. A semicolon is not allowed, because it starts another scenario.`,
-  /** Names of events on the page. Task states keep the gateway's names. */
-  sending: "sending",
-  answering: "answering",
-  answered: "answered",
   percent: (progress: number) => `${progress} %`,
-  seconds: (from: string, until?: string) =>
-    until === undefined ? `${from} s` : `${from} to ${until} s`,
-  events: "Events",
   earlier: "Result of an earlier request",
   earlierRun: "Run of an earlier request",
-  restore: "Back to that request",
-  unknownAmount: "an unknown amount",
   usd: (amount: number) => `${amount} USD`,
-  task: "Task",
-  completed: "has completed. It cost",
-  answeredFor: "The answer is complete. It cost",
-  download: (name: string) => `Download ${name}`,
-  details: "Ledger and record",
-  ledger: "Ledger",
-  ledgerColumns: ["Reason", "From", "To", "USD"],
-  record: "Task record",
   answer: "Answer",
-  stopped: {
-    unsent:
-      "Stopped before the gateway answered. Open the page Gateway to see whether it made a task.",
-    call: "Stopped. The gateway bills the answer up to this point.",
-    goesOn: (task: string, status: string) =>
-      `You stopped waiting. Task ${task} is ${status}: it goes on, and is billed when it completes.`,
-    ended: (task: string, status: string) => `You stopped waiting. Task ${task} has ${status}.`,
-    unasked: (task: string) =>
-      `You stopped waiting. Task ${task} goes on, and is billed when it completes.`,
-  },
-  waitOn: "Wait again",
-  runs: (count: number) => `Runs of this session (${count})`,
-  states: { running: "runs", stopped: "stopped", done: "completed", failed: "failed" },
-  withoutField: (name: string) => `without ${name}`,
-  sameRequest: "the same request",
 } as const;

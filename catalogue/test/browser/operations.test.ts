@@ -43,7 +43,7 @@ test.each(["text.generate", "text.stream"])(
     expect(events).toMatch(/sending.*answering.*answered: STOP/);
     // 5 tokens in and 19 out: 5 × 0.24 and 19 × 2 USD a million.
     await page.getByText("It cost 0.000039 USD").waitFor();
-    expect(await page.evaluate("document.activeElement.textContent")).toBe(RUN);
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe(RUN);
     expect(faults).toEqual([]);
   },
 );
@@ -94,7 +94,7 @@ test("a music model has the forms of its operations; one changes the speed of a 
       .slice(-2)
       .map(({ endpoint }) => endpoint),
   ).toEqual(["/v1/music/generations/sounds", "/v1/music/generations/adjustSpeed"]);
-  await page.getByText("Runs of this session (2)").click();
+  await page.getByText("Runs (2)").click();
   await page.getByRole("button", { name: /music\.sounds/ }).click();
   await page.getByText("Generates a sound effect.").waitFor();
   expect(await page.getByLabel("prompt", { exact: true }).inputValue()).toBe("Thunder");

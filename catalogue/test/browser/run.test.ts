@@ -1,5 +1,4 @@
-// Running: scenarios and their words, Stop, events, the runs of a session, and the focus after
-// each.
+// Running: scenarios and their words, Stop, events, Ctrl Enter, and the focus after each.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -75,7 +74,7 @@ test("only scenarios that change a request of the model are offered", async () =
   await page.getByLabel("Scenario").waitFor();
   const offered = await page.getByLabel("Scenario").locator("option").allTextContents();
   expect(offered.map((text) => text.split(":")[0])).toEqual([
-    "as documented",
+    "Scenario",
     "429",
     "500",
     "402",
@@ -148,41 +147,6 @@ test("a result is marked after the form changes, and its request can be restored
   await expect.poll(() => durationOf(page)).toBe("7");
 });
 
-test("the list of runs compares them and leads back to each, also from another model", async () => {
-  const { page, faults } = await open({ prompt: "a", duration: 5 });
-  for (const duration of ["5", "7"]) {
-    await page.getByLabel("duration", { exact: true }).fill(duration);
-    await starts(page).click();
-    await page.getByText("has completed").waitFor();
-    await page
-      .getByRole("group")
-      .getByText(/^Runs of this session/)
-      .waitFor();
-  }
-  await page.getByText("Runs of this session (2)").click();
-  const first = page.getByRole("button", { name: /duration 5/ });
-  // 2-video.md, Model: x-v3-omni; contracts/prices.json: 0.0672 USD a second of 720P.
-  expect(await first.textContent()).toContain("0.336 USD");
-  expect(await first.getAttribute("aria-current")).toBe(null);
-  await first.focus();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => durationOf(page)).toBe("5");
-  expect(await first.getAttribute("aria-current")).toBe("true");
-  expect(await focused(page)).toContain("duration 5");
-  await page.evaluate("location.hash = '#/x-2.3'");
-  await page.getByRole("heading", { name: "x-2.3" }).waitFor();
-  await starts(page).click();
-  await page.getByText("has completed").waitFor();
-  await page.getByText("Runs of this session (3)").click();
-  await page.getByRole("button", { name: /duration 7/ }).click();
-  await page.getByRole("heading", { name: "x-v3-omni" }).waitFor();
-  await expect.poll(() => durationOf(page)).toBe("7");
-  await page.locator(".view video").waitFor();
-  expect(await page.getByText("Result of an earlier request").count()).toBe(0);
-  await expect.poll(() => page.evaluate("document.activeElement === document.body")).toBe(false);
-  expect(faults).toEqual([]);
-});
-
 test("a run goes on while another page is shown", async () => {
   const { page } = await open({ prompt: "a" });
   await page.getByLabel("Scenario").selectOption("slow");
@@ -222,6 +186,81 @@ test("on a phone Run and Stop are at the bottom edge, and the preview comes into
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("You stopped waiting").waitFor();
   expect(await focused(page)).toBe("Run");
+  expect(faults).toEqual([]);
+});
+
+test("Ctrl Enter runs from any field, once, also with the focus on Run", async () => {
+  const { page, faults } = await open({ prompt: "a" });
+  const before = gateway.creates().length;
+  await page.getByLabel("prompt", { exact: true }).focus();
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("has completed").waitFor();
+  expect(gateway.creates()).toHaveLength(before + 1);
+  await starts(page).focus();
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".view progress, .progress").waitFor();
+  await page.getByText("has completed").waitFor();
+  expect(gateway.creates()).toHaveLength(before + 2);
+  expect(await page.locator(".starts kbd:visible").textContent()).toBe("Ctrl ↵");
+  expect(faults).toEqual([]);
+});
+
+test("Ctrl Enter in an invalid request sends nothing, and leads to the first mistake", async () => {
+  const { page } = await open({ prompt: "a", duration: 20 });
+  const before = gateway.creates().length;
+  await page.getByLabel("prompt", { exact: true }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("field-duration");
+  expect(gateway.creates()).toHaveLength(before);
+  await page.getByRole("link", { name: "Prices" }).click();
+  await page.keyboard.press("Control+Enter");
+  expect(await page.evaluate("document.activeElement.id")).not.toBe("field-duration");
+});
+
+test("a retried run shows its attempts and waits, a refused run its last attempt", async () => {
+  const { page } = await open({ prompt: "a" });
+  await page.getByLabel("Scenario").selectOption("429");
+  await page.getByLabel("Retry-After").fill("after 1s x1");
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  const events = page.getByRole("list", { name: "Events" });
+  expect(await events.textContent()).toMatch(/sending.*429, waits 1\.\d s, attempt 2.*submitted/);
+  await page.getByLabel("Retry-After").fill("");
+  await starts(page).click();
+  await page.locator(".view .say").waitFor();
+  expect(await events.textContent()).toMatch(/attempt 2.*attempt 3.*429, ends after attempt 3/);
+});
+
+test("Copy link copies the address with the request, also that of the example", async () => {
+  const { page, faults } = await openPage(browser, `${gateway.url}/#/x-v3-omni`, {
+    ...WIDE,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const prompt = await page.getByLabel("prompt", { exact: true }).inputValue();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Copied. The link contains the request with its prompt.").waitFor();
+  const link = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(new URLSearchParams(link.split("?")[1]).get("request")).toContain(prompt);
+  await page.getByLabel("prompt", { exact: true }).fill("Rain");
+  expect(await page.getByText("Copied. The link").count()).toBe(0);
+  const shared = await openPage(browser, link, WIDE);
+  await shared.page.getByRole("form", { name: "Request" }).waitFor();
+  expect(await shared.page.getByLabel("prompt", { exact: true }).inputValue()).toBe(prompt);
+  expect(faults).toEqual([]);
+});
+
+test("a video opens in its full size in a new tab, and shows its first frame before it plays", async () => {
+  const { page, faults } = await open({ prompt: "a" });
+  await starts(page).click();
+  await page.getByText("has completed").waitFor();
+  const video = page.locator(".view video");
+  expect(await video.getAttribute("preload")).toBe("metadata");
+  expect(await video.getAttribute("draggable")).toBe("true");
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Open full size" }).click(),
+  ]);
+  expect(tab.url()).toBe(await video.getAttribute("src"));
   expect(faults).toEqual([]);
 });
 

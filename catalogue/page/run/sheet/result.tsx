@@ -1,13 +1,12 @@
 // Shows the events, cost, downloads, ledger entries and task record of a run.
-import { WideTable } from "../shapes/wide-table.js";
-import { PassingButton } from "../shapes/passing-button.js";
-import { WORDS } from "../words/run.js";
-import type { RunSummary } from "./run-summary.js";
-import type { Run } from "./run.js";
-import type { RunEvent } from "./events.js";
-
-/** CSS selector for the buttons that start a run. */
-export const RUN_BUTTONS = ".starts";
+import { WideTable } from "../../shapes/wide-table.js";
+import { PassingButton } from "../../shapes/passing-button.js";
+import { WORDS } from "../../words/outcome.js";
+import { WORDS as RUN } from "../../words/run.js";
+import { RUN_BUTTONS } from "../controls.js";
+import type { RunSummary } from "../run-summary.js";
+import type { Run } from "../run.js";
+import type { RunEvent } from "../events.js";
 
 interface Props {
   readonly run: Run;
@@ -19,7 +18,12 @@ interface Props {
 
 export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
   <>
-    {run.is === "done" && run.summary !== undefined && <Summary summary={run.summary} />}
+    {run.is === "done" && run.summary !== undefined && (
+      <Summary
+        summary={run.summary}
+        isWithoutText={run.summary.taskIds.length === 0 && run.text === undefined}
+      />
+    )}
     <Events of={run.events} isWhole={(run.summary?.taskIds.length ?? 0) > 1} />
     <div class="acts">
       {run.summary?.files.map(({ url }) => (
@@ -42,7 +46,13 @@ export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
   </>
 );
 
-const Summary = ({ summary: { taskIds, cost } }: { readonly summary: RunSummary }) => (
+interface SummaryProps {
+  readonly summary: RunSummary;
+  /** Whether the run has a text that the page does not have any more. */
+  readonly isWithoutText: boolean;
+}
+
+const Summary = ({ summary: { taskIds, cost }, isWithoutText }: SummaryProps) => (
   <p class="small any">
     {taskIds.length === 0 ? (
       WORDS.answeredFor
@@ -51,7 +61,8 @@ const Summary = ({ summary: { taskIds, cost } }: { readonly summary: RunSummary 
         {WORDS.task} <code>{taskIds.join(", ")}</code> {WORDS.completed}
       </>
     )}{" "}
-    <strong>{cost === undefined ? WORDS.unknownAmount : WORDS.usd(cost)}</strong>.
+    <strong>{cost === undefined ? WORDS.unknownAmount : RUN.usd(cost)}</strong>.
+    {isWithoutText && ` ${WORDS.noText}`}
   </p>
 );
 
@@ -68,15 +79,19 @@ const Details = ({ summary: { ledger, records } }: { readonly summary: RunSummar
         </tr>
       ))}
     </WideTable>
-    <pre tabIndex={0} aria-label={WORDS.record}>
-      <code>{records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</code>
-    </pre>
+    {records.length === 0 ? (
+      <p class="small">{WORDS.noRecord}</p>
+    ) : (
+      <pre tabIndex={0} aria-label={WORDS.record}>
+        <code>{records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</code>
+      </pre>
+    )}
   </details>
 );
 
 /** Returns the file name of a URL. */
 const nameOf = (url: string): string =>
-  (URL.canParse(url) && new URL(url).pathname.split("/").pop()) || WORDS.result;
+  (URL.canParse(url) && new URL(url).pathname.split("/").pop()) || RUN.result;
 
 interface EventsProps {
   readonly of: readonly RunEvent[];
@@ -90,7 +105,7 @@ const Events = ({ of, isWhole }: EventsProps) => (
       <li key={index} title={task}>
         <b>{status}</b>
         {isWhole && task !== undefined && <code> {task}</code>}
-        {progress !== undefined && <span class="num"> {WORDS.percent(progress)}</span>}{" "}
+        {progress !== undefined && <span class="num"> {RUN.percent(progress)}</span>}{" "}
         <span class="soft num">{timesOf(at, until)}</span>
       </li>
     ))}

@@ -1,11 +1,11 @@
 // Submits a request with the SDK client: to a model, or through an operation.
-import type { Client } from "../../../runtime/call/client/client.js";
-import type { ModelHandle } from "../../../runtime/call/client/model-handle.js";
-import type { ModelModule } from "../../../runtime/call/model/definition.js";
-import type { SubmitOptions } from "../../../runtime/call/submission/options.js";
-import type { Task } from "../../../runtime/tasks/task.js";
-import { bodyOf, type Target } from "../request/target.js";
-import type { Request } from "../request/request.js";
+import type { Client } from "../../../../runtime/call/client/client.js";
+import type { ModelHandle } from "../../../../runtime/call/client/model-handle.js";
+import type { ModelModule } from "../../../../runtime/call/model/definition.js";
+import type { SubmitOptions } from "../../../../runtime/call/submission/options.js";
+import type { Task } from "../../../../runtime/tasks/task.js";
+import { bodyOf, type Target } from "../../request/target.js";
+import type { Request } from "../../request/request.js";
 
 type OneClient = Client<Record<never, never>>;
 type Submit = (client: OneClient, request: Request, options: SubmitOptions) => Promise<Task>;
@@ -27,12 +27,12 @@ interface SubmitInput {
 export function submit(
   client: OneClient,
   { model: { module }, request }: SubmitInput,
-  signal: AbortSignal,
+  options: SubmitOptions,
 ): Promise<Task> {
   const { call = "" } = module;
   const byOperation = Object.hasOwn(SUBMITS, call) ? SUBMITS[call] : undefined;
-  if (byOperation !== undefined) return byOperation(client, bodyOf(module, request), { signal });
+  if (byOperation !== undefined) return byOperation(client, bodyOf(module, request), options);
   // A target without an operation is the module of a model.
   const model = client.model(module as ModelModule) as ModelHandle<Request>;
-  return model.submit(request, { signal });
+  return model.submit(request, options);
 }

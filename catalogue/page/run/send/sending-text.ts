@@ -1,19 +1,24 @@
 // Calls a text model. The HTTP answer contains the text, complete or as a stream.
-import type { TextAnswer } from "../../../runtime/answers/text.js";
-import type { Text } from "../../../runtime/resources/text/text.js";
-import { isStream } from "../request/target.js";
-import { WORDS } from "../words/run.js";
+import type { TextAnswer } from "../../../../runtime/answers/text.js";
+import type { Text } from "../../../../runtime/resources/text/text.js";
+import type { Request } from "../../request/request.js";
+import { isStream } from "../../request/target.js";
+import { WORDS } from "../../words/outcome.js";
 import { ledgerSince } from "./outcome.js";
-import type { RunSummary } from "./run-summary.js";
-import type { SendInput, PendingRun, ProgressListener } from "./sending.js";
+import type { RunSummary } from "../run-summary.js";
+import type { PendingRun, ProgressListener, RunContext } from "./sending.js";
 
 const LAST = 999_999_999;
+
+interface TextInput extends Pick<RunContext, "model"> {
+  readonly request: Request;
+}
 
 /** Returns a pending run. Its method `wait` sends the request. */
 export function sendText(
   text: Text,
   textOf: (answer: TextAnswer) => string,
-  { model: { module }, request }: Pick<SendInput, "model" | "request">,
+  { model: { module }, request }: TextInput,
   report: ProgressListener,
 ): PendingRun {
   const body = { ...request, model: module.id };
@@ -22,7 +27,7 @@ export function sendText(
     else yield await text.generate(body, { signal });
   };
   return {
-    goesOn: false,
+    task: undefined,
     async wait(signal): Promise<RunSummary> {
       const { total } = await ledgerSince(LAST);
       const records: TextAnswer[] = [];

@@ -1,8 +1,8 @@
 // Summarizes the outcome of a run.
-import type { TaskResult } from "../../../runtime/results/result.js";
-import type { Task } from "../../../runtime/tasks/task.js";
-import { addressOfFile } from "../site-files.js";
-import type { LedgerEntry, RunSummary, ResultFile } from "./run-summary.js";
+import type { TaskResult } from "../../../../runtime/results/result.js";
+import type { Task } from "../../../../runtime/tasks/task.js";
+import { addressOfFile } from "../../site-files.js";
+import type { LedgerEntry, RunSummary, ResultFile } from "../run-summary.js";
 
 const filesOf = ({ videos, images, audios, music }: TaskResult): readonly ResultFile[] => [
   ...videos.map(({ url }) => ({ kind: "video" as const, url })),

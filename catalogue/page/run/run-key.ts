@@ -1,0 +1,30 @@
+// Ctrl Enter (on Macs Cmd Enter) runs the request from any field of the form.
+import { useLayoutEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+
+/** The names of the keys, as the Run button shows them. */
+export const RUN_KEYS = /Mac|iP/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
+
+// The form, and the controls of a run.
+const FIELDS = "form, .pay, .runbar";
+
+/** Calls `run` on Ctrl Enter in a field of the form, while `panel` is visible. */
+export function useRunKey(panel: RefObject<HTMLElement | null>, run: () => void): void {
+  // Uses a layout effect, so that a key never calls handlers of an earlier render.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, repeat, isComposing, defaultPrevented, target } = event;
+      if (key !== "Enter" || !(ctrlKey || metaKey) || isComposing || defaultPrevented) return;
+      const isField = target === document.body || isInField(target);
+      if (!isField || panel.current?.checkVisibility() !== true) return;
+      // Otherwise a focused button would be clicked, too.
+      event.preventDefault();
+      if (!repeat) run();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  });
+}
+
+const isInField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null;

@@ -1,0 +1,141 @@
+// Sends runs, awaits them, and stores them in the tab. A run is stored with its key before it is
+// sent, and with its task as soon as the gateway has named it: a task is paid for.
+import { loadGateway } from "../../load.js";
+import { WORDS } from "../../words/outcome.js";
+import { applyProgress, type Run } from "../run.js";
+import { changeRun, runsNow, showRuns } from "../runs.js";
+import {
+  resumeTask,
+  send,
+  type PendingRun,
+  type ProgressListener,
+  type RunContext,
+} from "./sending.js";
+import { afterLoad, newestOf, readRuns, textsOf } from "./stored-runs.js";
+import { storedText, storeText } from "../tab-storage.js";
+
+/** The runs that are awaited now, by key. */
+const waits = new Map<string, AbortController>();
+
+// A browser breaks the requests of a page that the user leaves, before the page ends.
+const LEAVING_MS = 10_000;
+let leftAt = -Infinity;
+addEventListener("beforeunload", () => void (leftAt = performance.now()));
+const isBeingLeft = () => performance.now() - leftAt < LEAVING_MS;
+
+function store(): void {
+  let isStored = false;
+  for (const text of textsOf(runsNow().runs)) {
+    isStored = storeText(text);
+    if (isStored) break;
+  }
+  if (isStored !== runsNow().isStored) showRuns({ isStored });
+}
+
+function changeAndStore(key: string, by: (run: Run) => Run): void {
+  changeRun(key, by);
+  store();
+}
+
+/** Shows the stored runs, and awaits the tasks of the unfinished ones. Sends no request again. */
+export function restoreRuns(): void {
+  const text = storedText();
+  if (text === null) return;
+  const restored = readRuns(text).map(afterLoad);
+  showRuns({ runs: newestOf([...runsNow().runs, ...restored]) });
+  store();
+  for (const { key, is } of restored) if (is === "running") resume(key);
+}
+
+/** Stores a new run, then sends it. */
+export function begin(key: string, context: RunContext): void {
+  showRuns({ runs: newestOf(runsNow().runs) });
+  store();
+  const run = runOf(key);
+  if (run === undefined) return;
+  void follow(key, (signal, report) => send(run, context, signal, report));
+}
+
+/** Stops waiting for a run. The gateway continues the run's tasks. */
+export const stop = (key: string): void => waits.get(key)?.abort();
+
+/** Waits again for a stopped run. */
+export function waitOn(key: string): void {
+  changeAndStore(key, ({ message: _, goesOn: __, ...run }) => ({ ...run, is: "running" }));
+  resume(key);
+}
+
+const runOf = (key: string) => runsNow().runs.find((run) => run.key === key);
+
+function resume(key: string): void {
+  const { task, scenario = "" } = runOf(key) ?? {};
+  if (task === undefined) return;
+  void follow(key, async (_, report) => {
+    const gateway = await loadGateway();
+    if (gateway === undefined) throw new Error(WORDS.noGateway);
+    return resumeTask(task, { gateway, scenario }, report);
+  });
+}
+
+type Open = (signal: AbortSignal, report: ProgressListener) => Promise<PendingRun>;
+
+/** Waits for a run and stores its outcome. */
+async function follow(key: string, open: Open): Promise<void> {
+  const wait = new AbortController();
+  const { signal } = wait;
+  waits.set(key, wait);
+  let pendingRun: PendingRun | undefined;
+  try {
+    pendingRun = await open(signal, (progress) =>
+      changeRun(key, (before) => applyProgress(before, progress, Date.now())),
+    );
+    const { task } = pendingRun;
+    if (task !== undefined) changeAndStore(key, (run) => ({ ...run, task }));
+    const summary = await pendingRun.wait(signal);
+    changeAndStore(key, (run) => ({ ...run, is: "done", summary }));
+  } catch (error) {
+    if (signal.aborted) await describeStop(key, pendingRun);
+    else await describeFailure(key, pendingRun, error);
+  }
+}
+
+async function describeStop(key: string, pendingRun: PendingRun | undefined): Promise<void> {
+  const words = WORDS.stopped;
+  changeAndStore(key, (run) => {
+    const { task } = run;
+    const stopped = task === undefined ? words.unsent : words.unasked(task.id);
+    return { ...run, is: "stopped", goesOn: task !== undefined, message: stopped };
+  });
+  const message = await pendingRun?.describeState();
+  if (message === undefined) return;
+  // Changes only a stopped run, because the user may be waiting for the run again.
+  changeAndStore(key, (run) => (run.is === "stopped" ? { ...run, message } : run));
+}
+
+async function describeFailure(
+  key: string,
+  pendingRun: PendingRun | undefined,
+  error: unknown,
+): Promise<void> {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const task = runOf(key)?.task;
+  if (task !== undefined && name === "NotFoundError") {
+    const unknown = WORDS.lost.unknownTask(task.id);
+    changeAndStore(key, (run) => ({ ...run, is: "unknown", message: unknown }));
+  } else if (task !== undefined && !TASK_ENDS.includes(name)) {
+    // Only the wait has ended. The user can wait for the task again, because it is paid for.
+    changeAndStore(key, (run) => ({ ...run, is: "stopped", goesOn: true, message }));
+  } else {
+    const isUnknown = name === "SubmissionUnknownError";
+    changeAndStore(key, (run) =>
+      isUnknown && isBeingLeft()
+        ? afterLoad(run)
+        : { ...run, is: isUnknown ? "unknown" : "failed", message },
+    );
+    const summary = await pendingRun?.failureSummary().catch(() => undefined);
+    if (summary !== undefined) changeAndStore(key, (run) => ({ ...run, summary }));
+  }
+}
+
+/** Names of the SDK's errors about a task that has ended. */
+const TASK_ENDS = ["TaskFailedError", "EmptyResultError"];

@@ -1,0 +1,170 @@
+// The stored text of runs: what goes first if the storage is full, and the check of a text that
+// anybody may have changed.
+import { isShallow } from "../../address/address.js";
+import { isText } from "../../request/target.js";
+import { WORDS } from "../../words/outcome.js";
+import type { RunEvent } from "../events.js";
+import type { LedgerEntry, ResultFile, RunSummary } from "../run-summary.js";
+import { RUN_STATES, type Run } from "../run.js";
+import { isJsonArray, isJsonObject } from "../../../../generator/page.js";
+
+const MOST_RUNS = 50;
+
+// A stopped run with a task goes on at the gateway and will be billed.
+const hasEnded = ({ is, goesOn = false }: Run): boolean => is !== "running" && !goesOn;
+
+/** Returns the newest 50 runs. Unfinished runs stay, however old they are. */
+export function newestOf(runs: readonly Run[]): readonly Run[] {
+  const surplus = runs.length - MOST_RUNS;
+  if (surplus <= 0) return runs;
+  const dropped = runs.filter(hasEnded).slice(-surplus);
+  return runs.filter((run) => !dropped.includes(run));
+}
+
+type Shrink = (run: Run) => Run | undefined;
+
+// Each step is tried for one run after the other, the oldest first.
+const SHRINKS: readonly Shrink[] = [
+  ({ summary, ...run }) =>
+    summary === undefined ? run : { ...run, summary: { ...summary, records: [] } },
+  ({ text: _, ...run }) => run,
+  (run) => (hasEnded(run) ? undefined : run),
+];
+
+/**
+ * Yields texts to store: the complete one, then smaller ones. First the records are left out, then
+ * the text answers, then the oldest ended runs. Keys and task ids of unfinished runs always stay.
+ */
+export function* textsOf(runs: readonly Run[]): Generator<string> {
+  const kept: (Run | undefined)[] = [...runs];
+  const parts = runs.map((run) => JSON.stringify(run));
+  const join = () => `[${parts.filter((part) => part !== "").join(",")}]`;
+  yield join();
+  for (const shrink of SHRINKS) {
+    for (let at = kept.length - 1; at >= 0; at--) {
+      const run = kept[at];
+      const smaller = run && shrink(run);
+      const part = smaller === undefined ? "" : JSON.stringify(smaller);
+      if (part === parts[at]) continue;
+      kept[at] = smaller;
+      parts[at] = part;
+      yield join();
+    }
+  }
+}
+
+type Check = (value: unknown) => boolean;
+
+const isString: Check = (value) => typeof value === "string";
+const isNumber: Check = (value) => Number.isFinite(value);
+const isBoolean: Check = (value) => typeof value === "boolean";
+const isAscii: Check = (value) => typeof value === "string" && /^[ -~]*$/.test(value);
+const isAnyObject: Check = (value) => isJsonObject(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    isJsonArray(value) && value.every(check);
+const oneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+
+/** Returns a check of an object's members. The type makes sure that each member has a check. */
+const objectOf =
+  <Shape>(checks: { readonly [Name in keyof Shape]-?: Check }): Check =>
+  (value) =>
+    isJsonObject(value) &&
+    Object.entries<Check>(checks).every(([name, check]) =>
+      check(Object.hasOwn(value, name) ? value[name] : undefined),
+    );
+
+const isTaskId: Check = (value) => typeof value === "string" && /^\S{1,1000}$/.test(value);
+
+const isTask: Check = objectOf<NonNullable<Run["task"]>>({
+  id: isTaskId,
+  model: optional(isString),
+  route: optional(oneOf(["tasks", "images", "music", "characters"])),
+  siblings: optional((value) => listOf(isTask)(value)),
+});
+
+// Any other scheme could run a script when the user clicks the link.
+const isWebUrl: Check = (value) =>
+  typeof value === "string" && /^https?:/.test(URL.canParse(value) ? new URL(value).protocol : "");
+
+const isRun = objectOf<Run>({
+  key: (value) => typeof value === "string" && /^[!-~]{1,191}$/.test(value),
+  model: isString,
+  call: optional(isString),
+  scenario: isAscii,
+  request: isAnyObject,
+  // JSON has `null` in place of `undefined`.
+  modes: listOf((mode) => mode === null || Number.isInteger(mode)),
+  startedAt: (value) => typeof value === "number" && Math.abs(value) <= 8.64e15,
+  is: oneOf(RUN_STATES),
+  events: listOf(
+    objectOf<RunEvent>({
+      status: isString,
+      task: optional(isString),
+      progress: optional(isNumber),
+      at: isNumber,
+      until: optional(isNumber),
+    }),
+  ),
+  task: optional(isTask),
+  text: optional(isString),
+  message: optional(isString),
+  goesOn: optional(isBoolean),
+  summary: optional(
+    objectOf<RunSummary>({
+      taskIds: listOf(isTaskId),
+      cost: optional(isNumber),
+      records: listOf(isAnyObject),
+      files: listOf(
+        objectOf<ResultFile>({ kind: oneOf(["video", "image", "audio"]), url: isWebUrl }),
+      ),
+      ledger: listOf(
+        objectOf<LedgerEntry>({
+          from: isString,
+          to: isString,
+          micros: isNumber,
+          reason: isString,
+          task: optional(isString),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads stored runs. Leaves out runs that cannot be read. */
+export function readRuns(text: string | null): readonly Run[] {
+  const runs = new Map<string, Run>();
+  for (const value of listIn(text)) {
+    if (!isShallow(value) || !isRun(value)) continue;
+    const run = value as Run;
+    runs.set(run.key, { ...run, modes: run.modes.map((mode) => mode ?? undefined) });
+  }
+  return [...runs.values()];
+}
+
+function listIn(text: string | null): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return isJsonArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the run as it is after a load of the page. A run without a task id has lost its answer:
+ * sending it again could bill it twice.
+ */
+export function afterLoad(run: Run): Run {
+  if (run.is !== "running" || run.task !== undefined) return run;
+  const { text, task } = WORDS.lost;
+  return { ...run, is: "unknown", message: isText({ call: run.call ?? "" }) ? text : task };
+}

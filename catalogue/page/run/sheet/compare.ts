@@ -1,0 +1,113 @@
+// Compares the requests and outcomes of runs.
+import { valueLabel } from "../../field/values.js";
+import { WORDS } from "../../words/outcome.js";
+import { WORDS as RUN } from "../../words/run.js";
+import type { Run } from "../run.js";
+import { canonicalJson, type Json, memberOf } from "../../../../generator/page.js";
+
+const valueOf = ({ request }: Run, name: string) => memberOf(request, name);
+const textOf = (value: Json | undefined) => canonicalJson(value ?? null);
+
+/** Returns the names of the request fields that differ between some of the runs. */
+function differentNames(runs: readonly Run[]): readonly string[] {
+  const names = new Set(runs.flatMap(({ request }) => Object.keys(request)));
+  return [...names].filter(
+    (name) => new Set(runs.map((run) => textOf(valueOf(run, name)))).size > 1,
+  );
+}
+
+const othersLike = (run: Run, runs: readonly Run[]) =>
+  runs.filter(
+    ({ key, model, call }) => key !== run.key && model === run.model && call === run.call,
+  );
+
+/**
+ * Returns the field values that distinguish a run from other runs with the same model and client
+ * method. Returns all field values if there are no other runs.
+ */
+export function describeDifferences(run: Run, runs: readonly Run[]): string {
+  const others = othersLike(run, runs);
+  const names = others.length === 0 ? Object.keys(run.request) : differencesTo(run, others);
+  const differences = names.map((name) => {
+    const value = valueOf(run, name);
+    return value === undefined ? WORDS.withoutField(name) : `${name} ${valueLabel(value)}`;
+  });
+  return differences.join(", ") || WORDS.sameRequest;
+}
+
+const differencesTo = (run: Run, others: readonly Run[]): readonly string[] => [
+  ...new Set(others.flatMap((other) => differentNames([run, other]))),
+];
+
+/**
+ * Returns the shortest description of a run beside other runs: its model if that differs from
+ * `model`, else the values that distinguish it, else its time.
+ */
+export function wordOf(run: Run, runs: readonly Run[], model: string): string {
+  if (run.model !== model) return run.model;
+  const others = othersLike(run, runs);
+  const values = differencesTo(run, others).map((name) => labelOf(run, name));
+  return values.join(", ") || timeOf(run);
+}
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** Returns the start time of a run, such as `10:50:51`. */
+export const timeOf = ({ startedAt }: Run): string => clock.format(startedAt);
+
+const labelOf = (run: Run, name: string): string => {
+  const value = valueOf(run, name);
+  return value === undefined ? WORDS.withoutField(name) : valueLabel(value);
+};
+
+/** A line of a comparison. */
+export interface DifferentLine {
+  readonly name: string;
+  readonly values: readonly [string, string];
+  /** Index of the bigger value, or of the second one if the values are no numbers. */
+  readonly bold: 0 | 1;
+}
+
+/** Returns the lines in which two runs differ: model, request, cost and time taken. */
+export function differentLines(first: Run, second: Run): readonly DifferentLine[] {
+  const pair = [first, second] as const;
+  const { model, call, scenario, cost, took } = WORDS.lines;
+  return [
+    lineOf(model, pair, (run) => run.model),
+    lineOf(call, pair, (run) => run.call),
+    lineOf(scenario, pair, (run) => run.scenario || WORDS.documented),
+    ...differentNames(pair).map((name) => lineOf(name, pair, (run) => valueOf(run, name))),
+    lineOf(cost, pair, (run) => run.summary?.cost, RUN.usd),
+    lineOf(
+      took,
+      pair,
+      (run) => secondsOf(run),
+      (seconds) => WORDS.took(seconds.toFixed(1)),
+    ),
+  ].filter(({ values: [before, after] }) => before !== after);
+}
+
+function lineOf(
+  name: string,
+  [first, second]: readonly [Run, Run],
+  read: (run: Run) => Json | undefined,
+  format: (value: number) => string = String,
+): DifferentLine {
+  const label = (value: Json | undefined) => {
+    if (value === undefined) return WORDS.notSent;
+    return typeof value === "number" ? format(value) : valueLabel(value);
+  };
+  const [before, after] = [read(first), read(second)];
+  const isFirstBigger = typeof before === "number" && typeof after === "number" && before > after;
+  return { name, values: [label(before), label(after)], bold: isFirstBigger ? 0 : 1 };
+}
+
+// The last event of an ended run is its end.
+function secondsOf({ events }: Run): number | undefined {
+  const last = events.at(-1);
+  return last && (last.until ?? last.at) / 1000;
+}

@@ -1,0 +1,69 @@
+// The English texts of a run's outcome: its events, its result, and the runs of the tab.
+
+export const WORDS = {
+  /** Names of events on the page. Task states keep the gateway's names. */
+  sending: "sending",
+  answering: "answering",
+  answered: "answered",
+  retry: (reason: string, seconds: string, attempt: number) =>
+    `${reason}, waits ${seconds} s, attempt ${attempt}`,
+  lastAttempt: (reason: string, attempt: number) => `${reason}, ends after attempt ${attempt}`,
+  failedPoll: (reason: string) => `${reason}, asks again`,
+  noAnswer: "no answer",
+  seconds: (from: string, until?: string) =>
+    until === undefined ? `${from} s` : `${from} to ${until} s`,
+  events: "Events",
+  restore: "Back to that request",
+  unknownAmount: "an unknown amount",
+  task: "Task",
+  completed: "has completed. It cost",
+  answeredFor: "The answer is complete. It cost",
+  download: (name: string) => `Download ${name}`,
+  details: "Ledger and record",
+  ledger: "Ledger",
+  ledgerColumns: ["Reason", "From", "To", "USD"],
+  record: "Task record",
+  noRecord: "The storage of this tab was full, so the record is not kept after a reload.",
+  noText: "The storage of this tab was full, so the answer is not kept after a reload.",
+  stopped: {
+    unsent:
+      "Stopped before the gateway answered. Open the page Gateway to see whether it made a task.",
+    call: "Stopped. The gateway bills the answer up to this point.",
+    goesOn: (task: string, status: string) =>
+      `You stopped waiting. Task ${task} is ${status}: it goes on, and is billed when it completes.`,
+    ended: (task: string, status: string) => `You stopped waiting. Task ${task} has ${status}.`,
+    unasked: (task: string) =>
+      `You stopped waiting. Task ${task} goes on, and is billed when it completes.`,
+  },
+  /** Sentences about runs whose outcome the page cannot learn. */
+  lost: {
+    task: "The page was left before the gateway answered. The run may have been billed. Open the page Gateway to see if it made a task.",
+    text: "The page was left before the answer was complete. The answer is lost, and may have been billed.",
+    unknownTask: (task: string) =>
+      `The gateway does not know task ${task} any more, for example because it was started again. The outcome and the cost of the run are unknown.`,
+  },
+  noGateway: "No gateway serves this page any more. Start it again to wait for the task.",
+  waitOn: "Wait again",
+  runs: "Runs",
+  storedRuns: "Kept in this tab, also after a reload.",
+  unstoredRuns: "lost on a reload, because the browser does not store them",
+  states: {
+    running: "runs",
+    stopped: "stopped",
+    done: "completed",
+    failed: "failed",
+    unknown: "unknown",
+  },
+  withoutField: (name: string) => `without ${name}`,
+  sameRequest: "the same request",
+  compare: "Compare",
+  compared: "Compared runs",
+  endComparison: "End the comparison",
+  differences: "Lines that differ",
+  field: "Field",
+  noDifference: "The two runs have no line that differs.",
+  notSent: "not sent",
+  lines: { model: "model", call: "operation", scenario: "scenario", cost: "cost", took: "took" },
+  documented: "as documented",
+  took: (seconds: string) => `${seconds} s`,
+} as const;
