@@ -1,4 +1,5 @@
 // Chooses the form control for a value, from the JSON Schema of the value.
+import { chatOf } from "./chat.js";
 import type { Control, FormField, NumberControl, Option } from "./form-data.js";
 import { gridOf } from "./grid.js";
 import { mediaOf } from "./media.js";
@@ -61,11 +62,11 @@ const CONTROLS: Visitor<Control, FieldContext> = {
       ...(media !== undefined && { media }),
     };
   },
-  array: ({ items, max }, context) => ({
-    kind: "list",
-    items: controlOf(items, nextLevel(context)),
-    ...(max < Infinity && { max }),
-  }),
+  array({ items, max }, context) {
+    const control = controlOf(items, nextLevel(context));
+    const chat = chatOf(control);
+    return { kind: "list", items: control, ...(max < Infinity && { max }), ...(chat && { chat }) };
+  },
   object: (node, context) =>
     node.fields.size > 0
       ? { kind: "object", fields: context.fieldsOf(node, nextLevel(context)) }

@@ -75,6 +75,14 @@ export interface ListControl {
   readonly items: Control;
   /** Maximum number of items. */
   readonly max?: number;
+  /** Set if the items are the turns of a conversation with a text model. */
+  readonly chat?: Chat;
+}
+
+/** The message box for a conversation. A turn has the fields `role` and `parts`. */
+export interface Chat {
+  /** Whether a part can be a file: `fileData` with `mimeType` and `fileUri`. */
+  readonly takesFiles: boolean;
 }
 
 /** A control with several alternatives. The user first chooses an alternative. */

@@ -112,9 +112,11 @@ function decoded(text: string): string {
   }
 }
 
-// Deeper requests are refused, because recursion over them could overflow the stack. Documented
-// requests have at most six levels.
-const DEEPEST = 100;
+/**
+ * Maximum number of levels in a request. Recursion over more levels could overflow the stack.
+ * Documented requests have at most six levels.
+ */
+export const DEEPEST = 100;
 
 /** Parses a request. Returns `undefined` if the text is not a JSON object or is nested too deep. */
 function requestOf(text: string): Request | undefined {
@@ -126,7 +128,8 @@ function requestOf(text: string): Request | undefined {
   }
 }
 
-function isShallow(value: unknown): boolean {
+/** Whether a request has at most `DEEPEST` levels. */
+export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) return false;
