@@ -1,7 +1,9 @@
 // Shows the history and the contract of a model.
+import { Snippets } from "../code/snippets-view.js";
 import type { OpenModel } from "../load.js";
 import { WORDS } from "../words.js";
 import { WORDS as RUN } from "../words/run.js";
+import { visibleJson } from "../../../generator/page.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -41,9 +43,16 @@ export function Contract({ model: { document } }: Props) {
         </code>
         {schemaVersion === undefined ? RUN.documented : RUN.contractOf(schemaVersion, source ?? "")}
       </p>
-      <pre class="sheet" tabIndex={0} aria-label="Contract">
-        <code>{JSON.stringify(schema, null, 2)}</code>
-      </pre>
+      <Snippets
+        snippets={[
+          {
+            name: WORDS.model.tabs.contract,
+            language: "json",
+            text: visibleJson(schema, 2),
+            hasGatewayUrl: false,
+          },
+        ]}
+      />
     </div>
   );
 }
