@@ -128,7 +128,7 @@ test("a request is built and run by keyboard alone", async () => {
   await keyboard.press("ArrowRight");
   await tabTo(page, "duration");
   await keyboard.type("20");
-  await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
+  await page.getByText("at most 15 seconds, it is 20").first().waitFor();
   await keyboard.press("ControlOrMeta+A");
   await keyboard.type("4");
   await tabTo(page, "Run on the reference gateway");
