@@ -3,12 +3,14 @@
 const ACRONYMS: ReadonlySet<string> = new Set([
   "api",
   "fps",
+  "gpt",
   "html",
   "http",
   "https",
   "id",
   "json",
   "mime",
+  "nsfw",
   "uri",
   "url",
 ]);

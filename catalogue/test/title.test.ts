@@ -10,6 +10,7 @@ test.each([
   ["topP", "Top P"],
   ["maxOutputTokens", "Max output tokens"],
   ["task_id", "Task ID"],
+  ["nsfw_check", "NSFW check"],
   ["extend_s", "Extend s"],
   ["image_with_roles", "Image with roles"],
   ["constructor", "Constructor"],

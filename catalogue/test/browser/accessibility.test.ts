@@ -33,6 +33,17 @@ const PAGES = [
 const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
   JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
 )}`;
+// A conversation with a system instruction, an earlier answer and a file.
+const CHAT = `#/x-3.5-flash?request=${encodeURIComponent(
+  JSON.stringify({
+    contents: [
+      { role: "user", parts: [{ text: "Answer in French." }] },
+      { role: "user", parts: [{ text: "Is it blue?" }] },
+      { role: "model", parts: [{ text: "It is." }] },
+      { role: "user", parts: [{ text: "And this?" }, { fileData: { mimeType: "", fileUri: "" } }] },
+    ],
+  }),
+)}`;
 
 const MOVING = `document.querySelectorAll("*").values().filter((element) => {
   const { transitionDuration, animationName } = getComputedStyle(element);
@@ -54,7 +65,7 @@ async function seriousInBoth(page: Page): Promise<readonly string[]> {
   return findings;
 }
 
-test.each([...PAGES, WRONG])(
+test.each([...PAGES, WRONG, CHAT])(
   "in %s axe finds nothing serious, and nothing overflows or moves",
   async (path) => {
     // A window of 1440 by 900 at 200 %.

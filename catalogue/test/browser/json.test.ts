@@ -1,7 +1,8 @@
 // The request as JSON: a body is pasted, the validator answers below it, and the form keeps it.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
+import { seriousIn } from "./axe.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
 
@@ -17,10 +18,11 @@ afterAll(async () => {
 
 const json = (page: Page) => page.getByRole("textbox", { name: "Request as JSON" });
 const show = (page: Page, name: "Form" | "JSON") => page.getByRole("radio", { name }).check();
-const open = async (request: object, id = "x-v3-omni") => {
+const open = async (request: object, id = "x-v3-omni", options: BrowserContextOptions = {}) => {
   const query = encodeURIComponent(JSON.stringify(request));
   const watched = await openPage(browser, `${gateway.url}/#/${id}?request=${query}`, {
     viewport: { width: 1280, height: 720 },
+    ...options,
   });
   await show(watched.page, "JSON");
   await json(watched.page).waitFor();
@@ -110,4 +112,16 @@ test("a text model has its model in the path, so its body has none", async () =>
   const contents = [{ role: "user", parts: [{ text: "Why?" }] }];
   await json(page).fill(JSON.stringify({ model: "x-3.5-flash", contents }));
   await expect.poll(() => requestOf(page)).toEqual({ contents });
+});
+
+test("axe finds nothing serious in JSON with mistakes, and nothing overflows on a phone", async () => {
+  const wrong = { prompt: "a", duration: 20, ["x".repeat(200)]: "y".repeat(200) };
+  const { page } = await open(wrong, "x-v3-omni", {
+    bypassCSP: true,
+    reducedMotion: "reduce",
+    viewport: { width: 360, height: 740 },
+  });
+  await page.getByRole("list", { name: "Mistakes" }).waitFor();
+  expect(await seriousIn(page)).toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
 });

@@ -149,6 +149,8 @@ function Turns({ conversation, id, depth, issues, describedBy, onTurns }: TurnsP
           // The id of the field leads to the message.
           textId={at === last ? id : placeOf(id, at, 0)}
           isMessage={at === last}
+          // The title of the field is the title of a single message.
+          isTitled={last > 0}
           depth={depth + 1}
           issues={issuesOf(at)}
           describedBy={describedBy}

@@ -22,8 +22,10 @@ interface Props {
   readonly id: string;
   /** Id of the first text field. */
   readonly textId: string;
-  /** Whether this turn is the message. Its title is above the message box. */
+  /** Whether this turn is the message. */
   readonly isMessage: boolean;
+  /** Whether the title is above the turn. */
+  readonly isTitled: boolean;
   /** Nesting level of the turn's fields. */
   readonly depth: number;
   readonly issues: readonly Issue[];
@@ -40,7 +42,7 @@ export function TurnEditor(props: Props) {
   const texts = turn.parts.filter((part) => "text" in part);
   return (
     <div class={isMessage ? "turn" : "turn earlier"} role="group" aria-label={title}>
-      {!isMessage && (
+      {props.isTitled && (
         <p class="turn-title small">
           <span>{title}</span>
           {onRemove !== undefined && <Remove what={title} onClick={onRemove} />}

@@ -60,6 +60,19 @@ function afterScalar(
   return expected === "value" || expected === "first item" ? afterValue(open) : undefined;
 }
 
+// What follows a colon or a comma, by what was expected.
+const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
+  ["colon :", "value"],
+  ["next item ,", "value"],
+  ["next member ,", "name"],
+]);
+
+// What the brackets may stand for.
+const CLOSING: ReadonlyMap<string, readonly Expectation[]> = new Map<string, Expectation[]>([
+  ["]", ["first item", "next item"]],
+  ["}", ["first name", "next member"]],
+]);
+
 // Returns what follows a sign, and opens or closes brackets. Returns `undefined` if the sign should
 // not be there.
 function afterSign(
@@ -67,21 +80,16 @@ function afterSign(
   expected: Expectation,
   open: ("[" | "{")[],
 ): Expectation | undefined {
-  if (sign === ":") return expected === "colon" ? "value" : undefined;
-  if (sign === ",") {
-    return expected === "next item" ? "value" : expected === "next member" ? "name" : undefined;
-  }
   if (sign === "[" || sign === "{") {
     if (expected !== "value" && expected !== "first item") return undefined;
     open.push(sign);
     return sign === "[" ? "first item" : "first name";
   }
-  const isEnd =
-    (sign === "]" && (expected === "first item" || expected === "next item")) ||
-    (sign === "}" && (expected === "first name" || expected === "next member"));
-  if (!isEnd) return undefined;
-  open.pop();
-  return afterValue(open);
+  if (CLOSING.get(sign)?.includes(expected) === true) {
+    open.pop();
+    return afterValue(open);
+  }
+  return SEPARATORS.get(`${expected} ${sign}`);
 }
 
 function afterValue(open: readonly string[]): Expectation {

@@ -1,4 +1,5 @@
 // A text field for JSON. Each valid text is applied at once.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { DEEPEST, isShallow } from "../../address/address.js";
 import type { Value } from "../../request/request.js";
@@ -19,11 +20,14 @@ interface Props {
    * applied.
    */
   readonly onChange: (value: Value) => string | undefined;
+  /** Shown below the text if the text was applied. */
+  readonly children?: ComponentChildren;
 }
 
 const MOST_ROWS = 24;
 
-export function JsonText({ id, label, describedBy, isInvalid, value, rows, onChange }: Props) {
+export function JsonText(props: Props) {
+  const { id, label, describedBy, isInvalid, value, rows, onChange, children } = props;
   const asText = value === undefined ? "" : visibleJson(value, 2);
   const [text, setText] = useState(asText);
   const [message, setMessage] = useState<string | undefined>(undefined);
@@ -54,6 +58,7 @@ export function JsonText({ id, label, describedBy, isInvalid, value, rows, onCha
       <p id={`${id}-json`} class="say" role="status">
         {message}
       </p>
+      {message === undefined && children}
     </div>
   );
 }

@@ -38,19 +38,20 @@ export function RequestJson({ model, state, issues }: Props) {
         value={state.request}
         rows={8}
         onChange={apply}
-      />
-      <p class="hint">{module.isInPath !== true && WORDS.modelAdded(module.id)}</p>
-      {issues.length === 0 ? (
-        <p class="hint">{WORDS.valid}</p>
-      ) : (
-        <ul class="mistakes small any" aria-label={WORDS.mistakes}>
-          {issues.map((issue) => (
-            <li key={issue.pointer + issue.message}>
-              <code>{issue.pointer}</code> {wordingOf(issue, fields) ?? issue.message}
-            </li>
-          ))}
-        </ul>
-      )}
+      >
+        <p class="hint">{module.isInPath !== true && WORDS.modelAdded(module.id)}</p>
+        {issues.length === 0 ? (
+          <p class="hint">{WORDS.valid}</p>
+        ) : (
+          <ul class="mistakes small any" aria-label={WORDS.mistakes}>
+            {issues.map((issue) => (
+              <li key={issue.pointer + issue.message}>
+                <code>{issue.pointer}</code> {wordingOf(issue, fields) ?? issue.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </JsonText>
     </div>
   );
 }
