@@ -6,11 +6,11 @@ import type { Control, FormField } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
 import { Loading } from "../loading.js";
-import { once } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import { Editor, type EditorProps } from "./editor.js";
 import { focusLater } from "./focus-later.js";
 import { Hint } from "./hint.js";
+import { loadLater } from "./load-later.js";
 import { Messages } from "./messages.js";
 import { areFew, optionOf, valueLabel } from "./values.js";
 import type { Json } from "../../../generator/page.js";
@@ -90,9 +90,6 @@ export function FieldRow(props: Props) {
   );
 }
 
-// Loads the message box separately, because only text models have one.
-const loadChat = once(() => import("./chat/chat.js"));
-
 function FieldControl({ field, ...props }: EditorProps & { readonly field: FormField }) {
   const { control, id, value, onChange } = props;
   if (control.kind === "object" && !field.required && value === undefined) {
@@ -116,7 +113,7 @@ function FieldControl({ field, ...props }: EditorProps & { readonly field: FormF
   if (control.kind === "list" && control.chat !== undefined) {
     const { chat } = control;
     return (
-      <Loading load={loadChat} what="the message box">
+      <Loading load={loadLater} what="the message box">
         {({ ChatEditor }) => <ChatEditor {...props} control={control} chat={chat} />}
       </Loading>
     );

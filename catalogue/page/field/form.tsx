@@ -10,9 +10,9 @@ import type { RequestState } from "../request/use-request.js";
 import type { Request } from "../request/request.js";
 import { WORDS } from "../words.js";
 import { Segments } from "../shapes/segments.js";
-import { once } from "../use-loaded.js";
 import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
+import { loadLater } from "./load-later.js";
 import {
   type HiddenValues,
   isActive,
@@ -30,8 +30,6 @@ interface Props {
   readonly issues: readonly Issue[];
   readonly view: RequestView;
 }
-
-const loadRequestJson = once(() => import("./json/request-json.js"));
 
 export function Form({ model, state, issues, view }: Props) {
   const { document: form } = model;
@@ -77,7 +75,7 @@ export function Form({ model, state, issues, view }: Props) {
   if (view === "json") {
     return (
       <RequestForm>
-        <Loading load={loadRequestJson} what="the request as JSON">
+        <Loading load={loadLater} what="the request as JSON">
           {({ RequestJson }) => <RequestJson model={model} state={state} issues={issues} />}
         </Loading>
       </RequestForm>

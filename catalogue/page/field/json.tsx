@@ -1,13 +1,10 @@
-// A JSON text field, used if no other control fits the value. Few forms need it, so its code loads
-// separately.
+// A JSON text field, used if no other control fits the value. Its code loads when it is shown.
 import { Loading } from "../loading.js";
-import { once } from "../use-loaded.js";
 import type { PropsOf } from "./editor.js";
-
-export const loadJsonText = once(() => import("./json/json-text.js"));
+import { loadLater } from "./load-later.js";
 
 export const JsonEditor = ({ onChange, ...props }: PropsOf<"json">) => (
-  <Loading load={loadJsonText} what="the JSON field">
+  <Loading load={loadLater} what="the JSON field">
     {({ JsonText }) => (
       <JsonText
         {...props}

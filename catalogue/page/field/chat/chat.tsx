@@ -5,7 +5,7 @@ import type { Chat } from "../../../data/form-data.js";
 import { WORDS } from "../../words/chat.js";
 import type { PropsOf } from "../editor.js";
 import { focusLater } from "../focus-later.js";
-import { JsonText } from "../json/json-text.js";
+import { JsonEditor } from "../json.js";
 import { ListEditor } from "../list.js";
 import { Messages } from "../messages.js";
 import {
@@ -26,7 +26,7 @@ interface Props extends PropsOf<"list"> {
 }
 
 export function ChatEditor(props: Props) {
-  const { chat, id, value, onChange } = props;
+  const { chat, id, value, issues, depth, onChange } = props;
   const [isJson, setJson] = useState(false);
   const conversation = conversationOf(value);
   const change = (next: Conversation, focusId?: string) => {
@@ -36,7 +36,12 @@ export function ChatEditor(props: Props) {
   const isBox = conversation !== undefined && !isJson;
   return (
     <div class="chat">
-      {isJson && <ConversationJson {...props} />}
+      {isJson && (
+        <>
+          <JsonEditor {...props} control={{ kind: "json" }} />
+          <Messages of={issues.filter(({ path }) => path.length > depth)} />
+        </>
+      )}
       {!isJson && conversation === undefined && (
         <>
           <p class="hint">{WORDS.notShown}</p>
@@ -89,27 +94,6 @@ export function ChatEditor(props: Props) {
         </button>
       </div>
     </div>
-  );
-}
-
-function ConversationJson(props: Props) {
-  const { id, label, value, issues, depth, describedBy, isInvalid, onChange } = props;
-  return (
-    <>
-      <JsonText
-        id={id}
-        label={label}
-        describedBy={describedBy}
-        isInvalid={isInvalid}
-        value={value}
-        rows={6}
-        onChange={(changed) => {
-          onChange(changed);
-          return undefined;
-        }}
-      />
-      <Messages of={issues.filter(({ path }) => path.length > depth)} />
-    </>
   );
 }
 

@@ -1,8 +1,7 @@
 // A text field for JSON. Each valid text is applied at once.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { DEEPEST, isShallow } from "../../address/address.js";
-import type { Value } from "../../request/request.js";
+import { DEEPEST, isShallow, type Value } from "../../request/request.js";
 import { WORDS } from "../../words/json.js";
 import { faultIn } from "./fault.js";
 import { type Json, visibleJson } from "../../../../generator/page.js";
