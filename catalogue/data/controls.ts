@@ -1,4 +1,5 @@
 // Chooses the form control for a value, from the JSON Schema of the value.
+import { chatOf } from "./chat.js";
 import type { Control, FormField, NumberControl, Option } from "./form-data.js";
 import { gridOf } from "./grid.js";
 import { mediaOf } from "./media.js";
@@ -63,11 +64,14 @@ const CONTROLS: Visitor<Control, FieldContext> = {
   },
   array({ items, max }, context) {
     const title = resolveNode(items, context).remarks?.["title"];
+    const control = controlOf(items, nextLevel(context));
+    const chat = chatOf(control);
     return {
       kind: "list",
-      items: controlOf(items, nextLevel(context)),
+      items: control,
       ...(typeof title === "string" && title.trim() !== "" && { itemTitle: title }),
       ...(max < Infinity && { max }),
+      ...(chat && { chat }),
     };
   },
   object: (node, context) =>

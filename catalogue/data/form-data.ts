@@ -83,6 +83,8 @@ export interface ListControl {
   /** Maximum number of items. */
   readonly max?: number;
   readonly sum?: SumRule;
+  /** Set if the items are the turns of a conversation with a text model. */
+  readonly chat?: Chat;
 }
 
 /** A documented rule: the numbers `member` of all items sum to the request's field `equals`. */
@@ -91,6 +93,12 @@ export interface SumRule {
   readonly rule: string;
   readonly member: string;
   readonly equals: string;
+}
+
+/** The message box for a conversation. A turn has the fields `role` and `parts`. */
+export interface Chat {
+  /** Whether a part can be a file: `fileData` with `mimeType` and `fileUri`. */
+  readonly takesFiles: boolean;
 }
 
 /** A control with several alternatives. The user first chooses an alternative. */

@@ -3,6 +3,7 @@ import { choicesOf, groupsOf } from "./choices.js";
 import { controlOf, type FieldContext } from "./controls.js";
 import type { FormData, FormField } from "./form-data.js";
 import { withRowRules } from "./row-rules.js";
+import { titleOfName } from "./title.js";
 import { parentsOf } from "./under.js";
 import {
   type Contract,
@@ -84,7 +85,7 @@ function fieldOf(name: string, node: Node, required: boolean, context: FieldCont
   const note = serverLines(node).join(" ");
   return {
     name,
-    title: typeof title === "string" && title.trim() !== "" ? title : inWords(name),
+    title: typeof title === "string" && title.trim() !== "" ? title : titleOfName(name),
     required,
     control: controlOf(node, context),
     ...(description !== undefined && description !== title && { description }),
@@ -93,12 +94,6 @@ function fieldOf(name: string, node: Node, required: boolean, context: FieldCont
     ...(standard !== undefined && { default: standard }),
     ...(deprecated === true && { deprecated }),
   };
-}
-
-/** Converts a field name to a title: `image_with_roles` becomes `Image with roles`. */
-function inWords(name: string): string {
-  const words = name.replaceAll(/[_\s]+/g, " ").trim();
-  return words === "" ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Returns the limits as text, such as `3 to 15 seconds` or `1 to 6 items`. */

@@ -107,6 +107,8 @@ const REQUEST = {
   redo: "Redo",
   example: "Example",
   clear: "Clear",
+  view: "View of the request",
+  views: { form: "Form", json: "JSON" },
 } as const;
 
 const CODE = {
@@ -123,7 +125,9 @@ const FIELD = {
   required: "required",
   movesPrice: "moves the price",
   deprecated: "deprecated",
-  all: "show all",
+  all: "more",
+  message: "Message",
+  add: (title: string) => `Add ${title}`,
   oneOf: "One of",
   oneOfThem: "one of them",
   notSent: "not sent",
@@ -134,8 +138,19 @@ const FIELD = {
   kindOf: (name: string) => `Kind of ${name}`,
   without: (name: string) => `without ${name}`,
   more: (count: number) => `${count} more`,
-  noJson:
-    "This is not valid JSON. The request keeps the last valid value; correct the text to change it.",
+  limits: {
+    atLeast: {
+      is: (limit: string, value: string) => `at least ${limit}, it is ${value}`,
+      has: (limit: string, count: string) => `at least ${limit}, it has ${count}`,
+    },
+    atMost: {
+      is: (limit: string, value: string) => `at most ${limit}, it is ${value}`,
+      has: (limit: string, count: string) => `at most ${limit}, it has ${count}`,
+    },
+    moreThan: (limit: string, value: string) => `more than ${limit}, it is ${value}`,
+    lessThan: (limit: string, value: string) => `less than ${limit}, it is ${value}`,
+    multipleOf: (limit: string, value: string) => `a multiple of ${limit}, it is ${value}`,
+  },
   file: {
     drop: "Drop an image, paste it or its URL, or",
     choose: "choose a file",

@@ -135,6 +135,7 @@ test("a field has the title of its contract, or its name in words", () => {
     description: "",
   });
   expect(fieldOf({ type: "string" }, "constructor").title).toBe("Constructor");
+  expect(fieldOf({ type: "string" }, "fileUri").title).toBe("File URI");
 });
 
 test.each([

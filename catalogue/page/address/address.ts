@@ -2,7 +2,7 @@
 // `#/<id>/<tab>?request=<JSON>` is a model page with a request. The parameter `call` selects an
 // operation, and `field` a field of the parameters.
 import { isJsonObject } from "../../../generator/page.js";
-import type { Request } from "../request/request.js";
+import { isShallow, type Request } from "../request/request.js";
 
 /** The tabs of a model page. The address omits the name of the first tab. */
 export const TABS = ["try", "parameters", "prices", "history", "contract"] as const;
@@ -135,10 +135,6 @@ function decoded(text: string): string {
   }
 }
 
-// Deeper requests are refused, because recursion over them could overflow the stack. Documented
-// requests have at most six levels.
-const DEEPEST = 100;
-
 /** Parses a request. Returns `undefined` if the text is not a JSON object or is nested too deep. */
 function requestOf(text: string): Request | undefined {
   try {
@@ -147,16 +143,4 @@ function requestOf(text: string): Request | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Whether a value has at most 100 levels, so that recursion over it is safe. */
-export function isShallow(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return false;
-    level = level.flatMap((one) =>
-      typeof one === "object" && one !== null ? Object.values(one) : [],
-    );
-  }
-  return true;
 }

@@ -33,20 +33,24 @@ export function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }
   return (
     <section class="sheet code" aria-label={WORDS.code.language}>
       <header>
-        <div role="tablist" aria-label={WORDS.code.language} ref={tabs} onKeyDown={onKeyDown}>
-          {snippets.map((one, index) => (
-            <button
-              key={one.name}
-              type="button"
-              role="tab"
-              aria-selected={index === chosen}
-              tabIndex={index === chosen ? 0 : -1}
-              onClick={() => choose(index)}
-            >
-              {one.name}
-            </button>
-          ))}
-        </div>
+        {snippets.length === 1 ? (
+          <b>{name}</b>
+        ) : (
+          <div role="tablist" aria-label={WORDS.code.language} ref={tabs} onKeyDown={onKeyDown}>
+            {snippets.map((one, index) => (
+              <button
+                key={one.name}
+                type="button"
+                role="tab"
+                aria-selected={index === chosen}
+                tabIndex={index === chosen ? 0 : -1}
+                onClick={() => choose(index)}
+              >
+                {one.name}
+              </button>
+            ))}
+          </div>
+        )}
         <span role="status" class="end soft">
           {message}
         </span>

@@ -1,14 +1,19 @@
-// Renders a form field: its name, control, description and error messages.
+// Renders a form field: its name, control, description and error messages. An optional object is
+// closed until the user adds it.
 import type { ComponentChildren } from "preact";
 import type { Issue } from "../../../runtime/validation/issue.js";
-import type { FormField } from "../../data/form-data.js";
+import type { Control, FormField } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
+import { Loading } from "../loading.js";
 import { WORDS } from "../words.js";
-import { Editor } from "./editor.js";
+import { Editor, type EditorProps } from "./editor.js";
+import { focusLater } from "./focus-later.js";
 import { Hint } from "./hint.js";
+import { loadLater } from "./load-later.js";
 import { Messages } from "./messages.js";
-import { areFew, valueLabel } from "./values.js";
+import { areFew, optionOf, valueLabel } from "./values.js";
+import type { Json } from "../../../generator/page.js";
 
 interface Props {
   readonly field: FormField;
@@ -49,7 +54,8 @@ export function FieldRow(props: Props) {
     >
       {props.isTitled !== true && <Label {...props} />}
       <div class="control">
-        <Editor
+        <FieldControl
+          field={field}
           control={control}
           id={id}
           label={label}
@@ -69,8 +75,8 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The button disappears, so the field gets the focus.
-              document.getElementById(id)?.focus();
+              // The button disappears, so the field gets the focus. An object is closed first.
+              focusLater(id);
             }}
           >
             <Icon name="close" />
@@ -84,8 +90,47 @@ export function FieldRow(props: Props) {
   );
 }
 
+function FieldControl({ field, ...props }: EditorProps & { readonly field: FormField }) {
+  const { control, id, value, onChange } = props;
+  if (control.kind === "object" && !field.required && value === undefined) {
+    return (
+      <div>
+        <button
+          type="button"
+          id={id}
+          class="button low"
+          aria-describedby={props.describedBy}
+          onClick={() => {
+            onChange({});
+            setTimeout(() => firstInputOf(id)?.focus());
+          }}
+        >
+          {WORDS.field.add(inSentence(field.title))}
+        </button>
+      </div>
+    );
+  }
+  if (control.kind === "list" && control.chat !== undefined) {
+    const { chat } = control;
+    return (
+      <Loading load={loadLater} what="the message box">
+        {({ ChatEditor }) => <ChatEditor {...props} control={control} chat={chat} />}
+      </Loading>
+    );
+  }
+  return <Editor {...props} />;
+}
+
+const firstInputOf = (id: string) =>
+  document.getElementById(id)?.querySelector<HTMLElement>("input, select, textarea, button");
+
+// Writes a title inside a sentence: `Image URL` becomes `image URL`, and `URL` stays.
+const inSentence = (title: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+
 function Label({ field, id, movesPrice }: Props) {
-  const { name, title } = field;
+  const { name } = field;
+  const title = isChat(field) ? WORDS.field.message : field.title;
   const heading = (
     <>
       <b>{title}</b> <code>{name}</code>
@@ -105,17 +150,34 @@ export function factsOf(field: FormField, movesPrice = false): string {
   const words = WORDS.field;
   const facts = [
     required && words.required,
-    limits,
+    // A message box shows its number of turns.
+    !isChat(field) && limits,
     movesPrice && words.movesPrice,
     deprecated === true && words.deprecated,
   ];
   return facts.filter(Boolean).join(" · ");
 }
 
+const isChat = ({ control }: FormField): boolean =>
+  control.kind === "list" && control.chat !== undefined;
+
 // Returns remarks below a field. Mentions the default value only if the request has no value.
-function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
-  const isDefault = standard !== undefined && standard !== null && value === undefined;
+function remarksOf(field: FormField, value: Value): readonly string[] {
+  const { default: standard, note, control } = field;
+  const isDefault =
+    standard !== undefined &&
+    standard !== null &&
+    value === undefined &&
+    !isDropDown(control, standard);
   return [isDefault ? WORDS.field.default(valueLabel(standard)) : "", note ?? ""].filter(Boolean);
+}
+
+// Whether the control of a value is a drop-down list, which shows the default itself.
+function isDropDown(control: Control, value: Json): boolean {
+  if (control.kind === "choice") return !areFew(control.values);
+  if (control.kind !== "union") return false;
+  const option = control.options[optionOf(control.options, value)];
+  return option !== undefined && isDropDown(option.control, value);
 }
 
 // Whether a button can remove the value. A list has a button for each item instead.

@@ -4,12 +4,15 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Choice, FormField } from "../../data/form-data.js";
 import type { OpenModel } from "../load.js";
+import { Loading } from "../loading.js";
+import type { RequestView } from "../request/tools.js";
 import type { RequestState } from "../request/use-request.js";
 import type { Request, Value } from "../request/request.js";
 import { WORDS } from "../words.js";
 import { Segments } from "../shapes/segments.js";
 import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
+import { loadLater } from "./load-later.js";
 import {
   type HiddenValues,
   isActive,
@@ -26,9 +29,10 @@ interface Props {
   readonly model: OpenModel;
   readonly state: RequestState;
   readonly issues: readonly Issue[];
+  readonly view: RequestView;
 }
 
-export function Form({ model, state, issues }: Props) {
+export function Form({ model, state, issues, view }: Props) {
   const { document: form } = model;
   const { request, change, modes } = state;
   const hiddenValues = useRef<HiddenValues>(new Map()).current;
@@ -71,8 +75,17 @@ export function Form({ model, state, issues }: Props) {
       ));
   const selectFields = (some: readonly string[]) =>
     form.fields.filter(({ name, under }) => some.includes(name) && under === undefined);
+  if (view === "json") {
+    return (
+      <RequestForm>
+        <Loading load={loadLater} what="the request as JSON">
+          {({ RequestJson }) => <RequestJson model={model} state={state} issues={issues} />}
+        </Loading>
+      </RequestForm>
+    );
+  }
   const sheet = (
-    <form class="sheet form" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
+    <RequestForm>
       {front.map((block) => {
         if (block.kind === "field") return row(block.field, block.isHalf);
         const { choice, at } = block;
@@ -103,7 +116,7 @@ export function Form({ model, state, issues }: Props) {
       <More fields={more} request={request} issues={issues}>
         {more.map((field) => row(field))}
       </More>
-    </form>
+    </RequestForm>
   );
   const whole = {
     request,
@@ -114,6 +127,12 @@ export function Form({ model, state, issues }: Props) {
   };
   return <WholeRequest.Provider value={whole}>{sheet}</WholeRequest.Provider>;
 }
+
+const RequestForm = ({ children }: { readonly children: ComponentChildren }) => (
+  <form class="sheet form" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
+    {children}
+  </form>
+);
 
 const unknownField = (name: string): FormField => ({
   name,

@@ -1,10 +1,11 @@
 // Shows the history and the contract of a model.
-import type { Json } from "../../../generator/page.js";
+import { Snippets } from "../code/snippets-view.js";
 import type { OpenModel } from "../load.js";
 import { Loading } from "../loading.js";
 import { json } from "../site-files.js";
 import { WORDS } from "../words.js";
 import { WORDS as RUN } from "../words/run.js";
+import { type JsonObject, visibleJson } from "../../../generator/page.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -44,11 +45,18 @@ export function Contract({ model: { document, schemaPath } }: Props) {
         </code>
         {schemaVersion === undefined ? RUN.documented : RUN.contractOf(schemaVersion, source ?? "")}
       </p>
-      <Loading load={() => json<Json>(schemaPath)} what={schemaPath}>
+      <Loading load={() => json<JsonObject>(schemaPath)} what={schemaPath}>
         {(schema) => (
-          <pre class="sheet" tabIndex={0} aria-label="Contract">
-            <code>{JSON.stringify(schema, null, 2)}</code>
-          </pre>
+          <Snippets
+            snippets={[
+              {
+                name: WORDS.model.tabs.contract,
+                language: "json",
+                text: visibleJson(schema, 2),
+                hasGatewayUrl: false,
+              },
+            ]}
+          />
         )}
       </Loading>
     </div>

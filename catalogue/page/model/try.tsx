@@ -1,9 +1,10 @@
 // Shows the request form on the left, and the result, price and code on the right.
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
+import { FormFields } from "../field/messages.js";
 import type { OpenModel, ServingGateway } from "../load.js";
-import { Tools } from "../request/tools.js";
+import { type RequestView, Tools } from "../request/tools.js";
 import { useRequest } from "../request/use-request.js";
 import { Side } from "../run/side.js";
 import { WORDS } from "../words.js";
@@ -23,6 +24,7 @@ interface Props {
 export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props) {
   const state = useRequest(model.document, address);
   const { request } = state;
+  const [view, setView] = useState<RequestView>("form");
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
     // Treats file URLs of the gateway that serves the page as public URLs, so that they are valid.
@@ -31,19 +33,27 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
   }, [model, request, isServed]);
   return (
     <div class="has-runbar try" hidden={isHidden}>
-      <Tools state={state} />
+      <Tools state={state} view={view} onView={setView} />
       {address.isMalformed && (
         <p class="notice fault" role="alert">
           {WORDS.model.malformed}
         </p>
       )}
-      <div class="bench">
-        <div>
-          <Calls of={calls} model={model} address={address} />
-          <Form key={model.document.endpoint} model={model} state={state} issues={issues} />
+      <FormFields.Provider value={model.document.fields}>
+        <div class="bench">
+          <div>
+            <Calls of={calls} model={model} address={address} />
+            <Form
+              key={model.document.endpoint}
+              model={model}
+              state={state}
+              issues={issues}
+              view={view}
+            />
+          </div>
+          <Side model={model} state={state} issues={issues} gateway={gateway} sdkName={sdkName} />
         </div>
-        <Side model={model} state={state} issues={issues} gateway={gateway} sdkName={sdkName} />
-      </div>
+      </FormFields.Provider>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// Types for the request that the user edits. Each change makes a copy of the request.
+// Types and limits for the request that the user edits. Each change makes a copy of the request.
 import type { Json, JsonObject } from "../../../generator/page.js";
 
 /** The body of a request, without `model`. */
@@ -24,4 +24,22 @@ export function withMember(object: JsonObject, name: string, value: Json | undef
   return Object.fromEntries(
     Object.entries(object).map(([key, before]) => [key, key === name ? value : before]),
   );
+}
+
+/**
+ * Maximum number of levels in a request. Recursion over more levels could overflow the stack.
+ * Documented requests have at most six levels.
+ */
+export const DEEPEST = 100;
+
+/** Whether a request has at most `DEEPEST` levels. */
+export function isShallow(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return false;
+    level = level.flatMap((one) =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
+  }
+  return true;
 }

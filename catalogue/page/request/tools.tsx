@@ -1,15 +1,22 @@
-// Shows buttons for undo, redo, the example request and an empty request.
+// Shows the switch between form and JSON, and buttons for undo, redo, the example request and an
+// empty request.
 import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
+import { Segments } from "../shapes/segments.js";
 import { takesText } from "../shapes/takes-text.js";
 import { WORDS } from "../words.js";
 import type { RequestState } from "./use-request.js";
 
+/** How the request is shown: as a form, or as JSON text. */
+export type RequestView = "form" | "json";
+
 interface Props {
   readonly state: RequestState;
+  readonly view: RequestView;
+  readonly onView: (view: RequestView) => void;
 }
 
-export function Tools({ state }: Props) {
+export function Tools({ state, view, onView }: Props) {
   const { undo, redo, canUndo, canRedo, example, clear } = state;
   const words = WORDS.request;
   // Uses a layout effect, so that a key never calls handlers of an earlier render.
@@ -27,6 +34,15 @@ export function Tools({ state }: Props) {
   });
   return (
     <div class="tools" role="toolbar" aria-label={words.tools}>
+      <Segments<RequestView>
+        label={words.view}
+        of={[
+          { value: "form", label: words.views.form },
+          { value: "json", label: words.views.json },
+        ]}
+        value={view}
+        onChange={onView}
+      />
       {/* Uses `aria-disabled`, because a disabled button would lose the focus. */}
       <button
         type="button"

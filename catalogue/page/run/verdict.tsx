@@ -1,5 +1,8 @@
 // Shows whether the request is valid, and links to its mistakes.
+import { useContext } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
+import { FormFields } from "../field/messages.js";
+import { namedWordingOf } from "../field/wording.js";
 import { WORDS } from "../words/run.js";
 
 interface Props {
@@ -12,22 +15,25 @@ export const verdictOf = ({ length }: readonly Issue[]): string => WORDS.toFix(l
 const MOST_SHOWN = 3;
 
 /** Lists the first mistakes. A click on a mistake leads to its field. */
-export const Verdict = ({ issues }: Props) => (
-  <ul class="mistakes">
-    {issues.slice(0, MOST_SHOWN).map((issue) => (
-      <li key={issue.pointer + issue.message}>
-        <button type="button" class="plain small any" onClick={() => showField(issue)}>
-          {issue.message}
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+export function Verdict({ issues }: Props) {
+  const fields = useContext(FormFields);
+  return (
+    <ul class="mistakes">
+      {issues.slice(0, MOST_SHOWN).map((issue) => (
+        <li key={issue.pointer + issue.message}>
+          <button type="button" class="plain small any" onClick={() => showField(issue)}>
+            {namedWordingOf(issue, fields)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-/** Scrolls to the field of an issue, and focuses the field. */
+/** Scrolls to the field of an issue, and focuses the field. The request as JSON is one field. */
 export function showField({ path }: Issue): void {
   const parts = ["field", ...path];
-  for (let length = parts.length; length > 1; length--) {
+  for (let length = parts.length; length > 0; length--) {
     const element = document.getElementById(parts.slice(0, length).join("-"));
     if (element === null) continue;
     element.scrollIntoView({ block: "center" });

@@ -34,6 +34,17 @@ const PAGES = [
 const WRONG = `#/x-v3-omni?request=${encodeURIComponent(
   JSON.stringify({ prompt: 1, element_list: [{ name: "cat" }], image_urls: [""] }),
 )}`;
+// A conversation with a system instruction, an earlier answer and a file.
+const CHAT = `#/x-3.5-flash?request=${encodeURIComponent(
+  JSON.stringify({
+    contents: [
+      { role: "user", parts: [{ text: "Answer in French." }] },
+      { role: "user", parts: [{ text: "Is it blue?" }] },
+      { role: "model", parts: [{ text: "It is." }] },
+      { role: "user", parts: [{ text: "And this?" }, { fileData: { mimeType: "", fileUri: "" } }] },
+    ],
+  }),
+)}`;
 
 const MOVING = `document.querySelectorAll("*").values().filter((element) => {
   const { transitionDuration, animationName } = getComputedStyle(element);
@@ -55,7 +66,7 @@ async function seriousInBoth(page: Page): Promise<readonly string[]> {
   return findings;
 }
 
-test.each([...PAGES, WRONG])(
+test.each([...PAGES, WRONG, CHAT])(
   "in %s axe finds nothing serious, and nothing overflows or moves",
   async (path) => {
     // A window of 1440 by 900 at 200 %.
@@ -156,7 +167,7 @@ test("a request is built and run by keyboard alone", async () => {
   await keyboard.press("ArrowRight");
   await tabTo(page, "duration");
   await keyboard.type("20");
-  await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
+  await page.getByText("at most 15 seconds, it is 20").first().waitFor();
   await keyboard.press("ControlOrMeta+A");
   await keyboard.type("4");
   await tabTo(page, "Run on the reference gateway");

@@ -37,7 +37,7 @@ test("a model is found, and its request is built, corrected, copied and run", as
 
   // 2-video.md, Model: x-v3-omni: duration is 3 to 15 seconds.
   await page.getByLabel("duration", { exact: true }).fill("20");
-  await page.getByText("duration must be <= 15 (got 20)").first().waitFor();
+  await page.getByText("at most 15 seconds, it is 20").first().waitFor();
   await page.getByText("1 to fix").first().waitFor();
   expect(await cost(page)).toBe("No price yet");
   expect(await page.getByLabel("duration", { exact: true }).getAttribute("aria-invalid")).toBe(

@@ -56,3 +56,14 @@ test("code uploads an uploaded image again; other code has a note about this gat
   await note.waitFor();
   expect(faults).toEqual([]);
 });
+
+test("the contract is code with a button that copies it", async () => {
+  const { page, faults } = await openPage(browser, `${gateway.url}/#/x-2.3/contract`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.getByRole("button", { name: "Copy Contract" }).click();
+  await page.getByText("Copied").waitFor();
+  const copied = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(JSON.parse(copied)).toMatchObject({ type: "object", properties: { prompt: {} } });
+  expect(faults).toEqual([]);
+});

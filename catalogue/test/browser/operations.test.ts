@@ -1,5 +1,5 @@
 // Models without a contract: forms of their operations, which run as tasks or answer with text.
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
@@ -22,6 +22,7 @@ const open = async (path: string) => {
   await watched.page.getByRole("form", { name: "Request" }).waitFor();
   return watched;
 };
+const message = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 const RUN = "Run on the reference gateway";
 const ANSWER = "This is the reference gateway, not a model. You asked: Why is the sky blue?";
 
@@ -32,9 +33,7 @@ test.each(["text.generate", "text.stream"])(
     expect(await page.getByLabel("Estimated cost").textContent()).toBe("By tokens");
     // contracts/prices.json: the effective rates of x-3.5-flash.
     await page.getByText("input 0.24, cached input 0.024, output 2").waitFor();
-    await page
-      .getByLabel("contents, item 1, parts, item 1, text", { exact: true })
-      .fill("Why is the sky blue?");
+    await message(page).fill("Why is the sky blue?");
     await page.getByRole("button", { name: RUN }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("The answer is complete").waitFor();
@@ -50,14 +49,12 @@ test.each(["text.generate", "text.stream"])(
 
 test("the request stays if the answer is streamed instead, and its code changes", async () => {
   const { page, faults } = await open("x-3.5-flash");
-  await page.getByLabel("contents, item 1, parts, item 1, text", { exact: true }).fill("Why?");
+  await message(page).fill("Why?");
   await page.getByText("await client.text.generate(").waitFor();
   await page.getByRole("radio", { name: "client.text.generate" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.getByText("client.text.stream(").first().waitFor();
-  expect(
-    await page.getByLabel("contents, item 1, parts, item 1, text", { exact: true }).inputValue(),
-  ).toBe("Why?");
+  expect(await message(page).inputValue()).toBe("Why?");
   expect(await page.evaluate("document.activeElement.type")).toBe("radio");
   await page.getByRole("tab", { name: "curl" }).click();
   await page.getByText("/v1beta/models/x-3.5-flash:streamGenerateContent").waitFor();

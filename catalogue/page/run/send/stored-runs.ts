@@ -1,6 +1,6 @@
 // The stored text of runs: what goes first if the storage is full, and the check of a text that
 // anybody may have changed.
-import { isShallow } from "../../address/address.js";
+import { isShallow } from "../../request/request.js";
 import { isText } from "../../request/target.js";
 import { WORDS } from "../../words/outcome.js";
 import type { RunEvent } from "../events.js";

@@ -26,7 +26,7 @@ try {
   await page.keyboard.type("v3-omni");
   await page.locator('[role=option][href$="#/x-v3-omni"]').click();
   await byLabel("duration").fill("20");
-  await waitForText("duration must be <= 15 (got 20)");
+  await waitForText("at most 15 seconds, it is 20");
   const wrong = await textOf("[aria-label='Estimated cost']");
   await byLabel("duration").fill("10");
   await waitForText("0.672 USD");
