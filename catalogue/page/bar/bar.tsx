@@ -17,7 +17,7 @@ interface Props {
 
 const PAGES = [
   ["models", "./#/"],
-  ["gateway", "./__gateway"],
+  ["gateway", "./#/__gateway"],
 ] as const;
 
 export function Bar({ current, site }: Props) {
@@ -39,6 +39,7 @@ export function Bar({ current, site }: Props) {
           {/* Opens in a new tab, so that runs on this page continue. */}
           <a href="./reference.html" target="_blank" rel="noopener">
             {WORDS.reference}
+            <span class="unseen"> {WORDS.newTab}</span>
           </a>
         </nav>
         <Find isOnModels={current === "models"} />
