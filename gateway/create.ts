@@ -73,7 +73,7 @@ export function createGateway(options: GatewayOptions = {}): Gateway {
     app.routes.filter(({ method }) => method !== "ALL"),
   );
   const observe = observeRoutes({ ...service, scenarios }, () =>
-    fileOf(options.site, "gateway.html"),
+    fileOf(options.site, "index.html"),
   );
 
   const answer = async (request: Request, peer: Peer = LOOPBACK): Promise<Answer> => {

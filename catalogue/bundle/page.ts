@@ -16,9 +16,9 @@ const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 const BUILD_FOLDER = fileURLToPath(new URL("../../dist/catalogue/", import.meta.url));
 
 /**
- * Returns the page files: `index.html` with `page.js`, `gateway.html` with `gateway.js`,
- * `reference.html` with Redoc, and `drift.js` for drift reports. `drift.txt` has the licences for
- * `drift.js`. Other files are `theme.js`, `style.css` and `LICENSES.txt`.
+ * Returns the page files: `index.html` with `page.js`, `reference.html` with Redoc, and `drift.js`
+ * for drift reports. `drift.txt` has the licences for `drift.js`. Other files are `theme.js`,
+ * `style.css` and `LICENSES.txt`.
  */
 export async function pageFiles(): Promise<SiteFiles> {
   if (typeof SOURCES_HASH !== "string") return bundlePage();
@@ -62,10 +62,9 @@ export const bundleScripts = () =>
       ...BUILD_OPTIONS,
       entryPoints: {
         page: join(PAGE, "index.tsx"),
-        gateway: join(PAGE, "gateway/index.tsx"),
         style: join(PAGE, "style/index.css"),
       },
-      // With splitting, each page loads only the code that it uses.
+      // With splitting, a view loads only the code that it uses.
       splitting: true,
       chunkNames: "[name]-[hash]",
     }),
@@ -89,7 +88,6 @@ export async function bundlePage(): Promise<SiteFiles> {
   const copied = redoc.map(async (path) => [basename(path), await readFile(path)] as const);
   return new Map([
     ["index.html", await readFile(join(PAGE, "index.html"))],
-    ["gateway.html", await readFile(join(PAGE, "gateway/index.html"))],
     ["reference.html", await readFile(join(PAGE, "reference/index.html"))],
     ["LICENSES.txt", await licences([...outputs.keys()].flatMap(inputsOf).concat(redoc))],
     ["drift.txt", await licences(["drift.js", "style.css"].flatMap(inputsOf))],

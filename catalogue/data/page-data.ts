@@ -12,6 +12,12 @@ export interface Site {
   readonly isServed: boolean;
 }
 
+/** Content of `site.json` if there is no SDK. */
+export interface NoSite {
+  /** A sentence for the user. */
+  readonly problem: string;
+}
+
 /** Content of `models.json`: the list of models. */
 export interface ModelList {
   readonly models: readonly ModelRow[];

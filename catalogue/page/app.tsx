@@ -1,5 +1,6 @@
-// Shows the list of models, or one model.
+// Shows the list of models, one model, or the page of the gateway.
 import type { ComponentType } from "preact";
+import { pageOf } from "./address/address.js";
 import { useAddress } from "./address/history.js";
 import { Bar } from "./bar/bar.js";
 import { Boundary } from "./boundary.js";
@@ -13,17 +14,23 @@ import { WORDS } from "./words.js";
 export function App() {
   const address = useAddress();
   const site = useLoaded(loadSite, "site");
-  const { id } = address;
-  const name = site.state === "there" ? site.data.name : "";
-  useTitle(id ?? `${WORDS.models} · ${name}`);
+  const { id, gateway } = address;
+  const data = site.state === "there" ? site.data : undefined;
+  // Pages that no gateway serves show the list at the address of the gateway page.
+  const isGateway = gateway !== undefined && data?.isServed !== false;
+  useTitle(isGateway ? undefined : (id ?? `${WORDS.models} · ${data?.name ?? ""}`));
   return (
     <>
-      <Bar current="models" site={site.state === "there" ? site.data : undefined} />
+      <Bar current={isGateway ? "gateway" : "models"} site={data} />
       <main class="page" id="main">
-        <Boundary key={id ?? ""}>
-          <Loading load={loadSite} what="the site">
-            {() => (id === undefined ? <ListPage /> : <ModelPage address={address} id={id} />)}
-          </Loading>
+        <Boundary key={pageOf(address)}>
+          {isGateway && site.state !== "loading" ? (
+            <GatewayPage />
+          ) : (
+            <Loading load={loadSite} what="the site">
+              {() => (id === undefined ? <ListPage /> : <ModelPage address={address} id={id} />)}
+            </Loading>
+          )}
         </Boundary>
       </main>
     </>
@@ -31,12 +38,20 @@ export function App() {
 }
 
 type ListModule = { readonly List: ComponentType };
+type GatewayModule = { readonly Gateway: ComponentType };
 
-// Loads the code of the list separately, so that a model page does not wait for it.
+// Loads the code of other pages separately, so that a model page does not wait for it.
 const loadListPage = once((): Promise<ListModule> => import("./list/list.js"));
+const loadGatewayPage = once((): Promise<GatewayModule> => import("./gateway/gateway-page.js"));
 
 const ListPage = () => (
   <Loading load={loadListPage} what="the models">
     {({ List }) => <List />}
+  </Loading>
+);
+
+const GatewayPage = () => (
+  <Loading load={loadGatewayPage} what="the gateway page">
+    {({ Gateway }) => <Gateway />}
   </Loading>
 );

@@ -11,6 +11,7 @@ import type {
   ListedModel,
   ModelDocument,
   ModelList,
+  NoSite,
   RequestDocument,
   SearchWords,
   Site,
@@ -53,7 +54,11 @@ export interface ServingGateway {
   readonly scenarios: readonly Scenario[];
 }
 
-export const loadSite = once(() => json<Site>("site.json"));
+export const loadSite = once(async () => {
+  const site = await json<Site | NoSite>("site.json");
+  if ("problem" in site) throw new Error(site.problem);
+  return site;
+});
 
 export const loadList = once(() => json<ModelList>("models.json"));
 

@@ -3,9 +3,10 @@ import { useLayoutEffect } from "preact/hooks";
 
 /**
  * Sets the document title before the browser paints, because a screen reader may read it at once.
+ * `undefined` leaves the title to a component within.
  */
-export function useTitle(title: string): void {
+export function useTitle(title: string | undefined): void {
   useLayoutEffect(() => {
-    document.title = title;
+    if (title !== undefined) document.title = title;
   }, [title]);
 }

@@ -4,6 +4,7 @@ const SHELL = {
   models: "Models",
   gateway: "Gateway",
   reference: "API reference",
+  newTab: "(new tab)",
   find: "Find a model, field or value",
   retry: "Retry",
   broken: "This page has an error.",

@@ -44,7 +44,6 @@ it("the table has the pages, the scripts and the data of every model and operati
       "/",
       "/index",
       "/reference",
-      "/gateway",
       "/page.js",
       "/style.css",
       "/gateway.json",

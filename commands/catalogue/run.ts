@@ -46,8 +46,8 @@ export const runCatalogue = command(LINE, async ({ flags }, context) => {
   return serve(gateway, env, (path) => Promise.resolve(files.get(path)));
 });
 
-// Pages that need a running gateway.
-const OF_GATEWAY = /^gateway\.(html|js)$/;
+// The code of the gateway page, which needs a running gateway.
+const OF_GATEWAY = /^gateway-page-\w+\.js$/;
 
 // Marks the site as not served. Then the pages have no link to the gateway's page.
 function markUnserved(site: SiteFiles): SiteFiles {

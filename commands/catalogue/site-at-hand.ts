@@ -5,15 +5,20 @@ import { loadConfig } from "../command-line/load-config.js";
 import type { CommandContext } from "../command-line/context.js";
 import { GenerateFailure } from "../../generator/failure.js";
 import type { SiteFiles } from "../../catalogue/bundle/sdk.js";
+import type { NoSite } from "../../catalogue/data/page-data.js";
 
-const NO_SDK = new TextEncoder().encode(
-  "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
-);
+const NO_SITE: NoSite = {
+  problem:
+    "There is no SDK in the folder in which the gateway was started. Run sdkgen generate there, and load this page again.",
+};
 
-// Pages that need an SDK.
-const OF_SDK = new Set(["index.html", "reference.html"]);
+// Files that contain a message if there is no SDK. The page of the gateway needs no SDK.
+const WITHOUT_SDK = new Map([
+  ["site.json", JSON.stringify(NO_SITE)],
+  ["reference.html", NO_SITE.problem],
+]);
 
-/** Returns a function that reads a page. Without an SDK some pages contain only a message. */
+/** Returns a function that reads a page. Without an SDK the pages of models show a message. */
 export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "project">) {
   let site: Promise<SiteFiles> | undefined;
   return async (path: string): Promise<Uint8Array | undefined> => {
@@ -27,8 +32,10 @@ export function siteAtHand({ cwd, project }: Pick<CommandContext, "cwd" | "proje
       // The user may generate the SDK later, so the next request tries again.
       site = undefined;
       if (!(error instanceof GenerateFailure)) throw error;
+      const message = WITHOUT_SDK.get(path);
+      if (message !== undefined) return new TextEncoder().encode(message);
       const { pageFiles } = await import("../../catalogue/bundle/page.js");
-      return OF_SDK.has(path) ? NO_SDK : (await pageFiles()).get(path);
+      return (await pageFiles()).get(path);
     }
   };
 }

@@ -1,15 +1,32 @@
 // Builds JSON responses, and error responses in the shape of the endpoint family.
+import type { Body } from "./body.js";
 import { envelope, familyOf, statusIn } from "./envelope.js";
 import type { Refusal } from "./refusal.js";
 
 type Headers = Readonly<Record<string, string>>;
 
+// The bodies from which responses were built. Reading a response again costs more than all other
+// work for the request.
+const bodies = new WeakMap<Response, Body>();
+
+/** Stores the body of a response for the request log. Returns the response. */
+export function withBody(response: Response, type: string, content: string | Uint8Array): Response {
+  bodies.set(response, { type, content });
+  return response;
+}
+
+/** Returns the stored body of a response; `undefined` for files, and for copies of a response. */
+export const bodyOf = (response: Response): Body | undefined => bodies.get(response);
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
 /** Returns a JSON response. The text must already be JSON. */
 export function jsonText(text: string | Uint8Array, status = 200, headers: Headers = {}): Response {
-  return new Response(text as Uint8Array<ArrayBuffer>, {
+  const response = new Response(text as Uint8Array<ArrayBuffer>, {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    headers: { "content-type": JSON_TYPE, ...headers },
   });
+  return withBody(response, JSON_TYPE, text);
 }
 
 export function json(body: unknown, status = 200, headers: Headers = {}): Response {

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/book.js";
 import type { Fault } from "../scenarios/connection.js";
+import type { Body } from "./body.js";
 import type { Peer } from "./peer.js";
 
 /** The logged data of one request. Routes fill in the fields that the request log shows. */
@@ -15,6 +16,8 @@ export interface Trace {
   /** Scenarios (simulated faults) that may apply to the request. */
   offers: readonly Offer[];
   readonly scenarioTexts: string[];
+  /** The body of the answer, before a scenario breaks the connection. */
+  answer?: Body | undefined;
   fault?: Fault;
   key?: Key;
   model?: string;

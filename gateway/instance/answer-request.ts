@@ -2,9 +2,11 @@
 // (simulated faults), runs the route, and logs the request.
 import type { MiddlewareHandler } from "hono";
 import type { App, AppTypes, Trace } from "../http/app.js";
+import { bodyOf } from "../http/answer.js";
 import type { Peer } from "../http/peer.js";
 import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import { invalid } from "../http/refusal.js";
+import { readAnswer, requestBody } from "../observe/bodies.js";
 import { applyScenario } from "../scenarios/answers.js";
 import { SCENARIO_HEADER, type Offer } from "../scenarios/book.js";
 import type { Answer } from "../scenarios/connection.js";
@@ -27,7 +29,11 @@ export async function answerRequest(
   };
   const response = await app.fetch(request, { peer, trace });
   const { key, model, task, scenarioTexts, fault } = trace;
-  service.log.add({
+  const bodies = {
+    request: requestBody(request, url.pathname, trace.body),
+    answer: trace.answer ?? bodyOf(response) ?? (await readAnswer(request, response)),
+  };
+  const line = {
     at: service.clock.now(),
     method: request.method,
     path: url.pathname + url.search,
@@ -37,7 +43,8 @@ export async function answerRequest(
     ...(task === undefined ? {} : { task }),
     ...(scenarioTexts.length === 0 ? {} : { scenario: scenarioTexts.join("; ").slice(0, 300) }),
     ...(fault === undefined ? {} : { fault }),
-  });
+  };
+  service.log.add(line, bodies);
   return { response, ...(fault === undefined ? {} : { fault }) };
 }
 
@@ -52,7 +59,12 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
     trace.at = service.clock.now();
     service.tasks.settle(trace.at);
     trace.offers = offersOf(service, request, pathname, trace);
-    if (trace.offers.length === 0) return next();
+    if (trace.offers.length === 0) {
+      await next();
+      // Middleware may replace the response by a compressed copy.
+      trace.answer = bodyOf(c.res);
+      return undefined;
+    }
     const applyScenarios = async (real?: Response): Promise<Response | undefined> => {
       const answer = await applyScenario(trace.offers, pathname, trace.at, real);
       if (answer?.fault !== undefined) trace.fault = answer.fault;
@@ -62,6 +74,7 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
     if (earlyResponse !== undefined) return earlyResponse;
     await next();
     const lateResponse = await applyScenarios(c.res);
+    trace.answer = bodyOf(lateResponse ?? c.res);
     if (lateResponse !== undefined && lateResponse !== c.res) c.res = lateResponse;
     return undefined;
   };

@@ -86,7 +86,7 @@ export function createService(options: GatewayOptions): Service {
     usageLimit: createRateLimit(60, 60_000),
     uploads: createUploadStore(),
     exports: createRecent(Infinity, 100),
-    log: createRequestLog((word) => keys.find(word) !== undefined, options.onRequest),
+    log: createRequestLog(keys, options.onRequest),
     prices: options.prices ?? contracts.prices,
     ...times,
     publicUrl: options.publicUrl,

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../instance/clock.js";
 import { OUTSIDE, walletOf, toMicros, type Ledger } from "../money/ledger.js";
+import { maskSecrets } from "./mask-secrets.js";
 import { addressList, InvalidKeyError, maskKey, type Key, type KeyOptions } from "./key.js";
 
 export interface KeyRing {
@@ -12,6 +13,8 @@ export interface KeyRing {
   /** Disables or enables all keys of an account. */
   setAccountDisabled(account: string, disabled: boolean): void;
   find(secret: string): Key | undefined;
+  /** Masks all secrets in a text, those of removed keys, too. */
+  mask(text: string): string;
   list(): readonly Key[];
 }
 
@@ -20,6 +23,8 @@ export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   const keys = new Map<string, Key>();
   /** Lengths of all secrets ever added. A text with another length cannot be a secret. */
   const lengths = new Set<number>();
+  /** Digests of all secrets ever added. */
+  const digests = new Set<string>();
   let count = 0;
   return {
     add(options) {
@@ -39,6 +44,7 @@ export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
         accountDisabled: options.accountDisabled ?? false,
       };
       keys.set(digest(options.key), key);
+      digests.add(digest(options.key));
       lengths.add(options.key.length);
       ledger.post({
         at: clock.now(),
@@ -56,6 +62,7 @@ export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
       }
     },
     find: (secret) => (lengths.has(secret.length) ? keys.get(digest(secret)) : undefined),
+    mask: (text) => maskSecrets(text, lengths, (word) => digests.has(digest(word))),
     list: () => [...keys.values()],
   };
 }

@@ -1,5 +1,7 @@
 // The request log of one gateway. Secrets are masked.
 import { createLatest, type Latest } from "../instance/memory.js";
+import type { KeyRing } from "../keys/key-ring.js";
+import { createBodies, type Bodies, type LoggedBodies } from "./bodies.js";
 
 /** A request in the log. */
 export interface LoggedRequest {
@@ -20,24 +22,26 @@ export interface LoggedRequest {
 }
 
 export interface RequestLog extends Omit<Latest<LoggedRequest>, "add"> {
-  add(entry: Omit<LoggedRequest, "n">): void;
+  add(entry: Omit<LoggedRequest, "n">, bodies: Bodies): void;
+  /** Returns the bodies of request number `n`, if it is one of the latest 200 requests. */
+  bodiesOf(n: number): LoggedBodies | undefined;
 }
 
 const KEEP = 1_000;
 
 /**
- * Creates an empty log. It calls `onRequest` for each request.
- *
- * @param isKey Returns true for a secret of this gateway. The log masks secrets anywhere in a
- * request.
+ * Creates an empty log. It calls `onRequest` for each request. The log masks the secrets of `keys`
+ * anywhere in a request.
  */
 export function createRequestLog(
-  isKey: (word: string) => boolean,
+  keys: Pick<KeyRing, "find" | "mask">,
   onRequest: (entry: LoggedRequest) => void = () => undefined,
 ): RequestLog {
   const { add, list, total } = createLatest<LoggedRequest>(KEEP);
+  const bodies = createBodies(keys.mask);
+  const isKey = (word: string) => keys.find(word) !== undefined;
   return {
-    add(entry) {
+    add(entry, entryBodies) {
       const { path, model, task, scenario } = entry;
       const logged: LoggedRequest = {
         n: total() + 1,
@@ -48,8 +52,10 @@ export function createRequestLog(
         ...(scenario !== undefined && { scenario: maskKeys(scenario, isKey) }),
       };
       add(logged);
+      bodies.add(logged.n, entryBodies);
       onRequest(logged);
     },
+    bodiesOf: bodies.find,
     list,
     total,
   };

@@ -5,6 +5,7 @@ import { MAX_BODY_BYTES, readBytes } from "../http/body.js";
 import type { Latest } from "../instance/memory.js";
 import { isObject } from "../validation/json-path.js";
 import type { Service } from "../instance/service.js";
+import { MOST_BODIES } from "./bodies.js";
 import { instanceState } from "./instance-state.js";
 
 /**
@@ -18,6 +19,18 @@ export function observeRoutes(service: Service, page: () => Promise<Response | u
   app.get("/__gateway/requests", (c) =>
     json({ total: log.total(), requests: selectItems(c, log) }),
   );
+  app.get("/__gateway/requests/:n{[0-9]{1,9}}", (c) => {
+    const n = Number(c.req.param("n"));
+    const bodies = log.bodiesOf(n);
+    if (bodies !== undefined) return json({ n, ...bodies });
+    const isKnown = n > 0 && n <= log.total();
+    return isKnown
+      ? json(
+          { error: { message: `Bodies are stored for the latest ${MOST_BODIES} requests` } },
+          410,
+        )
+      : json({ error: { message: `There is no request ${n}` } }, 404);
+  });
   app.get("/__gateway/state", () => json(instanceState(service)));
   app.get("/__gateway/creates", (c) =>
     json({ total: creates.total(), creates: selectItems(c, creates) }),

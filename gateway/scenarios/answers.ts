@@ -1,6 +1,6 @@
 // Applies the scenarios (simulated faults) that change an HTTP answer: its status, Retry-After,
 // body or connection.
-import { refusalResponse } from "../http/answer.js";
+import { refusalResponse, withBody } from "../http/answer.js";
 import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";
 import { getMember } from "../validation/json-path.js";
@@ -66,8 +66,7 @@ const ODD_ANSWERS: Readonly<Record<string, OddAnswer>> = {
   "bad-id": (real, words) => withIds(real, () => [words.join(" ")]),
   async malformed(real) {
     const text = await real.clone().text();
-    const half = text.slice(0, Math.max(1, text.length / 2));
-    return new Response(half === "" ? "{" : half, real);
+    return changed(real, text.slice(0, Math.max(1, text.length / 2)) || "{");
   },
 };
 
@@ -106,12 +105,15 @@ function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
 function htmlPage(status: number): Response {
   const page =
     "<!doctype html><html><head><title>Gateway</title></head><body><h1>Please sign in</h1></body></html>\n";
-  return new Response(page, { status, headers: { "content-type": "text/html" } });
+  const headers = { "content-type": "text/html" };
+  return withBody(new Response(page, { status, headers }), "text/html", page);
 }
 
 function bodyWithCode(code: number): Response {
   const error = { message: `Scenario body-code ${code}`, type: TYPE_OF[code] ?? "error", code };
-  return Response.json({ code, error });
+  const text = JSON.stringify({ code, error });
+  const headers = { "content-type": "application/json" };
+  return withBody(new Response(text, { headers }), "application/json", text);
 }
 
 /** Replaces the task ids in the answer to a create request; `undefined` for other answers. */
@@ -127,5 +129,9 @@ async function withIds(
     .filter((id) => typeof id === "string");
   if (ids.length === 0) return undefined;
   const edited = edit(ids).map((task_id) => ({ status: "submitted", task_id }));
-  return new Response(JSON.stringify({ code: 200, data: edited }), real);
+  return changed(real, JSON.stringify({ code: 200, data: edited }));
 }
+
+/** Returns a copy of a response with another text. */
+const changed = (real: Response, text: string): Response =>
+  withBody(new Response(text, real), real.headers.get("content-type") ?? "", text);

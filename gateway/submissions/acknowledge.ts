@@ -1,6 +1,6 @@
 // The answers to create requests and text calls (1-core.md, Submission acknowledgement; Versioning
 // 4).
-import { jsonText } from "../http/answer.js";
+import { jsonText, withBody } from "../http/answer.js";
 import type { Task } from "../tasks/task.js";
 
 /** An answer that can be stored and repeated, byte for byte. */
@@ -19,10 +19,12 @@ export function responseOf(
   if (isStream !== true) return jsonText(text, status, headers);
   const encoder = new TextEncoder();
   const events = text.split(/(?<=\n\n)/).map((event) => encoder.encode(event));
-  return new Response(ReadableStream.from(events), {
+  const type = "text/event-stream; charset=utf-8";
+  const response = new Response(ReadableStream.from(events), {
     status,
-    headers: { "content-type": "text/event-stream; charset=utf-8", ...headers },
+    headers: { "content-type": type, ...headers },
   });
+  return withBody(response, type, text);
 }
 
 /**

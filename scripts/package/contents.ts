@@ -20,8 +20,6 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "dist/catalogue/": [
     "index.html",
     "page.js",
-    "gateway.html",
-    "gateway.js",
     "reference.html",
     "redoc.standalone.js",
     "redoc.standalone.js.LICENSE.txt",

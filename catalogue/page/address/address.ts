@@ -1,6 +1,6 @@
 // Parses and formats the URL fragment. `#/?q=…` is the list of models with filters.
 // `#/<id>/<tab>?request=<JSON>` is a model page with a request. The parameter `call` selects an
-// operation, and `field` a field of the parameters.
+// operation, and `field` a field of the parameters. `#/__gateway?tab=…` is the page of the gateway.
 import { isJsonObject } from "../../../generator/page.js";
 import { isShallow, type Request } from "../request/request.js";
 
@@ -40,9 +40,20 @@ export const NO_FILTERS: Filters = {
   view: "",
 };
 
-/** A parsed address: the list of models, or a model page. */
+/** The open tab and the filters of the gateway page. An empty string means the default. */
+export interface GatewayFilters {
+  readonly tab: string;
+  /** The search text. */
+  readonly q: string;
+  /** Id of the task whose ledger is shown. */
+  readonly task: string;
+}
+
+export const NO_GATEWAY_FILTERS: GatewayFilters = { tab: "", q: "", task: "" };
+
+/** A parsed address: the list of models, a model page, or the gateway page. */
 export interface Address {
-  /** Id of the model; absent for the list of models. */
+  /** Id of the model; absent for the list of models and the gateway page. */
   readonly id?: string;
   readonly tab: Tab;
   /**
@@ -60,16 +71,24 @@ export interface Address {
   /** Whether the request in the address cannot be parsed. */
   readonly isMalformed: boolean;
   readonly filters: Filters;
+  /** The filters of the gateway page; absent for other pages. */
+  readonly gateway?: GatewayFilters;
 }
 
 const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_FILTERS };
+
+const GATEWAY = "__gateway";
+
+/** Returns a name for the page at an address. The tabs of a model have the same name. */
+export const pageOf = ({ id = "", gateway }: Address): string => (gateway ? GATEWAY : id);
 
 /** Parses a URL fragment. Ignores parameters that cannot be parsed. */
 export function addressOf(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   const values = new URLSearchParams(query);
+  if (path === GATEWAY) return { ...LIST, gateway: readFilters(values, NO_GATEWAY_FILTERS) };
   const [id = "", tab = ""] = path.split("/").map(decoded);
-  if (id === "") return { ...LIST, filters: filtersOf(values) };
+  if (id === "") return { ...LIST, filters: readFilters(values, NO_FILTERS) };
   const text = values.get("request");
   const request = text === null ? undefined : requestOf(text);
   const [call, field] = [values.get("call"), values.get("field")];
@@ -87,19 +106,17 @@ export function addressOf(hash: string): Address {
 
 /** Formats an address as a URL fragment. */
 export function hashOf(address: Partial<Address>): string {
-  const { id, tab = "try", call, field, request, modes = [], filters } = address;
+  const { id, tab = "try", call, field, request, modes = [], gateway } = address;
+  if (gateway !== undefined) return withQuery(`#/${GATEWAY}`, nonEmpty(gateway));
+  if (id === undefined) return withQuery("#/", nonEmpty(address.filters ?? NO_FILTERS));
   const values = new URLSearchParams();
-  if (id === undefined) {
-    for (const [name, value] of Object.entries(filters ?? NO_FILTERS)) {
-      if (value !== "") values.set(name, value);
-    }
-    return withQuery("#/", values);
-  }
   if (call !== undefined) values.set("call", call);
   if (field !== undefined && tab === "parameters") values.set("field", field);
   if (modes.some((mode) => mode !== undefined)) values.set("mode", modes.join("."));
   if (request !== undefined) values.set("request", JSON.stringify(request));
-  return withQuery(`#/${encodeURIComponent(id)}${tab === "try" ? "" : `/${tab}`}`, values);
+  // A model that has the name of the gateway page keeps a path of its own.
+  const path = id === GATEWAY ? "%5F_gateway" : encodeURIComponent(id);
+  return withQuery(`#/${path}${tab === "try" ? "" : `/${tab}`}`, values);
 }
 
 function withQuery(path: string, values: URLSearchParams): string {
@@ -107,20 +124,17 @@ function withQuery(path: string, values: URLSearchParams): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-function filtersOf(values: URLSearchParams): Filters {
-  const one = (name: keyof Filters) => values.get(name) ?? "";
-  return {
-    q: one("q"),
-    kind: one("kind"),
-    tag: one("tag"),
-    price: one("price"),
-    usd: one("usd"),
-    unit: one("unit"),
-    field: one("field"),
-    sort: one("sort"),
-    view: one("view"),
-  };
-}
+type TextValues<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Returns the parameters with the names of `none`. A missing parameter is an empty string. */
+export const readFilters = <Name extends string>(values: URLSearchParams, none: TextValues<Name>) =>
+  Object.fromEntries(
+    Object.keys(none).map((name) => [name, values.get(name) ?? ""]),
+  ) as TextValues<Name>;
+
+/** Returns parameters for the values that are not empty. */
+export const nonEmpty = (values: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
 
 const modesOf = (text: string | null): Address["modes"] =>
   text === null

@@ -1,16 +1,17 @@
 // Sets the scroll position and moves the focus to the heading when a page opens.
 import { useEffect } from "preact/hooks";
 import { focusHeading } from "../focus-heading.js";
+import { pageOf } from "./address.js";
 import { addressNow } from "./history.js";
 
-// The last scroll position of each page, by model id.
+const pageNow = () => pageOf(addressNow());
+
+// The last scroll position of each page.
 const places = new Map<string, number>();
 let isFirst = true;
 let isByLink = false;
 let start = 0;
-let last = addressNow().id ?? "";
-
-const pageNow = () => addressNow().id ?? "";
+let last = pageNow();
 
 addEventListener("scroll", () => void places.set(pageNow(), scrollY), { passive: true });
 addEventListener("click", ({ target }) => {

@@ -1,7 +1,15 @@
 // Stores the current address of the page. `visit` adds an entry to the browser history. `amend`
 // changes the current entry.
-import { useEffect, useState } from "preact/hooks";
-import { type Address, addressOf, hashOf } from "./address.js";
+import { createStore, useStore } from "../store.js";
+import { type Address, addressOf, hashOf, NO_GATEWAY_FILTERS, readFilters } from "./address.js";
+
+// The gateway serves this document at /__gateway, too. Links to it have only the filters of the
+// gateway page in their fragment.
+if (location.pathname.endsWith("/__gateway")) {
+  const values = new URLSearchParams(location.hash.slice(1));
+  const hash = hashOf({ gateway: readFilters(values, NO_GATEWAY_FILTERS) });
+  history.replaceState(null, "", `./${hash}`);
+}
 
 // A reload restores the address without the last edit, so the edit is stored under this key.
 const KEY = "sdkgen-last-edit";
@@ -42,32 +50,26 @@ const PAUSE_MS = 400;
 const storedHash = afterReload(location.hash);
 if (storedHash !== undefined) history.replaceState(null, "", storedHash);
 
-let address = addressOf(location.hash);
+const store = createStore(addressOf(location.hash));
 let timer: ReturnType<typeof setTimeout> | undefined;
 let allowed = MOST_AT_ONCE;
 let countedAt = 0;
-const views = new Set<(next: Address) => void>();
-
-function show(next: Address): void {
-  address = next;
-  for (const view of views) view(next);
-}
 
 /** Returns the current address. */
-export const addressNow = (): Address => address;
+export const addressNow = store.read;
 
 /** Opens an address as a new entry in the browser history. */
 export function visit(next: Partial<Address>): void {
   write();
   history.pushState(null, "", hashOf(next));
-  show(addressOf(location.hash));
+  store.write(addressOf(location.hash));
 }
 
 /**
  * Changes the current address. Views update at once. The browser's address follows within 400 ms.
  */
 export function amend(part: Partial<Address>): void {
-  show({ ...address, ...part });
+  store.write({ ...addressNow(), ...part });
   const now = Date.now();
   allowed = Math.min(MOST_AT_ONCE, allowed + (now - countedAt) / PAUSE_MS);
   countedAt = now;
@@ -81,30 +83,21 @@ function write(): void {
   clearTimeout(timer);
   timer = undefined;
   allowed -= 1;
-  history.replaceState(null, "", hashOf(address));
+  history.replaceState(null, "", hashOf(addressNow()));
 }
 
 /** Returns the current address. The component renders again when the address changes. */
-export function useAddress(): Address {
-  const [current, setCurrent] = useState(address);
-  useEffect(() => {
-    setCurrent(address);
-    views.add(setCurrent);
-    return () => void views.delete(setCurrent);
-  }, []);
-  return current;
-}
+export const useAddress = (): Address => useStore(store);
 
 addEventListener("hashchange", () => {
   clearTimeout(timer);
   timer = undefined;
   // Skips the update if the views already show this address.
-  if (location.hash !== hashOf(address)) show(addressOf(location.hash));
+  if (location.hash !== hashOf(addressNow())) store.write(addressOf(location.hash));
 });
 // Writes a pending change before the browser follows a link or closes the page.
 addEventListener("click", write, { capture: true });
 addEventListener("pagehide", () => {
-  // Without a pending change, the address may belong to another page, such as the gateway page.
-  if (timer !== undefined) keepForReload(location.hash, hashOf(address));
+  if (timer !== undefined) keepForReload(location.hash, hashOf(addressNow()));
   write();
 });

@@ -1,20 +1,19 @@
-// Stores filter values in the URL fragment, such as `#class=major&q=seed`. The gateway page and
-// drift reports use it.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+// Stores filter values in the URL fragment of a drift report, such as `#class=major&q=seed`.
+import { createStore, useStore } from "../store.js";
+import { nonEmpty, readFilters } from "./address.js";
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Formats values as a URL fragment for a link. Omits empty values. */
-export function fragmentOf(values: Readonly<Record<string, string>>): string {
-  const nonEmpty = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
-  return `#${nonEmpty.toString()}`;
+const store = createStore(location.hash.slice(1));
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(query: string): void {
+  // Cancels the pending write of the previous values.
+  clearTimeout(timer);
+  store.write(query);
 }
 
-function valuesOf<Name extends string>(none: Values<Name>): Values<Name> {
-  const params = new URLSearchParams(location.hash.slice(1));
-  const names = Object.keys(none);
-  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""])) as Values<Name>;
-}
+addEventListener("hashchange", () => show(location.hash.slice(1)));
 
 /**
  * Returns the values in the URL fragment, and a function that changes some of them. The component
@@ -23,28 +22,14 @@ function valuesOf<Name extends string>(none: Values<Name>): Values<Name> {
 export function useAddressValues<Name extends string>(
   none: Values<Name>,
 ): readonly [Values<Name>, (part: Partial<Values<Name>>) => void] {
-  const [values, setValues] = useState(() => valuesOf(none));
-  const now = useRef(values);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = (next: Values<Name>) => {
-    // Cancels the pending write of the previous values.
-    clearTimeout(timer.current);
-    now.current = next;
-    setValues(next);
-  };
-  // Uses a layout effect, because the user may follow a link before other effects run.
-  useLayoutEffect(() => {
-    const follow = () => show(valuesOf(none));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
+  const valuesOf = (query: string) => readFilters(new URLSearchParams(query), none);
   const set = (part: Partial<Values<Name>>) => {
-    show({ ...now.current, ...part });
+    const query = nonEmpty({ ...valuesOf(store.read()), ...part }).toString();
+    show(query);
     // Writes the address 300 ms after the last change, because browsers refuse frequent changes.
-    timer.current = setTimeout(() => {
-      const fragment = fragmentOf(now.current);
-      if (fragment !== (location.hash || "#")) history.replaceState(null, "", fragment);
+    timer = setTimeout(() => {
+      if (query !== location.hash.slice(1)) history.replaceState(null, "", `#${query}`);
     }, 300);
   };
-  return [values, set];
+  return [valuesOf(useStore(store)), set];
 }

@@ -31,6 +31,7 @@ export function Bar({ current, site }: Props) {
               {...(isInNewTab && { target: "_blank", rel: "noopener" })}
             >
               {WORDS[name]}
+              {isInNewTab && <span class="unseen"> {WORDS.newTab}</span>}
             </a>
           ))}
         </nav>

@@ -11,7 +11,7 @@ export interface Page {
 
 const PAGES: readonly Page[] = [
   { name: "models", href: "./#/" },
-  { name: "gateway", href: "./__gateway" },
+  { name: "gateway", href: "./#/__gateway" },
   { name: "reference", href: "./reference.html", isInNewTab: true },
 ];
 

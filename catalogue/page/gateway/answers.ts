@@ -47,6 +47,23 @@ export interface RequestLine {
   readonly fault?: string;
 }
 
+/** The body of a request or an answer. */
+export interface Body {
+  readonly type?: string;
+  /** Length of the whole body. */
+  readonly bytes?: number;
+  /** The text; absent for uploads and files. */
+  readonly text?: string;
+  /** Whether `text` is only the beginning. */
+  readonly isCut?: boolean;
+}
+
+/** The bodies of a request. An absent body is empty. */
+export interface BodiesOfRequest {
+  readonly request?: Body;
+  readonly answer?: Body;
+}
+
 export interface CreateLine {
   readonly at: number;
   readonly keyId: string;

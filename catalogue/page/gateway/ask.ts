@@ -1,6 +1,13 @@
 // Reads the state and the new lines of the reference gateway.
 import { addressOfFile } from "../site-files.js";
-import type { Answer, CreateLine, GatewayState, LedgerLine, RequestLine } from "./answers.js";
+import type {
+  Answer,
+  BodiesOfRequest,
+  CreateLine,
+  GatewayState,
+  LedgerLine,
+  RequestLine,
+} from "./answers.js";
 import { NO_LINES, withNew, type Lines } from "./lines.js";
 
 /** All data that the gateway page shows. */
@@ -33,6 +40,12 @@ export async function ledgerOfTask(task: string): Promise<readonly LedgerLine[]>
   return (await read<{ entries: LedgerLine[] }>(`ledger?task=${encodeURIComponent(task)}`)).entries;
 }
 
+/** Reads the bodies of request number `n`. Returns `undefined` if the gateway has deleted them. */
+export async function readBodies(n: number): Promise<BodiesOfRequest | undefined> {
+  const response = await request(`requests/${n}`);
+  return response.status === 410 ? undefined : answerOf<BodiesOfRequest>(response);
+}
+
 async function readLines<Name extends string, Line extends object>(
   path: string,
   name: Name,
@@ -48,8 +61,11 @@ async function readLines<Name extends string, Line extends object>(
   return withNew(previous, { total, lines: answer[name] }, most);
 }
 
-async function read<Data>(path: string): Promise<Data> {
-  const response = await fetch(addressOfFile(`__gateway/${path}`));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+const request = (path: string) => fetch(addressOfFile(`__gateway/${path}`));
+
+const read = async <Data>(path: string) => answerOf<Data>(await request(path));
+
+async function answerOf<Data>(response: Response): Promise<Data> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return (await response.json()) as Data;
 }

@@ -1,45 +1,28 @@
 // Shows the requests, tasks, create requests, ledger and API keys of the reference gateway, live.
 import { useLayoutEffect, useState } from "preact/hooks";
-import { useAddressValues } from "../address/values.js";
-import { Bar } from "../bar/bar.js";
-import { Boundary } from "../boundary.js";
-import { loadSite } from "../load.js";
-import { useLoaded } from "../use-loaded.js";
+import { useArrival } from "../address/arrival.js";
 import { useTitle } from "../use-title.js";
 import { WORDS } from "../words/gateway.js";
 import type { GatewayView } from "./ask.js";
+import { useGatewayFilters } from "./filters.js";
 import { usd } from "./kinds.js";
 import { List } from "./lists.js";
 import { type Tab, tabOf, Tabs } from "./tabs.js";
 import { Time } from "./time.js";
 import { useSeen } from "./use-seen.js";
 
-export function GatewayPage() {
-  const site = useLoaded(loadSite, "site");
-  return (
-    <>
-      <Bar current="gateway" site={site.state === "there" ? site.data : undefined} />
-      <main class="page report">
-        <Boundary>
-          <Gateway />
-        </Boundary>
-      </main>
-    </>
-  );
-}
-
-const NONE = { tab: "", q: "", task: "" };
 const [FEW, MANY] = [200, 1_000];
 
-function Gateway() {
-  const [{ tab: name, q, task }, set] = useAddressValues(NONE);
+export function Gateway() {
+  useArrival();
+  const [{ tab: name, q, task }, set] = useGatewayFilters();
   const [most, setMost] = useState(FEW);
   const { seen, isSilent, retry } = useSeen(most);
   useFocusAfterSilence(isSilent);
   const tab = tabOf(name);
   useTitle(`${WORDS.tabs[tab]} · ${WORDS.title}`);
   return (
-    <>
+    <div class="report">
       <div class="head">
         <h1 tabIndex={-1}>{WORDS.title}</h1>
         <span class="soft">{WORDS.about}</span>
@@ -64,7 +47,7 @@ function Gateway() {
           )}
         </>
       )}
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { WORDS } from "../words/gateway.js";
 import type { CreateLine, LedgerLine, RequestLine, TaskLine } from "./answers.js";
+import { Bodies } from "./bodies.js";
 import type { NumberedLine } from "./lines.js";
+import { foldPolls, type Fold } from "./polls.js";
 import { Time } from "./time.js";
 
 /** A table column. A phone shows only columns with `isMain`. */
@@ -25,6 +27,10 @@ export interface LineKind<Line> {
     line: Line,
     now: number,
   ) => readonly (readonly [string, ComponentChildren | undefined])[];
+  /** Returns more of an opened line, which may load later. */
+  readonly more?: (line: Line) => ComponentChildren;
+  /** Folds lines that belong together. The lines are in display order. */
+  readonly fold?: (lines: readonly Line[]) => readonly (Line | Fold<Line>)[];
 }
 
 const { columns: NAMES } = WORDS;
@@ -73,6 +79,8 @@ export const REQUESTS: LineKind<NumberedLine<RequestLine>> = {
     [NAMES.scenario, scenario],
     [NAMES.fault, fault],
   ],
+  more: (line) => <Bodies line={line} />,
+  fold: foldPolls,
 };
 
 export const TASKS: LineKind<TaskLine> = {

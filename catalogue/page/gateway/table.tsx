@@ -1,9 +1,11 @@
-// Shows lines as a table. The user can open a row to see all values of its line.
+// Shows lines as a table. The user can open a row to see all values of its line, or folded lines.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { fragmentOf } from "../address/values.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/gateway.js";
+import { gatewayLink } from "./filters.js";
 import type { Column, LineKind } from "./kinds.js";
+import type { Fold } from "./polls.js";
 
 interface Props<Line> {
   readonly label: string;
@@ -14,7 +16,7 @@ interface Props<Line> {
   readonly now: number;
 }
 
-export const Table = <Line,>({ label, kind, lines, now }: Props<Line>) => (
+export const Table = <Line extends object>({ label, kind, lines, now }: Props<Line>) => (
   <div class="sheet">
     <table class="rows lines" aria-label={label}>
       <thead>
@@ -26,12 +28,25 @@ export const Table = <Line,>({ label, kind, lines, now }: Props<Line>) => (
           ))}
         </tr>
       </thead>
-      {lines.map((line) => (
-        <Row key={kind.keyOf(line)} kind={kind} line={line} now={now} />
-      ))}
+      {(kind.fold?.(lines) ?? lines).map((entry) =>
+        isFold(entry) ? (
+          <FoldedRows key={foldKey(kind, entry)} kind={kind} fold={entry} now={now} />
+        ) : (
+          <Row key={kind.keyOf(entry)} kind={kind} line={entry} now={now} />
+        ),
+      )}
     </table>
   </div>
 );
+
+const isFold = <Line extends object>(entry: Line | Fold<Line>): entry is Fold<Line> =>
+  "lines" in entry;
+
+// Newer lines join a fold, so its oldest line names it.
+function foldKey<Line>({ keyOf }: LineKind<Line>, { lines }: Fold<Line>): string | undefined {
+  const oldest = lines.at(-1);
+  return oldest && `fold ${keyOf(oldest)}`;
+}
 
 const classOf = ({ isMain, isAmount, isBroad }: Omit<Column<never>, "cell">) =>
   [isMain !== true && "wide-only", isAmount === true && "amount", isBroad === true && "broad"]
@@ -42,37 +57,20 @@ interface RowProps<Line> {
   readonly kind: LineKind<Line>;
   readonly line: Line;
   readonly now: number;
+  /** Whether the line is a part of an open fold. */
+  readonly isInFold?: boolean;
 }
 
-function Row<Line>({ kind, line, now }: RowProps<Line>) {
+function Row<Line>({ kind, line, now, isInFold = false }: RowProps<Line>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <tbody>
-      <tr
-        class="opens"
-        onClick={({ target }) => {
-          // Ignores clicks on the button, which has its own handler.
-          if (target instanceof Element && target.closest("button") === null) setIsOpen(!isOpen);
-        }}
-      >
-        {kind.columns.map((column, at) => (
-          <td key={column.title} class={classOf(column)}>
-            {at === 0 ? (
-              <button
-                type="button"
-                class="plain"
-                aria-expanded={isOpen}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                <Icon name={isOpen ? "less" : "more"} />
-                <span>{column.cell(line, now)}</span>
-              </button>
-            ) : (
-              column.cell(line, now)
-            )}
-          </td>
-        ))}
-      </tr>
+    <tbody class={isInFold ? "in-fold" : undefined}>
+      <OpeningRow
+        columns={kind.columns}
+        cell={(column) => column.cell(line, now)}
+        isOpen={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <tr class="more">
           <td colSpan={kind.columns.length}>
@@ -84,7 +82,65 @@ function Row<Line>({ kind, line, now }: RowProps<Line>) {
   );
 }
 
-function Detail<Line>({ kind, line, now }: RowProps<Line>) {
+interface FoldedRowsProps<Line> extends Pick<RowProps<Line>, "kind" | "now"> {
+  readonly fold: Fold<Line>;
+}
+
+/** Shows folded lines as one row. Its broad column has the title, the others show the last line. */
+function FoldedRows<Line>({ kind, fold: { title, lines }, now }: FoldedRowsProps<Line>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [last] = lines;
+  if (last === undefined) return null;
+  return (
+    <>
+      <tbody>
+        <OpeningRow
+          columns={kind.columns}
+          cell={(column) => (column.isBroad === true ? title : column.cell(last, now))}
+          isOpen={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </tbody>
+      {isOpen &&
+        lines.map((line) => (
+          <Row key={kind.keyOf(line)} kind={kind} line={line} now={now} isInFold />
+        ))}
+    </>
+  );
+}
+
+interface OpeningRowProps<Line> {
+  readonly columns: readonly Column<Line>[];
+  readonly cell: (column: Column<Line>) => ComponentChildren;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+}
+
+/** A row that opens by a click anywhere. Its first cell is a button. */
+const OpeningRow = <Line,>({ columns, cell, isOpen, onClick }: OpeningRowProps<Line>) => (
+  <tr
+    class="opens"
+    onClick={({ target }) => {
+      // Ignores clicks on the button, which has its own handler.
+      if (target instanceof Element && target.closest("button") === null) onClick();
+    }}
+  >
+    {columns.map((column, at) => (
+      <td key={column.title} class={classOf(column)}>
+        {at === 0 ? (
+          <button type="button" class="plain" aria-expanded={isOpen} onClick={onClick}>
+            <Icon name={isOpen ? "less" : "more"} />
+            <span>{cell(column)}</span>
+          </button>
+        ) : (
+          cell(column)
+        )}
+      </td>
+    ))}
+  </tr>
+);
+
+function Detail<Line>({ kind, line, now }: Omit<RowProps<Line>, "isInFold">) {
   const task = kind.taskOf(line);
   return (
     <div class="detail">
@@ -101,10 +157,11 @@ function Detail<Line>({ kind, line, now }: RowProps<Line>) {
       </dl>
       {task !== undefined && (
         <p>
-          <a href={fragmentOf({ tab: "ledger", task })}>{WORDS.ledgerOfTask}</a>
-          <a href={fragmentOf({ tab: "requests", q: task })}>{WORDS.requestsOfTask}</a>
+          <a href={gatewayLink({ tab: "ledger", task })}>{WORDS.ledgerOfTask}</a>
+          <a href={gatewayLink({ tab: "requests", q: task })}>{WORDS.requestsOfTask}</a>
         </p>
       )}
+      {kind.more?.(line)}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Shows a tab for each kind of line, with the number of lines.
-import { fragmentOf } from "../address/values.js";
+import { gatewayLink } from "./filters.js";
 import { WORDS } from "../words/gateway.js";
 import type { GatewayView } from "./ask.js";
 
@@ -27,7 +27,7 @@ export function Tabs({ tab, seen: { state, requests, creates, ledger } }: Props)
       {TABS.map((name) => (
         <a
           key={name}
-          href={fragmentOf({ tab: name })}
+          href={gatewayLink({ tab: name })}
           aria-current={name === tab ? "page" : undefined}
         >
           {WORDS.tabs[name]}{" "}

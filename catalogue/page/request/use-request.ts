@@ -1,8 +1,9 @@
 // Manages the request that the user edits, with undo and redo. The address stores the request.
 import { useMemo } from "preact/hooks";
-import type { RequestDocument } from "../../data/page-data.js";
+import type { ListedModel, RequestDocument } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { amend } from "../address/history.js";
+import { isSameRequest } from "../run/run.js";
 import type { Draft, Request } from "./request.js";
 import { memberOf } from "../../../generator/page.js";
 
@@ -27,8 +28,28 @@ const MOST_STEPS = 200;
 interface Steps {
   before: readonly Draft[];
   after: readonly Draft[];
+  /** The current draft after the last change. */
+  last: Draft;
   editedAt: number;
   edited: string | undefined;
+}
+
+// Each form has its own undo history, which lasts while other pages are open.
+const stepsByForm = new Map<string, Steps>();
+
+/** Returns the undo history of a form that opens with a draft. */
+function stepsOf(form: string, draft: Draft): Steps {
+  const stored = stepsByForm.get(form);
+  const steps = stored ?? { before: [], after: [], last: draft, editedAt: 0, edited: undefined };
+  stepsByForm.set(form, steps);
+  // An address leads to another request, so undo leads back to the last draft.
+  if (!isSameRequest(steps.last.request, draft.request)) addStep(steps, steps.last);
+  return steps;
+}
+
+function addStep(steps: Steps, draft: Draft): void {
+  steps.before = [...steps.before, draft].slice(-MOST_STEPS);
+  steps.after = [];
 }
 
 /**
@@ -36,23 +57,20 @@ interface Steps {
  * request, the example is the current request.
  */
 export function useRequest(
-  { example, endpoint }: Pick<RequestDocument, "example" | "endpoint">,
+  { id, example, endpoint }: Pick<ListedModel & RequestDocument, "id" | "example" | "endpoint">,
   { request: built, modes, isMalformed }: Pick<Address, "request" | "modes" | "isMalformed">,
 ): RequestState {
-  // Each endpoint has its own undo history.
-  const steps = useMemo<Steps>(
-    () => ({ before: [], after: [], editedAt: 0, edited: undefined }),
-    [endpoint],
-  );
   const request = built ?? (isMalformed ? {} : example);
   const now: Draft = { request, modes };
-  const write = (draft: Draft) => amend({ ...draft, isMalformed: false });
+  const steps = useMemo(() => stepsOf(`${id} ${endpoint}`, now), [id, endpoint]);
+  const write = (draft: Draft) => {
+    steps.last = draft;
+    amend({ ...draft, isMalformed: false });
+  };
   const change = (next: Request, chosen: Draft["modes"] = modes) => {
     const edited = chosen === modes ? onlyChange(request, next) : undefined;
     const isSame = edited !== undefined && edited === steps.edited;
-    if (!isSame || Date.now() - steps.editedAt > ONE_EDIT_MS) {
-      steps.before = [...steps.before, now].slice(-MOST_STEPS);
-    }
+    if (!isSame || Date.now() - steps.editedAt > ONE_EDIT_MS) addStep(steps, now);
     steps.after = [];
     steps.edited = edited;
     steps.editedAt = Date.now();

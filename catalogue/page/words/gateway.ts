@@ -38,6 +38,18 @@ export const WORDS = {
   wholeLedger: "Whole ledger",
   ledgerOfTask: "Ledger of this task",
   requestsOfTask: "Requests of this task",
+  polls: (count: number, task: string, ms: number) =>
+    `${count} polls of ${task}, ${(ms / 1000).toFixed(1)} s`,
+  bodiesOf: (request: number) => `the bodies of request ${request}`,
+  requestBody: "Request body",
+  answerBody: "Answer body",
+  noType: "no content type",
+  bytes: (count: number) => `${count.toLocaleString("en-GB")} bytes`,
+  cut: "only the first 64 KB are stored",
+  onlyLength: "files are not stored",
+  tooOld:
+    "This request is older than the latest 200, so its bodies are no longer stored. Send it again to see them.",
+  openInForm: "Open in the form",
   moved: (from: string, to: string) => `${from} → ${to}`,
   progress: (percent: number) => `${percent} %`,
   columns: {

@@ -49,6 +49,7 @@ test("the pages work on any web server, without Run", async () => {
       "theme.js",
     ].sort(),
   );
+  expect(namesIn(site).filter((name) => name.startsWith("gateway"))).toEqual(["gateway.json"]);
   const types: Readonly<Record<string, string>> = {
     html: "text/html",
     js: "text/javascript",
@@ -67,6 +68,9 @@ test("the pages work on any web server, without Run", async () => {
     await page.getByText("valid", { exact: true }).first().waitFor();
     expect(await page.getByRole("button", { name: "Run" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Gateway", exact: true }).count()).toBe(0);
+    await page.goto(`http://127.0.0.1:${port}/#/__gateway`);
+    await page.reload();
+    await page.getByRole("link", { name: "x-v3-omni" }).waitFor();
     const link = page.getByRole("link", { name: "API reference" });
     const [reference] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
     await reference.getByRole("heading", { name: "Create a video task" }).first().waitFor();

@@ -1,0 +1,46 @@
+// State that several components show. Each component renders again when the state changes.
+import { useLayoutEffect, useState } from "preact/hooks";
+
+/** A value that can be replaced. */
+export interface Store<Value> {
+  readonly read: () => Value;
+  readonly write: (value: Value) => void;
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<Value>(value: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  return {
+    read: () => value,
+    write(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Returns the value of a store. Has the parameters of React's `useSyncExternalStore`. Preact has
+ * that function only in `preact/compat`, which also changes the events of all elements.
+ */
+export function useSyncExternalStore<Value>(
+  subscribe: Store<Value>["subscribe"],
+  read: () => Value,
+): Value {
+  const [, setShown] = useState(read);
+  useLayoutEffect(() => {
+    const show = () => setShown(read);
+    // The value may have changed since the component rendered.
+    show();
+    return subscribe(show);
+  }, [subscribe]);
+  return read();
+}
+
+export const useStore = <Value>({ subscribe, read }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, read);

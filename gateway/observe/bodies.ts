@@ -1,0 +1,131 @@
+// The bodies of the latest requests and answers, for the page of the gateway. A stored body is the
+// object that the request or the answer already had. It is masked only when somebody reads it.
+import type { Body } from "../http/body.js";
+import { familyOf } from "../http/envelope.js";
+
+/** Number of requests whose bodies are stored. */
+export const MOST_BODIES = 200;
+
+/** Longer bodies are cut to this number of bytes. */
+const MOST_BYTES = 65_536;
+
+/** The bodies of one request and of its answer. */
+export interface Bodies {
+  readonly request: Body | undefined;
+  readonly answer: Body | undefined;
+}
+
+/** A stored body as `/__gateway/requests/<n>` shows it. Secrets are masked. */
+export interface LoggedBody {
+  readonly type?: string;
+  /** Length of the whole body. */
+  readonly bytes?: number;
+  /** The text, or its beginning; absent for uploads and files. */
+  readonly text?: string;
+  /** True if the body is longer than `text`. */
+  readonly isCut?: true;
+}
+
+/** Absent bodies are empty, or belong to a method without a body. */
+export interface LoggedBodies {
+  readonly request?: LoggedBody;
+  readonly answer?: LoggedBody;
+}
+
+/** Creates a store for the bodies of the latest requests. `maskKeys` masks this gateway's keys. */
+export function createBodies(maskKeys: (text: string) => string) {
+  const slots: (Bodies & { readonly n: number })[] = [];
+  return {
+    /** Stores the bodies of request number `n`. */
+    add(n: number, { request, answer }: Bodies): void {
+      slots[n % MOST_BODIES] = { n, request: cut(request), answer: cut(answer) };
+    },
+    find(n: number): LoggedBodies | undefined {
+      const stored = slots[n % MOST_BODIES];
+      if (stored?.n !== n) return undefined;
+      const [request, answer] = [logged(stored.request, maskKeys), logged(stored.answer, maskKeys)];
+      return { ...(request && { request }), ...(answer && { answer }) };
+    },
+  };
+}
+
+/** Returns the body of a request. Uploads and other files have only their type and length. */
+export function requestBody(
+  request: Request,
+  path: string,
+  content: Uint8Array | undefined,
+): Body | undefined {
+  if (request.method !== "POST") return undefined;
+  const type = request.headers.get("content-type");
+  const typed = type === null ? {} : { type };
+  if (content === undefined) return { ...typed, ...lengthIn(request.headers) };
+  const isObject = content[0] === "{".charCodeAt(0);
+  const isText = type === null ? isObject : isTextType(type);
+  if (!isText || familyOf(path) === "upload") return { ...typed, bytes: content.byteLength };
+  return { ...typed, content };
+}
+
+/**
+ * Reads the body of a response that was built elsewhere: a file, or a copy with the headers of
+ * CORS. A file has only its type and length.
+ */
+export async function readAnswer(request: Request, response: Response): Promise<Body | undefined> {
+  const { headers } = response;
+  const type = headers.get("content-type");
+  if (type === null || request.method === "HEAD") return undefined;
+  const isText = isTextType(type) && !headers.has("content-encoding");
+  return isText ? { type, content: await response.clone().text() } : { type, ...lengthIn(headers) };
+}
+
+const isTextType = (type: string): boolean =>
+  /^(?:text\/|application\/(?:[\w.+-]+\+)?json\b)/i.test(type);
+
+function lengthIn(headers: Headers): Pick<Body, "bytes"> {
+  const length = headers.get("content-length");
+  return length === null ? {} : { bytes: Number(length) };
+}
+
+/** Returns a body that takes at most 64 KB of memory. */
+function cut(body: Body | undefined): Body | undefined {
+  const content = body?.content;
+  if (content === undefined) return body;
+  if (typeof content !== "string") {
+    if (content.byteLength <= MOST_BYTES) return body;
+    return { ...body, content: content.slice(0, MOST_BYTES), bytes: content.byteLength };
+  }
+  // A part of a string would keep the whole string in memory. A character has at most three bytes.
+  if (content.length * 3 <= MOST_BYTES) return body;
+  const bytes = Buffer.byteLength(content);
+  const start = new Uint8Array(Math.min(bytes, MOST_BYTES));
+  const { written } = new TextEncoder().encodeInto(content, start);
+  return { ...body, content: start.subarray(0, written), bytes };
+}
+
+function logged(body: Body | undefined, maskKeys: (text: string) => string) {
+  if (body === undefined) return undefined;
+  const { type, content } = body;
+  const typed = type === undefined ? {} : { type };
+  if (content === undefined) {
+    return { ...typed, ...(body.bytes !== undefined && { bytes: body.bytes }) };
+  }
+  const stored = typeof content === "string" ? Buffer.byteLength(content) : content.byteLength;
+  const { bytes = stored } = body;
+  // As a stream the decoder leaves out the first half of a character that was cut.
+  const text =
+    typeof content === "string" ? content : new TextDecoder().decode(content, { stream: true });
+  const isCut = bytes > stored && ({ isCut: true } as const);
+  return { ...typed, bytes, text: maskUnknownKeys(maskKeys(plainEscapes(text))), ...isCut };
+}
+
+/** Masks members with names such as `api_key`, and Bearer headers. Works for unknown keys too. */
+const maskUnknownKeys = (text: string): string =>
+  text
+    .replace(/("(?:api[_-]?key|access[_-]?token|authorization)"\s*:\s*")(?:[^"\\]|\\.)*/gi, "$1***")
+    .replace(/\b(bearer\s+)[\w.~+/=-]{16,}/gi, "$1***");
+
+/** Replaces escapes such as `\u0061`, which could hide a key. The JSON keeps its meaning. */
+const plainEscapes = (text: string): string =>
+  text.replace(/\\(?:u00([2-7][\da-f])|[^])/gi, (escape, hex: string | undefined) => {
+    const letter = hex === undefined ? "" : String.fromCharCode(Number.parseInt(hex, 16));
+    return /[!#-[\]-~]/.test(letter) ? letter : escape;
+  });
