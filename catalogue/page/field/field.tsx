@@ -4,6 +4,7 @@ import type { Issue } from "../../../runtime/validation/issue.js";
 import type { FormField } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
+import { CatalogText, cutText } from "../shapes/catalog-text.js";
 import { WORDS } from "../words.js";
 import { Editor } from "./editor.js";
 import { Hint } from "./hint.js";
@@ -88,13 +89,20 @@ function Label({ field, id, movesPrice }: Props) {
   const { name, title } = field;
   const heading = (
     <>
-      <b>{title}</b> <code>{name}</code>
+      <b>
+        <CatalogText text={title} isInControl />
+      </b>{" "}
+      <code>
+        <CatalogText text={name} isInControl />
+      </code>
     </>
   );
   return (
     <div class="label">
       {isOneInput(field) ? <label for={id}>{heading}</label> : <div>{heading}</div>}
-      <span class="end">{factsOf(field, movesPrice)}</span>
+      <span class="end">
+        <CatalogText text={factsOf(field, movesPrice)} />
+      </span>
     </div>
   );
 }
@@ -115,7 +123,9 @@ export function factsOf(field: FormField, movesPrice = false): string {
 // Returns remarks below a field. Mentions the default value only if the request has no value.
 function remarksOf({ default: standard, note }: FormField, value: Value): readonly string[] {
   const isDefault = standard !== undefined && standard !== null && value === undefined;
-  return [isDefault ? WORDS.field.default(valueLabel(standard)) : "", note ?? ""].filter(Boolean);
+  return [isDefault ? WORDS.field.default(cutText(valueLabel(standard))) : "", note ?? ""].filter(
+    Boolean,
+  );
 }
 
 // Whether a button can remove the value. A list has a button for each item instead.

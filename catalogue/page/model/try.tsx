@@ -1,5 +1,6 @@
 // Shows the request form on the left, and the result, price and code on the right.
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
+import type { Site } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
 import type { OpenModel, ServingGateway } from "../load.js";
@@ -8,6 +9,7 @@ import { useRequest } from "../request/use-request.js";
 import { Side } from "../run/side.js";
 import { WORDS } from "../words.js";
 import { Calls } from "./calls.js";
+import { useTop } from "./use-top.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -15,14 +17,17 @@ interface Props {
   readonly calls: readonly OpenModel[];
   readonly address: Address;
   readonly gateway: ServingGateway | undefined;
-  readonly sdkName: string;
+  /** The data of the SDK; `undefined` while it loads. */
+  readonly site: Site | undefined;
   /** Whether another tab is open. The hidden form stays mounted, so that no input is lost. */
   readonly isHidden: boolean;
 }
 
-export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props) {
+export function Try({ model, calls, address, gateway, site, isHidden }: Props) {
   const state = useRequest(model.document, address);
   const { request } = state;
+  const bench = useRef<HTMLDivElement>(null);
+  useTop(bench);
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
     // Treats file URLs of the gateway that serves the page as public URLs, so that they are valid.
@@ -37,12 +42,12 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
           {WORDS.model.malformed}
         </p>
       )}
-      <div class="bench">
+      <div class="bench" ref={bench}>
         <div>
           <Calls of={calls} model={model} address={address} />
           <Form key={model.document.endpoint} model={model} state={state} issues={issues} />
         </div>
-        <Side model={model} state={state} issues={issues} gateway={gateway} sdkName={sdkName} />
+        <Side model={model} state={state} issues={issues} gateway={gateway} site={site} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // Shows the result, price, validity, Run button and code beside the form.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
+import type { Site } from "../../data/page-data.js";
 import { snippetsOf } from "../code/snippets.js";
 import { Snippets } from "../code/snippets-view.js";
 import { isGatewayUrl, uploadedFiles } from "../field/files.js";
@@ -25,10 +26,11 @@ interface Props {
   readonly issues: readonly Issue[];
   /** The gateway that runs the request; `undefined` if no gateway serves the page. */
   readonly gateway: ServingGateway | undefined;
-  readonly sdkName: string;
+  /** The data of the SDK; `undefined` while it loads. */
+  readonly site: Site | undefined;
 }
 
-export function Side({ model, state, issues, gateway, sdkName }: Props) {
+export function Side({ model, state, issues, gateway, site }: Props) {
   const { request } = state;
   const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
   const { runs, visibleRun, isEarlier, run, goBack } = useFormRuns(model, state, gateway);
@@ -39,8 +41,12 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
     [model, request, isValid],
   );
   const snippets = useMemo(
-    () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isGatewayUrl }),
-    [sdkName, model, request],
+    () =>
+      snippetsOf(site?.name ?? "", model.module, request, {
+        uploaded: uploadedFiles,
+        isGatewayUrl,
+      }),
+    [site, model, request],
   );
   const isRunning = visibleRun?.is === "running";
   const isReady = isValid && !isRunning && faultIn(chosen) === undefined;
@@ -55,27 +61,29 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
   };
   return (
     <aside class="side">
-      <div class="sheet">
-        <div ref={view}>
-          <View run={visibleRun} isEarlier={isEarlier} />
-        </div>
-        <div class="pay">
-          <Price price={price} issues={issues} />
-          {gateway !== undefined && (
-            <Controls
-              starter={starter}
-              scenarios={gateway.scenarios.filter(({ categories }) =>
-                categories.includes(model.module.category),
-              )}
-              chosen={chosen}
-              onChoose={choose}
-            />
+      {site?.isServed === true && (
+        <div class="sheet stage">
+          <div ref={view}>
+            <View run={visibleRun} isEarlier={isEarlier} />
+          </div>
+          {visibleRun !== undefined && (
+            <Outcome runs={runs} visibleRun={visibleRun} isEarlier={isEarlier} onGoBack={goBack} />
           )}
         </div>
-      </div>
-      {visibleRun !== undefined && (
-        <Outcome runs={runs} visibleRun={visibleRun} isEarlier={isEarlier} onGoBack={goBack} />
       )}
+      <div class="sheet pay">
+        <Price price={price} issues={issues} />
+        {gateway !== undefined && (
+          <Controls
+            starter={starter}
+            scenarios={gateway.scenarios.filter(({ categories }) =>
+              categories.includes(model.module.category),
+            )}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+      </div>
       <Snippets snippets={snippets} />
       <RunBar
         amount={price.amount}
@@ -117,7 +125,7 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ runs, visibleRun, isEarlier, onGoBack }: OutcomeProps) => (
-  <div class="sheet outcome">
+  <div class="outcome">
     <Result
       run={visibleRun}
       isEarlier={isEarlier}

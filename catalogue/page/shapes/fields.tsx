@@ -1,6 +1,7 @@
 // Lists fields with their limits and descriptions. Nested fields follow, with their full path.
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
+import { CatalogText } from "./catalog-text.js";
 import type { Json } from "../../../generator/page.js";
 
 /** The fields of an object, or of the objects in a list or union. */
@@ -9,10 +10,14 @@ export const Fields = ({ of }: { readonly of: Control }) => (
     {unique(partsOf(of, "")).map(({ path, field }) => (
       <div key={path}>
         <dt>
-          <code>{path}</code>
-          <span class="soft small">{marksOf(field).join(" · ")}</span>
+          <code>
+            <CatalogText text={path} />
+          </code>
+          <span class="soft small">
+            <CatalogText text={marksOf(field).join(" · ")} />
+          </span>
         </dt>
-        <dd class="any">{inline(wordsOf(field))}</dd>
+        <dd>{inline(wordsOf(field))}</dd>
       </div>
     ))}
   </dl>

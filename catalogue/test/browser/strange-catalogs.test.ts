@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entryWith } from "../../../test/e2e/generate/support/catalog.js";
 import { runner } from "../../../test/e2e/generate/support/runner.js";
 import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
+import { STRANGE } from "./strange.js";
 
 const { run } = runner();
 let browser: Browser;
@@ -48,22 +48,6 @@ test("every text of a hostile catalog is shown as text", async () => {
   expect(faults).toEqual([]);
   expect(new URL(page.url()).origin).toBe(gateway.url);
 });
-
-const LONG = "long ".repeat(800);
-const WORD = "w".repeat(4_000);
-// An override reverses the following text until it is ended.
-const TURNED = "\u202Eturned";
-const STRANGE = [
-  { ...entryWith("constructor", { constructor: { type: "string", description: LONG } }) },
-  { ...entryWith(`id-${"x".repeat(180)}`, { [WORD.slice(0, 200)]: { type: "boolean" } }) },
-  {
-    ...entryWith("texts", {
-      size: { type: "string", enum: [TURNED, LONG, WORD], description: TURNED },
-      toString: { type: "string", default: WORD },
-    }),
-    capability_tags: [TURNED, LONG, WORD, "hasOwnProperty"],
-  },
-];
 
 test("strange names and long texts leave the layout as it is", async () => {
   const { sdk, code, read } = await run(STRANGE, []);
