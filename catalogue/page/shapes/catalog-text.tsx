@@ -2,14 +2,12 @@
 import { useState } from "preact/hooks";
 import { WORDS } from "../words.js";
 
-// Maximum length of a text that is not cut, in characters.
-const LONGEST = 200;
+// The first 200 characters. The flag `u` keeps a surrogate pair whole.
+const START = /^[^]{0,200}/u;
 
 /** Cuts a text to 200 characters. `CatalogText` does this for elements; an option needs a text. */
 export function cutText(text: string): string {
-  if (text.length <= LONGEST) return text;
-  // Cuts between whole characters, not inside a surrogate pair.
-  const start = [...text.slice(0, 2 * LONGEST)].slice(0, LONGEST).join("");
+  const [start = ""] = START.exec(text) ?? [];
   return start.length < text.length ? `${start}…` : text;
 }
 

@@ -1,6 +1,6 @@
 // Content in sight without scrolling: on a wide window the form's whole result, on a phone its
 // price and Run. Whole words, and texts of a row on one baseline.
-import type { Browser, Locator } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { runner } from "../../../test/e2e/generate/support/runner.js";
@@ -98,33 +98,32 @@ test("on a phone price and Run are at the bottom edge at every scroll position",
 });
 
 /** Returns the visible height of an element. Ancestors that scroll cut it as the window does. */
-const visibleHeight = (element: Locator) =>
-  element.evaluate<number>(`(element) => new Promise((resolve) => {
-    new IntersectionObserver(([{ intersectionRect }]) => resolve(intersectionRect.height)).observe(element);
+const visibleHeight = (page: Page, selector: string) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    new IntersectionObserver(([{ intersectionRect }]) => resolve(intersectionRect.height))
+      .observe(document.querySelector(${JSON.stringify(selector)}));
   })`);
+
+const lineHeight = (page: Page, selector: string) =>
+  page.evaluate<number>(
+    `parseFloat(getComputedStyle(document.querySelector(${JSON.stringify(selector)})).lineHeight)`,
+  );
 
 test("at 1280 × 720 Run, the result in a line and five lines of code are in sight after a run", async () => {
   const { page } = await openPage(browser, `${gateway.url}/${ADDRESS}`, {
     viewport: { width: 1280, height: 720 },
   });
-  const run = page.getByRole("button", { name: "Run on the reference gateway" });
-  await run.click();
-  const result = page.getByText("has completed");
-  await result.waitFor();
+  await page.getByRole("button", { name: "Run on the reference gateway" }).click();
+  await page.getByText("has completed").waitFor();
   expect(await page.evaluate("scrollY")).toBe(0);
-  for (const part of [run, result]) {
-    expect(await visibleHeight(part)).toBe((await part.boundingBox())?.height);
-  }
-  const line = await result.evaluate<number>(
-    "(element) => parseFloat(getComputedStyle(element).lineHeight)",
-  );
-  expect((await result.boundingBox())?.height).toBeLessThan(1.5 * line);
-  const code = page.getByRole("region", { name: "Code" }).locator("pre");
-  const codeLine = await code.evaluate<number>(
-    "(element) => parseFloat(getComputedStyle(element).lineHeight)",
-  );
-  // The code has a padding above its first line.
-  expect(await visibleHeight(code)).toBeGreaterThan(5 * codeLine + 10);
+  expect(await visibleHeight(page, ".button.starts")).toBe(40);
+  // The paragraph has one line, and the line is in sight.
+  const line = await lineHeight(page, ".outcome p");
+  expect(Math.round((await visibleHeight(page, ".outcome p")) / line)).toBe(1);
+  expect((await page.locator(".outcome p").first().boundingBox())?.height).toBeLessThan(1.5 * line);
+  // The code has a padding of 10 pixels above its first line.
+  const codeLine = await lineHeight(page, ".code pre");
+  expect(await visibleHeight(page, ".code pre")).toBeGreaterThanOrEqual(5 * codeLine + 10);
 });
 
 const PAGES = [
