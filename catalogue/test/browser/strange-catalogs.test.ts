@@ -83,14 +83,16 @@ test("strange names and long texts leave the layout as it is", async () => {
 test("a long text of the catalog is cut to 200 characters until a person asks for the rest", async () => {
   const { sdk } = await run(STRANGE, []);
   await using gateway = await serveCatalogue(sdk);
-  const { page } = await openPage(browser, `${gateway.url}/#/texts`);
-  const tag = page.locator(".head .chip").filter({ hasText: "wwww" });
-  expect(await tag.locator("bdi").textContent()).toBe(`${"w".repeat(200)}…`);
-  await tag.getByRole("button", { name: "show all" }).click();
-  expect(await tag.textContent()).toBe("w".repeat(4_000));
-  // The line of the model in the list has all its tags.
-  await page.goto(`${gateway.url}/#/?view=rows`);
-  const line = page.getByRole("row").filter({ hasText: "texts" });
-  await line.getByRole("button", { name: "show all" }).click();
-  expect(await line.textContent()).toContain("w".repeat(4_000));
+  const { page } = await openPage(browser, `${gateway.url}/#/texts/parameters`);
+  const field = page.getByRole("term").filter({ hasText: "toString" });
+  const marks = await field.textContent();
+  expect(marks).toMatch(/^toStringtext · default "w{184}… show all$/);
+  await field.getByRole("button", { name: "show all" }).click();
+  expect(await field.textContent()).toBe(`toStringtext · default "${"w".repeat(4_000)}"`);
+  await page.goto(`${gateway.url}/#/texts`);
+  const options = await page.getByRole("combobox", { name: "size" }).getByRole("option").all();
+  const lengths = await Promise.all(
+    options.map(async (option) => (await option.textContent())?.length),
+  );
+  expect(Math.max(...lengths.map((length = 0) => length))).toBe(201);
 });
