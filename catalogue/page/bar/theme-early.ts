@@ -1,4 +1,6 @@
-// Applies the theme before the first paint, so that the page does not flash in another theme.
+// Runs before the first paint: applies the theme, so that the page does not flash in another theme,
+// and hides the text for a page without a web server.
 import { applyTheme, storedTheme } from "./theme.js";
 
 applyTheme(storedTheme());
+if (location.protocol !== "file:") document.documentElement.dataset["served"] = "";

@@ -1,6 +1,7 @@
 // Shows the changes of a drift report as a table, grouped by model, worst first. A button shows the
 // patch changes of a model.
 import { useState } from "preact/hooks";
+import { CatalogText } from "../shapes/catalog-text.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
 import { type PageChange, type Side, sidesOf } from "./report.js";
@@ -56,7 +57,9 @@ function ModelGroup({
       <tr class="group">
         <th scope="rowgroup" colSpan={WORDS.columns.length}>
           <div>
-            <b>{model}</b>
+            <b>
+              <CatalogText text={model} />
+            </b>
             <span class="soft small">{classCounts(changes)}</span>
             {isSilent && <span class="chip warn">{WORDS.breach(BREACHES["silent-drift"])}</span>}
             {patches.length > 0 && !areAllOpen && (
@@ -95,11 +98,13 @@ function Row({ change }: { readonly change: PageChange }) {
         {change.field === "" ? (
           <span class="soft">{WORDS.whole}</span>
         ) : (
-          <code>{change.field}</code>
+          <code>
+            <CatalogText text={change.field} />
+          </code>
         )}
       </td>
       <td>
-        {withoutField(change)}
+        <CatalogText text={withoutField(change)} />
         {isRemovedField(change) && (
           <span class="say small"> {WORDS.breach(BREACHES["removed-field"])}</span>
         )}

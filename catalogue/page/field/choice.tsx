@@ -1,4 +1,5 @@
 // A control for listed values: segments for a few short values, otherwise a drop-down list.
+import { cutText } from "../shapes/catalog-text.js";
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";
@@ -34,12 +35,14 @@ export function ChoiceEditor(props: PropsOf<"choice">) {
       }
     >
       <option value="">
-        {fallback === undefined ? WORDS.field.notSent : WORDS.field.byDefault(valueLabel(fallback))}
+        {fallback === undefined
+          ? WORDS.field.notSent
+          : WORDS.field.byDefault(cutText(valueLabel(fallback)))}
       </option>
-      {isOther && <option value="-1">{valueLabel(value)}</option>}
+      {isOther && <option value="-1">{cutText(valueLabel(value))}</option>}
       {control.values.map((one, index) => (
         <option key={index} value={String(index)}>
-          {valueLabel(one)}
+          {cutText(valueLabel(one))}
         </option>
       ))}
     </select>

@@ -6,6 +6,7 @@ import type { Control, FormField } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
 import { Icon } from "../shapes/icon.js";
 import { Loading } from "../loading.js";
+import { CatalogText, cutText } from "../shapes/catalog-text.js";
 import { WORDS } from "../words.js";
 import { Editor, type EditorProps } from "./editor.js";
 import { focusLater } from "./focus-later.js";
@@ -133,13 +134,20 @@ function Label({ field, id, movesPrice }: Props) {
   const title = isChat(field) ? WORDS.field.message : field.title;
   const heading = (
     <>
-      <b>{title}</b> <code>{name}</code>
+      <b>
+        <CatalogText text={title} isInControl />
+      </b>{" "}
+      <code>
+        <CatalogText text={name} isInControl />
+      </code>
     </>
   );
   return (
     <div class="label">
       {isOneInput(field) ? <label for={id}>{heading}</label> : <div>{heading}</div>}
-      <span class="end">{factsOf(field, movesPrice)}</span>
+      <span class="end">
+        <CatalogText text={factsOf(field, movesPrice)} />
+      </span>
     </div>
   );
 }
@@ -169,7 +177,7 @@ function remarksOf(field: FormField, value: Value): readonly string[] {
     standard !== null &&
     value === undefined &&
     !isDropDown(control, standard);
-  return [isDefault ? WORDS.field.default(valueLabel(standard)) : "", note ?? ""].filter(Boolean);
+  return [isDefault ? WORDS.field.default(cutText(valueLabel(standard))) : "", note ?? ""].filter(Boolean);
 }
 
 // Whether the control of a value is a drop-down list, which shows the default itself.

@@ -9,6 +9,7 @@ import type { RequestView } from "../request/tools.js";
 import type { RequestState } from "../request/use-request.js";
 import type { Request, Value } from "../request/request.js";
 import { WORDS } from "../words.js";
+import { CatalogText } from "../shapes/catalog-text.js";
 import { Segments } from "../shapes/segments.js";
 import { factsOf, FieldRow } from "./field.js";
 import { layoutOf } from "./layout.js";
@@ -158,7 +159,7 @@ function More({ fields, request, issues, children }: MoreProps) {
     <details class="more" {...(isUsed ? { open: true } : {})}>
       <summary>
         <b>{WORDS.field.more(fields.length)}</b>{" "}
-        <span class="names">{fields.map(({ name }) => name).join(", ")}</span>
+        <CatalogText text={fields.map(({ name }) => name).join(", ")} isInControl />
       </summary>
       <div class="form">{children}</div>
     </details>
@@ -195,7 +196,9 @@ function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
   return (
     <div class="sides">
       <div class="label">
-        <b>{title ?? oneOf}</b>
+        <b>
+          <CatalogText text={title ?? oneOf} />
+        </b>
         <Segments
           label={`${oneOf}: ${names.join(" / ")}`}
           of={names.map((label, value) => ({ value, label }))}
@@ -203,7 +206,9 @@ function Sides({ choice, side, title, facts, onChoose, children }: SidesProps) {
           onChange={onChoose}
         />
         {title !== undefined && (
-          <span class="end">{[facts, oneOfThem].filter(Boolean).join(" · ")}</span>
+          <span class="end">
+            <CatalogText text={[facts, oneOfThem].filter(Boolean).join(" · ")} />
+          </span>
         )}
       </div>
       {children}

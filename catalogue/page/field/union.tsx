@@ -1,5 +1,6 @@
 // A control with alternatives, such as a number or a text. Each alternative remembers its value.
 import { useRef, useState } from "preact/hooks";
+import { cutText } from "../shapes/catalog-text.js";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
 import { optionOf, startOf } from "./values.js";
@@ -34,7 +35,7 @@ export function UnionEditor(props: PropsOf<"union">) {
       >
         {options.map((one, index) => (
           <option key={one.label} value={String(index)}>
-            {one.label}
+            {cutText(one.label)}
           </option>
         ))}
       </select>

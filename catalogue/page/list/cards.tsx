@@ -2,6 +2,7 @@
 import { memo } from "preact/compat";
 import type { ModelRow } from "../../data/page-data.js";
 import { hashOf } from "../address/address.js";
+import { CatalogText } from "../shapes/catalog-text.js";
 import { Icon, iconOf } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { lineOf } from "./line.js";
@@ -31,16 +32,14 @@ const Card = memo(function Card({ row }: { readonly row: ModelRow }) {
           <Icon name={iconOf(category)} label={category} />
         </span>
         <a class="all-of-it" href={hashOf({ id })}>
-          {id}
+          <CatalogText text={id} isInControl />
         </a>
       </div>
-      <p>{lineOf(row)}</p>
+      <p>
+        <CatalogText text={lineOf(row)} />
+      </p>
       <footer>
-        {takes.map((kind) => (
-          <span class="chip" key={kind}>
-            {kind}
-          </span>
-        ))}
+        {takes.length > 0 && <span class="chip">{takes.join(", ")}</span>}
         <Price row={row} />
       </footer>
     </li>

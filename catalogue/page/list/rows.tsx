@@ -2,6 +2,7 @@
 import { memo } from "preact/compat";
 import type { ModelRow } from "../../data/page-data.js";
 import { hashOf } from "../address/address.js";
+import { CatalogText } from "../shapes/catalog-text.js";
 import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words.js";
 import { Price } from "./cards.js";
@@ -56,10 +57,16 @@ const Row = memo(function Row({ row }: { readonly row: ModelRow }) {
   return (
     <tr>
       <td>
-        <a href={hashOf({ id: row.id })}>{row.id}</a>
+        <a href={hashOf({ id: row.id })}>
+          <CatalogText text={row.id} isInControl />
+        </a>
       </td>
-      <td class="wide-only">{row.category}</td>
-      <td class="wide-only soft">{lineOf(row)}</td>
+      <td class="wide-only">
+        <CatalogText text={row.category} />
+      </td>
+      <td class="wide-only soft">
+        <CatalogText text={lineOf(row)} />
+      </td>
       <td class="amount">
         <Price row={row} none={WORDS.list.dash} />
       </td>

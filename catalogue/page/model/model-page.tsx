@@ -5,6 +5,7 @@ import { useArrival } from "../address/arrival.js";
 import { hashOf, type Tab, TABS, type Address } from "../address/address.js";
 import { loadGateway, loadModel, loadSite, type OpenModel } from "../load.js";
 import { Loading } from "../loading.js";
+import { CatalogText } from "../shapes/catalog-text.js";
 import { once, useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import { Calls } from "./calls.js";
@@ -58,14 +59,16 @@ function Model({ id, category, tags, schemaVersion, children }: ModelProps) {
   return (
     <article>
       <div class="head">
-        <h1>{id}</h1>
+        <h1>
+          <CatalogText text={id} />
+        </h1>
         {tags.map((tag) => (
           <span class="chip" key={tag}>
-            {tag}
+            <CatalogText text={tag} />
           </span>
         ))}
         <span class="soft small end">
-          {category}
+          <CatalogText text={category} />
           {schemaVersion !== undefined && ` · ${WORDS.model.version(schemaVersion)}`}
         </span>
       </div>
@@ -106,7 +109,7 @@ function Tabs({ model, calls, address }: TabsProps) {
         calls={calls}
         address={address}
         gateway={gateway.state === "there" ? gateway.data : undefined}
-        sdkName={site.state === "there" ? site.data.name : ""}
+        site={site.state === "there" ? site.data : undefined}
         isHidden={tab !== "try"}
       />
       {tab !== "try" && (

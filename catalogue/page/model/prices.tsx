@@ -1,5 +1,6 @@
 // Shows the list prices of a model: a table for each price block, cheapest first.
 import { unitOf } from "../list/price.js";
+import { CatalogText } from "../shapes/catalog-text.js";
 import { WideTable } from "../shapes/wide-table.js";
 import { WORDS } from "../words.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../../generator/page.js";
@@ -18,17 +19,19 @@ interface Line {
 }
 
 export const Prices = ({ entry }: { readonly entry: JsonObject | undefined }) => (
-  <section class="about narrow" aria-label={WORDS.model.tabs.prices}>
+  <section class="about" aria-label={WORDS.model.tabs.prices}>
     {entry === undefined && <p class="notice">{WORDS.model.noPrices}</p>}
     {blocksOf(entry ?? {}).map(({ name, unit, lines }) => (
       <div key={name}>
         <h2>
-          {name} <span class="soft small">USD per {unitOf(unit)}</span>
+          <CatalogText text={name} /> <span class="soft small">USD per {unitOf(unit)}</span>
         </h2>
         <WideTable label={name} head={WORDS.model.priceColumns} amounts={2}>
           {lines.map(({ key, before, usd }) => (
             <tr key={key}>
-              <td>{key}</td>
+              <td>
+                <CatalogText text={key} />
+              </td>
               <td class="amount soft">{before !== undefined && before !== usd && before}</td>
               <td class="amount">{usd === undefined ? WORDS.model.notListed : usd}</td>
             </tr>

@@ -1,5 +1,6 @@
 // Shows the request form on the left, and the result, price and code on the right.
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Site } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
 import { FormFields } from "../field/messages.js";
@@ -9,6 +10,7 @@ import { useRequest } from "../request/use-request.js";
 import { Side } from "../run/side.js";
 import { WORDS } from "../words.js";
 import { Calls } from "./calls.js";
+import { useTop } from "./use-top.js";
 
 interface Props {
   readonly model: OpenModel;
@@ -16,15 +18,18 @@ interface Props {
   readonly calls: readonly OpenModel[];
   readonly address: Address;
   readonly gateway: ServingGateway | undefined;
-  readonly sdkName: string;
+  /** The data of the SDK; `undefined` while it loads. */
+  readonly site: Site | undefined;
   /** Whether another tab is open. The hidden form stays mounted, so that no input is lost. */
   readonly isHidden: boolean;
 }
 
-export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props) {
+export function Try({ model, calls, address, gateway, site, isHidden }: Props) {
   const state = useRequest(model.document, address);
   const { request } = state;
   const [view, setView] = useState<RequestView>("form");
+  const bench = useRef<HTMLDivElement>(null);
+  useTop(bench);
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
     // Treats file URLs of the gateway that serves the page as public URLs, so that they are valid.
@@ -40,7 +45,7 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
         </p>
       )}
       <FormFields.Provider value={model.document.fields}>
-        <div class="bench">
+        <div class="bench" ref={bench}>
           <div>
             <Calls of={calls} model={model} address={address} />
             <Form
@@ -51,7 +56,7 @@ export function Try({ model, calls, address, gateway, sdkName, isHidden }: Props
               view={view}
             />
           </div>
-          <Side model={model} state={state} issues={issues} gateway={gateway} sdkName={sdkName} />
+          <Side model={model} state={state} issues={issues} gateway={gateway} site={site} />
         </div>
       </FormFields.Provider>
     </div>

@@ -1,6 +1,7 @@
 // Shows the result, price, validity, Run button and code beside the form.
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
+import type { Site } from "../../data/page-data.js";
 import { snippetsOf } from "../code/snippets.js";
 import { Snippets } from "../code/snippets-view.js";
 import { isGatewayUrl, uploadedFiles } from "../field/files.js";
@@ -25,10 +26,11 @@ interface Props {
   readonly issues: readonly Issue[];
   /** The gateway that runs the request; `undefined` if no gateway serves the page. */
   readonly gateway: ServingGateway | undefined;
-  readonly sdkName: string;
+  /** The data of the SDK; `undefined` while it loads. */
+  readonly site: Site | undefined;
 }
 
-export function Side({ model, state, issues, gateway, sdkName }: Props) {
+export function Side({ model, state, issues, gateway, site }: Props) {
   const { request } = state;
   const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
   const { run, goBack, compare, ...formRuns } = useFormRuns(model, state, gateway);
@@ -40,8 +42,12 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
     [model, request, isValid],
   );
   const snippets = useMemo(
-    () => snippetsOf(sdkName, model.module, request, { uploaded: uploadedFiles, isGatewayUrl }),
-    [sdkName, model, request],
+    () =>
+      snippetsOf(site?.name ?? "", model.module, request, {
+        uploaded: uploadedFiles,
+        isGatewayUrl,
+      }),
+    [site, model, request],
   );
   const isRunning = visibleRun?.is === "running";
   const isReady = isValid && !isRunning && faultIn(chosen) === undefined;
@@ -62,53 +68,55 @@ export function Side({ model, state, issues, gateway, sdkName }: Props) {
   const link = <CopyLink target={model.module} draft={state} />;
   return (
     <aside class="side">
-      <div class="sheet">
-        <div ref={view}>
-          {visibleRun === undefined || comparedRun === undefined ? (
-            <View run={visibleRun} isEarlier={isEarlier} />
-          ) : (
+      {site?.isServed === true && (
+        <div class="sheet stage">
+          <div ref={view}>
+            {visibleRun === undefined || comparedRun === undefined ? (
+              <View run={visibleRun} isEarlier={isEarlier} />
+            ) : (
+              <Loading load={loadRunCode} what="the result">
+                {({ Comparison }) => (
+                  <Comparison
+                    visibleRun={visibleRun}
+                    comparedRun={comparedRun}
+                    onEnd={() => compare(comparedRun)}
+                  />
+                )}
+              </Loading>
+            )}
+          </div>
+          {visibleRun !== undefined && (
             <Loading load={loadRunCode} what="the result">
-              {({ Comparison }) => (
-                <Comparison
+              {({ Outcome }) => (
+                <Outcome
+                  {...formRuns}
                   visibleRun={visibleRun}
-                  comparedRun={comparedRun}
-                  onEnd={() => compare(comparedRun)}
+                  onGoBack={goBack}
+                  onCompare={compare}
+                  onWait={() => waitOn(visibleRun.key)}
                 />
               )}
             </Loading>
           )}
         </div>
-        <div class="pay">
-          <Price price={price} issues={issues} />
-          {gateway === undefined ? (
-            <div class="row run">{link}</div>
-          ) : (
-            <Controls
-              starter={starter}
-              scenarios={gateway.scenarios.filter(({ categories }) =>
-                categories.includes(model.module.category),
-              )}
-              chosen={chosen}
-              onChoose={choose}
-            >
-              {link}
-            </Controls>
-          )}
-        </div>
-      </div>
-      {visibleRun !== undefined && (
-        <Loading load={loadRunCode} what="the result">
-          {({ Outcome }) => (
-            <Outcome
-              {...formRuns}
-              visibleRun={visibleRun}
-              onGoBack={goBack}
-              onCompare={compare}
-              onWait={() => waitOn(visibleRun.key)}
-            />
-          )}
-        </Loading>
       )}
+      <div class="sheet pay">
+        <Price price={price} issues={issues} />
+        {gateway === undefined ? (
+          <div class="row run">{link}</div>
+        ) : (
+          <Controls
+            starter={starter}
+            scenarios={gateway.scenarios.filter(({ categories }) =>
+              categories.includes(model.module.category),
+            )}
+            chosen={chosen}
+            onChoose={choose}
+          >
+            {link}
+          </Controls>
+        )}
+      </div>
       <Snippets snippets={snippets} />
       <RunBar price={price} issues={issues} starter={gateway === undefined ? undefined : starter} />
     </aside>

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words/fields.js";
+import { CatalogText } from "./catalog-text.js";
 import type { Json } from "../../../generator/page.js";
 
 interface Props {
@@ -24,10 +25,14 @@ export function Fields({ of, shown }: Props) {
       {parts.map(({ path, field }) => (
         <div key={path} {...(path === shownPath && { ref: row, tabIndex: -1, class: "shown" })}>
           <dt>
-            <code>{path}</code>
-            <span class="soft small">{marksOf(field).join(" · ")}</span>
+            <code>
+              <CatalogText text={path} />
+            </code>
+            <span class="soft small">
+              <CatalogText text={marksOf(field).join(" · ")} />
+            </span>
           </dt>
-          <dd class="any">{inline(wordsOf(field))}</dd>
+          <dd>{inline(wordsOf(field))}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 // Shows a few options side by side. They are radio buttons, so that arrow keys move between them.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { CatalogText } from "./catalog-text.js";
 
 /** An option of the segments. */
 export interface Segment<Value> {
@@ -47,7 +48,13 @@ export function Segments<Value extends string | number | boolean>(props: Props<V
             checked={one.value === value}
             onChange={() => onChange(one.value)}
           />
-          <span class={one.isDefault === true ? "default" : undefined}>{one.label}</span>
+          <span class={one.isDefault === true ? "default" : undefined}>
+            {typeof one.label === "string" ? (
+              <CatalogText text={one.label} isInControl />
+            ) : (
+              one.label
+            )}
+          </span>
         </label>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { runCatalogue } from "../../../commands/catalogue/run.js";
 import { entry } from "../../../test/e2e/generate/support/catalog.js";
@@ -68,6 +69,10 @@ test("the pages work on any web server, without Run", async () => {
     await page.getByText("valid", { exact: true }).first().waitFor();
     expect(await page.getByRole("button", { name: "Run" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Gateway", exact: true }).count()).toBe(0);
+    // Nothing can run here, so the code has the place of the result.
+    expect(await page.locator(".view").count()).toBe(0);
+    const code = await page.getByRole("region", { name: "Code" }).boundingBox();
+    expect(code?.y).toBeLessThan(300);
     await page.goto(`http://127.0.0.1:${port}/#/__gateway`);
     await page.reload();
     await page.getByRole("link", { name: "x-v3-omni" }).waitFor();
@@ -78,6 +83,20 @@ test("the pages work on any web server, without Run", async () => {
   } finally {
     await browser.close();
     server.close();
+  }
+});
+
+test("opened as a file, the page says that it needs a web server", async () => {
+  const site = join(folder, "file-site");
+  const { code } = await catalogue("--out", join(ROOT, "generated"), "--write", site);
+  expect(code).toBe(0);
+  const browser = await launchBrowser();
+  try {
+    const { page } = await openPage(browser, pathToFileURL(join(site, "index.html")).href);
+    await page.getByRole("heading", { name: "This page needs a web server" }).waitFor();
+    await page.getByText("npx http-server").waitFor();
+  } finally {
+    await browser.close();
   }
 });
 

@@ -1,19 +1,30 @@
 // Content in sight without scrolling: on a wide window the form's whole result, on a phone its
-// price and Run.
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+// price and Run. Whole words, and texts of a row on one baseline.
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
+import { runner } from "../../../test/e2e/generate/support/runner.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
+import { STRANGE } from "./strange.js";
+import { BROKEN_WORDS, UNEVEN_ROWS } from "./texts.js";
 
+const { run: generate } = runner();
 let browser: Browser;
 let gateway: StartedGateway;
+let strange: StartedGateway;
 beforeAll(async () => {
-  [browser, gateway] = await Promise.all([launchBrowser(), serveCatalogue()]);
-});
+  const [{ sdk }, launched, started] = await Promise.all([
+    generate(STRANGE, []),
+    launchBrowser(),
+    serveCatalogue(),
+  ]);
+  [browser, gateway, strange] = [launched, started, await serveCatalogue(sdk)];
+}, 120_000);
 afterAll(async () => {
   await browser.close();
   await gateway.close();
+  await strange.close();
 });
 
 const REQUEST = {
@@ -84,4 +95,76 @@ test("on a phone price and Run are at the bottom edge at every scroll position",
   await run.tap();
   await page.locator(".view").waitFor();
   await expect.poll(async () => (await page.locator(".view").boundingBox())?.y).toBeLessThan(500);
+});
+
+/** Returns the visible height of an element. Ancestors that scroll cut it as the window does. */
+const visibleHeight = (page: Page, selector: string) =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    new IntersectionObserver(([{ intersectionRect }]) => resolve(intersectionRect.height))
+      .observe(document.querySelector(${JSON.stringify(selector)}));
+  })`);
+
+const lineHeight = (page: Page, selector: string) =>
+  page.evaluate<number>(
+    `parseFloat(getComputedStyle(document.querySelector(${JSON.stringify(selector)})).lineHeight)`,
+  );
+
+test("at 1280 × 720 Run, the result in a line and five lines of code are in sight after a run", async () => {
+  const { page } = await openPage(browser, `${gateway.url}/${ADDRESS}`, {
+    viewport: { width: 1280, height: 720 },
+  });
+  await page.getByRole("button", { name: "Run on the reference gateway" }).click();
+  await page.getByText("has completed").waitFor();
+  expect(await page.evaluate("scrollY")).toBe(0);
+  expect(await visibleHeight(page, ".button.starts")).toBe(40);
+  // The paragraph has one line, and the line is in sight.
+  const line = await lineHeight(page, ".outcome p");
+  expect(Math.round((await visibleHeight(page, ".outcome p")) / line)).toBe(1);
+  expect((await page.locator(".outcome p").first().boundingBox())?.height).toBeLessThan(1.5 * line);
+  // The code has a padding of 10 pixels above its first line.
+  const codeLine = await lineHeight(page, ".code pre");
+  expect(await visibleHeight(page, ".code pre")).toBeGreaterThanOrEqual(5 * codeLine + 10);
+});
+
+const PAGES = [
+  "#/",
+  "#/?view=rows",
+  ADDRESS,
+  "#/x-v3-omni/parameters",
+  "#/x-v3-omni/prices",
+  "#/x-2.5-pro",
+  "__gateway?tab=creates",
+  "__gateway",
+];
+const STRANGE_PAGES = [
+  "#/",
+  "#/?view=rows",
+  "#/constructor",
+  "#/texts",
+  "#/texts/parameters",
+  "__gateway",
+];
+
+describe.each([
+  [1280, 720],
+  [390, 844],
+])("at %i × %i", (width, height) => {
+  const open = async (url: string) => {
+    const { page } = await openPage(browser, url, { viewport: { width, height } });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    return page;
+  };
+
+  test.each(PAGES)("%s breaks no word, and a row has one baseline", async (path) => {
+    const page = await open(`${gateway.url}/${path}`);
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
+    expect(await page.evaluate(UNEVEN_ROWS)).toEqual([]);
+  });
+
+  test.each(STRANGE_PAGES)("%s of a hostile catalog does not, either", async (path) => {
+    const page = await open(`${strange.url}/${path}`);
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
+    expect(await page.evaluate(UNEVEN_ROWS)).toEqual([]);
+  });
 });

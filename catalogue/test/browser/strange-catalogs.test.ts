@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entryWith } from "../../../test/e2e/generate/support/catalog.js";
 import { runner } from "../../../test/e2e/generate/support/runner.js";
 import { launchBrowser, ROOT, serveCatalogue } from "./browser.js";
 import { openPage } from "./page.js";
+import { STRANGE } from "./strange.js";
 
 const { run } = runner();
 let browser: Browser;
@@ -49,22 +49,6 @@ test("every text of a hostile catalog is shown as text", async () => {
   expect(new URL(page.url()).origin).toBe(gateway.url);
 });
 
-const LONG = "long ".repeat(800);
-const WORD = "w".repeat(4_000);
-// An override reverses the following text until it is ended.
-const TURNED = "\u202Eturned";
-const STRANGE = [
-  { ...entryWith("constructor", { constructor: { type: "string", description: LONG } }) },
-  { ...entryWith(`id-${"x".repeat(180)}`, { [WORD.slice(0, 200)]: { type: "boolean" } }) },
-  {
-    ...entryWith("texts", {
-      size: { type: "string", enum: [TURNED, LONG, WORD], description: TURNED },
-      toString: { type: "string", default: WORD },
-    }),
-    capability_tags: [TURNED, LONG, WORD, "hasOwnProperty"],
-  },
-];
-
 test("strange names and long texts leave the layout as it is", async () => {
   const { sdk, code, read } = await run(STRANGE, []);
   expect(code).toBe(0);
@@ -94,4 +78,21 @@ test("strange names and long texts leave the layout as it is", async () => {
     }
     expect(faults).toEqual([]);
   }
+});
+
+test("a long text of the catalog is cut to 200 characters until a person asks for the rest", async () => {
+  const { sdk } = await run(STRANGE, []);
+  await using gateway = await serveCatalogue(sdk);
+  const { page } = await openPage(browser, `${gateway.url}/#/texts/parameters`);
+  const field = page.getByRole("term").filter({ hasText: "toString" });
+  const marks = await field.textContent();
+  expect(marks).toMatch(/^toStringtext · default "w{184}… \S/);
+  await field.getByRole("button").click();
+  expect(await field.textContent()).toBe(`toStringtext · default "${"w".repeat(4_000)}"`);
+  await page.goto(`${gateway.url}/#/texts`);
+  const options = await page.getByRole("combobox", { name: "size" }).getByRole("option").all();
+  const lengths = await Promise.all(
+    options.map(async (option) => (await option.textContent())?.length),
+  );
+  expect(Math.max(...lengths.map((length = 0) => length))).toBe(201);
 });

@@ -1,0 +1,34 @@
+// Shows a text of the catalog. A very long text is cut, so that it cannot fill a page.
+import { useState } from "preact/hooks";
+import { WORDS } from "../words.js";
+
+// The first 200 characters. The flag `u` keeps a surrogate pair whole.
+const START = /^[^]{0,200}/u;
+
+/** Cuts a text to 200 characters. `CatalogText` does this for elements; an option needs a text. */
+export function cutText(text: string): string {
+  const [start = ""] = START.exec(text) ?? [];
+  return start.length < text.length ? `${start}…` : text;
+}
+
+interface Props {
+  readonly text: string;
+  /** Whether the text is inside a link, a label or a button, which may not contain a button. */
+  readonly isInControl?: boolean;
+}
+
+/** A text of the catalog. A button, or the tooltip inside a control, shows the rest. */
+export function CatalogText({ text, isInControl = false }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const short = cutText(text);
+  if (short === text || isWhole) return <bdi>{text}</bdi>;
+  if (isInControl) return <bdi title={text}>{short}</bdi>;
+  return (
+    <>
+      <bdi>{short}</bdi>{" "}
+      <button type="button" class="plain small" onClick={() => setWhole(true)}>
+        {WORDS.field.all}
+      </button>
+    </>
+  );
+}
