@@ -112,7 +112,7 @@ function Tabs({ model, calls, address }: TabsProps) {
         isHidden={tab !== "try"}
       />
       {tab === "parameters" && <Parameters document={model.document} />}
-      {tab === "prices" && <Prices entry={model.document.prices} />}
+      {tab === "prices" && <Prices model={model} />}
       {tab === "history" && <History model={model} />}
       {tab === "contract" && <Contract model={model} />}
     </>
