@@ -7,6 +7,7 @@ import { driftOf, type DriftReport } from "./compare/drift/drift.js";
 import { notReadSentence } from "./compare/lock/as-locked.js";
 import { lockContracts } from "./compare/lock/contracts.js";
 import { LOCK_FILE, type Lock } from "./compare/lock/lock.js";
+import { pricesToKeep } from "./compare/lock/prices.js";
 import { runtimeOf } from "./compare/reuse/generator-hash.js";
 import { readChangesets } from "./compare/version/changesets.js";
 import { versionOf } from "./compare/version/collect-facts.js";
@@ -18,6 +19,7 @@ import { readDocumentedPrices } from "./read/normalise/prices.js";
 import type { Sources, StageName } from "./sources.js";
 import type { EmittedFile } from "./typescript/file.js";
 import { DEFAULT_NAME } from "./typescript/package/manifest.js";
+import { pagesOf } from "./typescript/package/pages.js";
 
 /** Options of `runDriftPipeline`. */
 export interface DriftOptions {
@@ -68,7 +70,12 @@ export async function runDriftPipeline(
   const after = lockContracts(contracts);
   const changesets = await readChangesets(project.changesets);
   const inputs = { runtime: runtimeOf(project), changesets };
-  const { decision } = await versionOf(after, assembled, previous, inputs);
+  const prices = await sources.prices?.();
+  const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
+  const answered = prices !== undefined && "list" in prices ? prices.list : undefined;
+  const newPrices = pricesToKeep(after, { answered, documented }, lock) ?? documented;
+  const pages = (called: string) => pagesOf(contracts, called, newPrices);
+  const { decision } = await versionOf(after, { ...assembled, pages }, previous, inputs);
   const { unlisted, skippedRules } = findings;
   const report = await driftOf({
     lock,
@@ -82,8 +89,8 @@ export async function runDriftPipeline(
       ...unlisted,
       ...skippedRules,
     ],
-    prices: await sources.prices?.(),
-    documented: await readDocumentedPrices(join(project.contracts, "prices.json")),
+    prices,
+    documented,
   });
   if (callersOf === undefined) return { report, before: lock, after };
 

@@ -16,6 +16,8 @@ export {
   withoutField,
   type ModelChanges,
 } from "./compare/drift/report/summary.js";
+export { priceBlocks } from "./read/normalise/price-blocks.js";
+export type { PricedRequest, SelectingField } from "./read/normalise/price-selection.js";
 export { visibleJson } from "./typescript/text/literal.js";
 export {
   canonicalJson,

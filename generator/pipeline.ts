@@ -47,21 +47,22 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   onStage("fetch");
   const fetched = await fetchAll(options);
   const inputs = await inputsOf(options, options.name ?? previous.name ?? DEFAULT_NAME);
+  let reading: ReturnType<typeof readPriceLists> | undefined;
+  const prices = () => (reading ??= readPriceLists(options));
   const sdk =
-    (await unchangedSdk(output, fetched, inputs)) ??
+    (await unchangedSdk(output, fetched, inputs, async () => (await prices()).lists)) ??
     (await versionSdk(
       await makePackage(fetched, options, onStage, previous.lock?.models),
       previous,
       inputs,
+      // Read only after the catalog was found complete.
+      (await prices()).lists,
     ));
 
   const comparison = await compareWithOutput(output, sdk, {
     selection: fetched.catalog.selection,
     acceptRemovals: options.acceptRemovals === true,
     strict: options.strict === true,
-    // A dry run fetches no prices, because prices only go into the lock file.
-    ...(!options.dryRun && options.prices !== undefined && { prices: options.prices }),
-    documentedPrices: await readDocumentedPrices(join(options.project.contracts, "prices.json")),
     onStage,
   });
   const { newLock, plan } = comparison;
@@ -70,8 +71,16 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
     await writeOutput(output, newLock, sdk.files);
   }
   const removed = options.dryRun ? [] : [...plan.gone, ...plan.unlisted];
+  const { fault } = await prices();
   const isBuildOld = await isBuildOlder(folder, newLock.lock, removed);
-  return reportOf(fetched, sdk, comparison, isBuildOld, performance.now() - started);
+  return reportOf(fetched, sdk, comparison, fault, isBuildOld, performance.now() - started);
+}
+
+// Reads the documented prices, and those of a live gateway. `fault` is the reason if it fails.
+async function readPriceLists({ prices, project }: Sources) {
+  const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
+  const { list: answered, fault } = { list: undefined, fault: undefined, ...(await prices?.()) };
+  return { lists: { answered, documented }, fault };
 }
 
 async function inputsOf(

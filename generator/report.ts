@@ -43,7 +43,7 @@ export interface RunReport {
 
 /** An SDK that a run has generated, or has found unchanged on disk. */
 export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "findings"> {
-  readonly lock: Omit<Lock, "prices">;
+  readonly lock: Lock;
   /** Contents of all files in the lock. Empty if the SDK on disk is unchanged. */
   readonly files: readonly EmittedFile[];
   readonly decision: VersionDecision;
@@ -54,7 +54,9 @@ export interface Sdk extends Pick<ReadContracts, "notRead" | "doubts" | "finding
 export function reportOf(
   { catalog, documented }: FetchedSources,
   { decision, findings, doubts, rejected, notRead }: Sdk,
-  { plan, renamed, lostContracts, priceFault }: Comparison,
+  { plan, renamed, lostContracts }: Comparison,
+  /** The reason, if the price list could not be read. */
+  priceFault: string | undefined,
   /** Whether `dist/` was built from older source files. */
   isBuildOld: boolean,
   ms: number,

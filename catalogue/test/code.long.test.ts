@@ -18,6 +18,7 @@ import { ROOT } from "../../test/e2e/generate/support/process.js";
 import { runner } from "../../test/e2e/generate/support/runner.js";
 import { compileTexts, here } from "../../test/generated/compile.js";
 import { contractCheck } from "../../test/generator/run-emitted.js";
+import { runProgram } from "./programs.js";
 import { FORMS, statesOf } from "./states.js";
 import { contractsOf } from "../../test/generator/contracts-of.js";
 
@@ -76,27 +77,13 @@ test("TypeScript compiles for the valid states among 4 of a hundred other models
 const compileErrors = (texts: readonly string[]) =>
   compileTexts(new Map(texts.map((text, at) => [join(here, `snippet-${at}.ts`), text])));
 
-// Replaces the Python package `requests`, with the functions that the snippets use.
-const REQUESTS = `
-import json as _json, urllib.request
-class _Answer:
-    def __init__(self, answer): self.text = answer.read()
-    def raise_for_status(self): pass
-    def json(self): return _json.loads(self.text)
-def post(url, headers, json):
-    headers = {**headers, "Content-Type": "application/json"}
-    return _Answer(urllib.request.urlopen(urllib.request.Request(url, _json.dumps(json).encode(), headers)))
-`;
-
 test("one state of each reference model runs in every tab, for one price", async () => {
   await using gateway = await startGateway({ taskTime: "100ms" });
   const env = {
     ...process.env,
     GATEWAY_BASE_URL: gateway.url,
     GATEWAY_API_KEY: gateway.apiKey,
-    PYTHONPATH: folder,
   };
-  writeFileSync(join(folder, "requests.py"), REQUESTS);
   // The last state differs most from the example. States with a task id are left out, because only
   // the gateway knows its tasks.
   const chosen = reference.map(({ module, states }) => ({
@@ -114,9 +101,13 @@ test("one state of each reference model runs in every tab, for one price", async
   expect(stdout.match(/url:/g)?.length).toBeGreaterThanOrEqual(chosen.length);
 
   for (const { module, state } of chosen) {
-    const printed = await execute("sh", ["-c", textOf("curl", module, state, SDK)], { env });
-    expect(JSON.parse(printed.stdout), module.id).toHaveProperty("data");
-    await execute("python3", ["-c", textOf("Python", module, state, SDK)], { env });
+    for (const tab of ["curl", "Python"] as const) {
+      const { code, out } = await runProgram(tab, textOf(tab, module, state, SDK), gateway);
+      const { taskId = "", price = NaN } = gateway.creates().at(-1) ?? {};
+      const file = `${gateway.url}/files/${taskId}/${module.category}-1`;
+      expect([module.id, code, out]).toEqual([module.id, 0, expect.stringContaining(file)]);
+      expect(out.split("\n").at(-2), module.id).toBe(`${price / 1e6} USD`);
+    }
     const command = textOf("Command line", module, state, SDK);
     const words = execFileSync("sh", ["-c", `npx() { printf '%s\\0' "$@"; }\n${command}`])
       .toString()

@@ -1,6 +1,6 @@
 // The code of the page: every tab sends the request, a file is uploaded again, and colours change
 // no letter.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadGrammar, partsOf } from "../page/code/highlight.js";
@@ -69,18 +69,25 @@ test("JSON is the body of the request, and hides no character", () => {
   expect(text).not.toContain("\u202e");
 });
 
-const printed = (program: string, args: readonly string[]) =>
-  execFileSync(program, args, { encoding: "utf8" });
+/** Runs a program with replaced commands, which print the requests to stderr. */
+const sentBy = (program: string, args: readonly string[]) =>
+  spawnSync(program, args, { encoding: "utf8" }).stderr;
 
 test("curl uploads a file, and sends its new URL", () => {
   const { text } = textOf("curl", SDK, xV3Omni, request, files);
   const programs = `jq() { printf 'https://new/a.png'; }
-curl() { for last; do :; done; case "$*" in *uploads*) printf '%s\\n' "$last" >&2;; *) printf '%s' "$last";; esac; }
+curl() { for last; do :; done; case "$*" in *uploads*) ;; *) printf '%s' "$last" >&2; return 1;; esac; }
 `;
-  const body = printed("sh", ["-c", programs + text]);
+  const body = sentBy("sh", ["-c", programs + text]);
   const url = "https://new/a.png";
   expect(JSON.parse(body)).toEqual({ model: "x-v3-omni", ...request, image_urls: [url, url] });
   expect(text).toContain("-F 'file=@\"har\\\"bour'\\'';,.png\"'");
+});
+
+test("curl sends nothing if an upload fails", () => {
+  const { text } = textOf("curl", SDK, xV3Omni, request, files);
+  const programs = `curl() { case "$*" in *uploads*) return 1;; *) printf sent >&2;; esac; }\n`;
+  expect(sentBy("sh", ["-c", programs + text])).toBe("");
 });
 
 test("Python uploads a file, and sends its new URL", () => {
@@ -89,6 +96,8 @@ test("Python uploads a file, and sends its new URL", () => {
 import sys, types, json, builtins, io, os
 os.environ.update(GATEWAY_BASE_URL="http://x", GATEWAY_API_KEY="k")
 class Answer:
+    ok = False
+    text = ""
     def raise_for_status(self): pass
     def json(self): return {"url": "https://new/a.png"}
 def post(url, headers, json=None, files=None):
@@ -97,11 +106,13 @@ def post(url, headers, json=None, files=None):
 calls = []
 sys.modules["requests"] = types.SimpleNamespace(post=post)
 open = lambda name, mode: calls.append(name) or io.BytesIO()
-exec(sys.argv[1], {**globals(), "print": lambda *a: None})
-builtins.print(json.dumps(calls))
+try:
+    exec(sys.argv[1], {**globals()})
+except SystemExit:
+    builtins.print(json.dumps(calls), file=sys.stderr)
 `;
   const url = "https://new/a.png";
-  expect(JSON.parse(printed("python3", ["-c", fakes, text]))).toEqual([
+  expect(JSON.parse(sentBy("python3", ["-c", fakes, text]))).toEqual([
     `har"bour';,.png`,
     ["http://x/v1/uploads/images", null],
     [

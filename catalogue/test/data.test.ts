@@ -1,5 +1,5 @@
 // The data of the catalogue's pages, without a browser: prices, history, texts to copy.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument, modelList } from "../data/catalogue-data.js";
@@ -113,10 +113,10 @@ test("a copied command passes any request through a shell unchanged", async () =
   const request = { prompt: 'it\'s $(id) `id` "x"\n!--', duration: 5, image_urls: ["a b"] };
   const [, command, curl] = snippetsOf("gateway-sdk", module, request);
   const words = (text = "", program = "") =>
-    execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${text}`], {
+    spawnSync("sh", ["-c", `${program}() { printf '%s\\0' "$@" >&2; }\n${text}`], {
       encoding: "utf8",
     })
-      .split("\0")
+      .stderr.split("\0")
       .slice(0, -1);
   expect(words(command?.text, "npx")).toEqual([
     "--no",

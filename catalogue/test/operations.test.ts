@@ -1,5 +1,5 @@
 // Models without a contract: their operations, forms and code.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listedDocument } from "../data/catalogue-data.js";
@@ -112,8 +112,8 @@ test("a text model is named in the path, a music model in the body", async () =>
     const snippets = snippetsOf(SDK, await targetFor(call, name), { a: 1 });
     const textOf = (tab: string) => snippets.find((one) => one.name === tab)?.text ?? "";
     expect(snippets.map((one) => one.name)).toEqual(["TypeScript", "curl", "JSON", "Python"]);
-    const curl = `curl() { printf '%s\\0' "$@"; }\nGATEWAY_BASE_URL=http://g\n${textOf("curl")}`;
-    const sent = execFileSync("sh", ["-c", curl], { encoding: "utf8" }).split("\0");
+    const curl = `curl() { printf '%s\\0' "$@" >&2; }\nGATEWAY_BASE_URL=http://g\n${textOf("curl")}`;
+    const sent = spawnSync("sh", ["-c", curl], { encoding: "utf8" }).stderr.split("\0");
     const url = sent.find((word) => word.startsWith("http://g"));
     expect(textOf("Python")).toContain(`"${url?.replace("http://g", "")}"`);
     expect(textOf("Python").includes("stream=True")).toBe(call === "text.stream");

@@ -1,18 +1,14 @@
 // Stage "compare": compares the SDK of this run with the SDK on disk.
 import { EXIT, GenerateFailure } from "../failure.js";
-import type { PriceAnswer } from "../read/fetch/prices.js";
 import type { Selection } from "../read/fetch/select.js";
-import type { JsonObject } from "../read/schema/json.js";
 import type { NewPackage } from "../new-package.js";
 import type { Sdk } from "../report.js";
 import type { OnStage } from "../sources.js";
-import { modelPage } from "../typescript/package/model-page.js";
-import { operationPage } from "../typescript/package/operation-page.js";
-import { operationModel } from "../typescript/package/readme.js";
+import { pagesOf } from "../typescript/package/pages.js";
 import { lockContracts } from "./lock/contracts.js";
 import { CHANGELOG_FILE } from "./lock/lock.js";
 import { assertFewLost, lostContracts, lostModels } from "./lock/losses.js";
-import { pricesToKeep } from "./lock/prices.js";
+import { pricesToKeep, type PriceLists } from "./lock/prices.js";
 import { lockText } from "./lock/text.js";
 import { hashOfContracts, type OtherInputs } from "./reuse/inputs.js";
 import { changelogText } from "./version/changelog.js";
@@ -27,17 +23,22 @@ export async function versionSdk(
   { contracts, assembled, ...findings }: NewPackage,
   previous: PreviousOutput,
   inputs: OtherInputs,
+  lists: PriceLists,
 ): Promise<Sdk> {
   const { name, runtime } = inputs;
   const current = lockContracts(contracts);
-  const { lock, hashes, decision } = await versionOf(current, assembled, previous, inputs);
+  const prices = pricesToKeep(current, lists, previous.lock);
+  const pages = (called: string) => pagesOf(contracts, called, prices ?? lists.documented);
+  const { lock, hashes, decision } = await versionOf(
+    current,
+    { ...assembled, pages },
+    previous,
+    inputs,
+  );
   const versioned = [
     ...assembled.filesWithName(name, decision.version),
     { path: CHANGELOG_FILE, text: changelogText(previous, decision) },
-    ...contracts.models.map((model) => modelPage(model, name)),
-    ...contracts.operations.map((operation) =>
-      operationPage(operation, name, operationModel(operation, contracts.untyped)),
-    ),
+    ...pages(name),
   ];
   return {
     ...findings,
@@ -48,6 +49,7 @@ export async function versionSdk(
       name,
       runtime,
       inputs: hashOfContracts(contracts, inputs),
+      prices,
       files: inOrder({ ...hashes, ...hashesOf(versioned) }),
     },
   };
@@ -59,9 +61,6 @@ export interface ComparisonOptions {
   readonly selection: Selection;
   readonly acceptRemovals: boolean;
   readonly strict: boolean;
-  /** Reads the price list. Called only after the catalog was found complete. */
-  readonly prices?: () => Promise<PriceAnswer>;
-  readonly documentedPrices: JsonObject;
   readonly onStage: OnStage;
 }
 
@@ -73,15 +72,13 @@ export interface Comparison {
   readonly renamed: ReadonlyMap<string, string>;
   /** A sentence for each model that has lost its contract. */
   readonly lostContracts: readonly string[];
-  /** The reason, if the price list could not be read. */
-  readonly priceFault: string | undefined;
 }
 
 /** Compares an SDK with the output folder. Throws if the catalog has lost too many models. */
 export async function compareWithOutput(
   { folder, previous }: Output,
   sdk: Sdk,
-  { selection, acceptRemovals, strict, prices, documentedPrices, onStage }: ComparisonOptions,
+  { selection, acceptRemovals, strict, onStage }: ComparisonOptions,
 ): Promise<Comparison> {
   const lostIds = lostModels(previous.lock, sdk.lock, selection);
   if (!acceptRemovals) assertFewLost(lostIds);
@@ -89,17 +86,11 @@ export async function compareWithOutput(
   if (strict && lost.length > 0) throw refusal(lost);
 
   onStage("compare");
-  const answer = await prices?.();
-  const { list, fault } = { list: undefined, fault: undefined, ...answer };
-  const lock = {
-    ...sdk.lock,
-    prices: pricesToKeep(sdk.lock, list, previous.lock, documentedPrices),
-  };
-  const newLock = { lock, text: lockText(lock) };
+  const newLock = { lock: sdk.lock, text: lockText(sdk.lock) };
   const plan = await lookUndisturbed(folder, previous, () =>
     planOutput(folder, newLock, sdk.files, previous),
   );
-  return { newLock, plan, renamed: lostIds.renamed, lostContracts: lost, priceFault: fault };
+  return { newLock, plan, renamed: lostIds.renamed, lostContracts: lost };
 }
 
 function refusal(lost: readonly string[]): GenerateFailure {

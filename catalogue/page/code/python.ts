@@ -1,16 +1,19 @@
-// Formats a request as a Python program that uses the package `requests`.
-import { bodyOf, isStream, type Target } from "../request/target.js";
+// Formats a request as a Python program that uses the package `requests`. The program waits for the
+// task, and prints its URLs and its cost.
+import { bodyOf, isStream, isText, type Target } from "../request/target.js";
+import { pollingOf, type TaskPolling } from "./polling.js";
 import type { WithUploads } from "./uploads.js";
 import { isJsonArray, isJsonObject, type Json, visibleJson } from "../../../generator/page.js";
 
 export function python(target: Target, { request, uploads }: WithUploads): string {
-  const { endpoint } = target;
   const body = uploads.reduce(
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `${variable}.json()["url"]`),
     literal(bodyOf(target, request), "    "),
   );
+  const isTask = !isText(target);
   return [
     "import os",
+    ...(isTask ? ["import sys", "import time"] : []),
     "",
     "import requests",
     "",
@@ -25,18 +28,60 @@ export function python(target: Target, { request, uploads }: WithUploads): strin
       `${variable}.raise_for_status()`,
       "",
     ]),
+    ...(isTask ? ["# Sent only once, because a request without an answer may be billed."] : []),
     "response = requests.post(",
-    `    base_url + ${visibleJson(endpoint)},`,
+    `    base_url + ${visibleJson(target.endpoint)},`,
     "    headers=headers,",
     `    json=${body},`,
     ...(isStream(target) ? ["    stream=True,"] : []),
     ")",
-    "response.raise_for_status()",
-    ...(isStream(target)
-      ? ["for line in response.iter_lines(decode_unicode=True):", "    print(line)"]
-      : ["print(response.json())"]),
+    ...(isTask ? waitingLines(pollingOf(target)) : answerLines(target)),
   ].join("\n");
 }
+
+const answerLines = (target: Target): readonly string[] => [
+  "response.raise_for_status()",
+  ...(isStream(target)
+    ? ["for line in response.iter_lines(decode_unicode=True):", "    print(line)"]
+    : ["print(response.json())"]),
+];
+
+// Waits for each task of the answer. A failed poll is repeated, because the task goes on.
+const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] => [
+  "if not response.ok:",
+  "    sys.exit(response.text)",
+  "",
+  "exit_code = 0",
+  'for task in response.json()["data"]:',
+  `    task_url = base_url + ${visibleJson(path)} + task["task_id"]`,
+  "    print(task_url, file=sys.stderr)",
+  '    while task["status"] not in ("completed", "failed"):',
+  `        time.sleep(${seconds})`,
+  "        try:",
+  "            answer = requests.get(task_url, headers=headers, timeout=60)",
+  "        except requests.RequestException:",
+  "            continue",
+  "        if answer.ok:",
+  '            task = answer.json()["data"]',
+  "        elif answer.status_code != 429 and answer.status_code < 500:",
+  "            sys.exit(answer.text)",
+  '    if task["status"] == "failed":',
+  '        print(task["error"]["message"], file=sys.stderr)',
+  "        exit_code = 1",
+  "        continue",
+  `    for file in task["result"]["${files}"]:`,
+  ...PRINTED_FILE[files].map((line) => `        ${line}`),
+  '    print(task["cost"], "USD")',
+  "sys.exit(exit_code)",
+];
+
+// 2-video.md, Resources; 3-music-and-text.md, Resources. An image may have a text instead of a list
+// (4-field-notes.md, Tasks).
+const PRINTED_FILE: Readonly<Record<TaskPolling["files"], readonly string[]>> = {
+  videos: ['print(*file["url"], sep="\\n")'],
+  images: ['urls = file["url"]', 'print(*([urls] if isinstance(urls, str) else urls), sep="\\n")'],
+  music: ['print(file["audio_url"])'],
+};
 
 /** Formats a JSON value as Python code. Only `true`, `false` and `null` change their names. */
 function literal(value: Json, indent: string): string {

@@ -1,15 +1,18 @@
-// Formats a request as a shell command: for `sdkgen try`, or for curl.
+// Formats a request as a shell command for `sdkgen try`, or for curl. With curl and jq, the commands
+// wait for the task, and print its URLs and its cost.
 import type { Request } from "../request/request.js";
-import { bodyOf, isStream, type Target } from "../request/target.js";
+import { bodyOf, isStream, isText, type Target } from "../request/target.js";
+import { pollingOf, type TaskPolling } from "./polling.js";
 import type { WithUploads } from "./uploads.js";
 import { visibleJson } from "../../../generator/page.js";
+import { shellWord } from "../../../generator/page-code.js";
 
 export function commandLine(id: string, request: Request): string {
   const flags = Object.entries(request).map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return quoted(`--${name}=${text}`);
+    return shellWord(`--${name}=${text}`);
   });
-  return [`npx --no -- sdkgen try ${quoted(id)}`, ...flags].join(" \\\n  ");
+  return [`npx --no -- sdkgen try ${shellWord(id)}`, ...flags].join(" \\\n  ");
 }
 
 /** The curl option for the API key from the environment variable `GATEWAY_API_KEY`. */
@@ -17,31 +20,62 @@ const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 
 export function curl(target: Target, { request, uploads }: WithUploads): string {
   const { method, endpoint } = target;
-  const before = uploads.map(({ variable, name }) =>
+  const isTask = !isText(target);
+  const uploadCommands = uploads.map(({ variable, name }) =>
     [
-      `${variable}=$(curl -sS -X POST "$GATEWAY_BASE_URL"/v1/uploads/images`,
+      `${variable}=$(curl -sS --fail -X POST "$GATEWAY_BASE_URL"/v1/uploads/images`,
       KEY,
-      `-F ${quoted(`file=@${formName(name)}`)} | jq -r .url)`,
+      `-F ${shellWord(`file=@${formName(name)}`)} | jq -r '.url // empty')${isTask ? `\n[ "$${variable}" ] || exit 1` : ""}`,
     ].join(" \\\n  "),
   );
   const body = uploads.reduce(
     // Ends the single quotes around the variable, so that the shell inserts the file URL.
     (text, { variable, mark }) => text.replaceAll(`"${mark}"`, `"'"$${variable}"'"`),
-    quoted(visibleJson(bodyOf(target, request), 2)),
+    shellWord(visibleJson(bodyOf(target, request), 2)),
   );
+  const options = isTask ? "-sS --fail-with-body " : isStream(target) ? "-N " : "";
   const create = [
-    `curl${isStream(target) ? " -N" : ""} -X ${method} "$GATEWAY_BASE_URL"${quoted(endpoint)}`,
+    `curl ${options}-X ${method} "$GATEWAY_BASE_URL"${shellWord(endpoint)}`,
     KEY,
     "-H 'Content-Type: application/json'",
     `-d ${body}`,
   ].join(" \\\n  ");
-  return [...before, create].join("\n\n");
+  const commands = [...uploadCommands, isTask ? waitingFor(create, pollingOf(target)) : create];
+  return isTask ? `(\n${commands.join("\n\n")}\n)` : commands.join("\n\n");
 }
+
+// Sends the request once, and waits for each task of the answer. The parentheses around it start a
+// subshell, so that `exit` does not close the user's terminal. `state` is not called `status`,
+// because zsh reserves that name.
+const waitingFor = (create: string, { path, seconds, files }: TaskPolling): string =>
+  `created=$(${create}) || { printf '%s\\n' "$created" >&2; exit 1; }
+
+code=0
+for id in $(printf '%s' "$created" | jq -r '.data[].task_id'); do
+  printf '%s\\n' "$id" >&2
+  state=submitted
+  while [ "$state" != completed ] && [ "$state" != failed ]; do
+    sleep ${seconds}
+    task=$(curl -sS --fail --retry 10 "$GATEWAY_BASE_URL${path}$id" \\
+      ${KEY}) || exit 1
+    state=$(printf '%s' "$task" | jq -r .data.status)
+  done
+  if [ "$state" = failed ]; then
+    printf '%s' "$task" | jq -r .data.error.message >&2
+    code=1
+  else
+    printf '%s' "$task" | jq -r '.data | (.result.${files}[] | ${URLS[files]}), "\\(.cost) USD"'
+  fi
+done
+exit $code`;
+
+// jq filters. An image may have a text instead of a list (4-field-notes.md, Tasks).
+const URLS: Readonly<Record<TaskPolling["files"], string>> = {
+  videos: ".url[]",
+  images: "[.url] | flatten[]",
+  music: ".audio_url",
+};
 
 // Quotes a file name for curl, because curl interprets an unquoted `,` or `;`.
 const formName = (name: string): string =>
   /^[\w .()-]+$/.test(name) ? name : `"${name.replaceAll(/["\\]/g, "\\$&")}"`;
-
-/** Quotes a string as one shell argument. A shell interprets nothing within single quotes. */
-const quoted = (text: string): string =>
-  /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -17,7 +17,7 @@ export function ReadingTab({ tab, model, field }: Props) {
     case "parameters":
       return <Parameters document={model.document} field={field} />;
     case "prices":
-      return <Prices entry={model.document.prices} />;
+      return <Prices model={model} />;
     case "history":
       return <History model={model} />;
     case "contract":

@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /** Sets `--top` of an element to its distance from the top of the document. */
-export function useTop(of: RefObject<HTMLElement>): void {
+export function useTop(of: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const measure = () => {
       const element = of.current;

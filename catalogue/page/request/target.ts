@@ -3,7 +3,7 @@ import type { ModelModule, OperationModule } from "../../../runtime/call/model/d
 import type { Request } from "./request.js";
 import type { JsonObject } from "../../../generator/page.js";
 
-type TargetKey = "id" | "category" | "method" | "endpoint" | "pricing" | "defaults";
+type TargetKey = "id" | "category" | "method" | "endpoint" | "pricing" | "defaults" | "polling";
 
 /** A request target with its validator. The validated requests do not contain `model`. */
 export interface Target extends Pick<ModelModule, TargetKey | "validate"> {

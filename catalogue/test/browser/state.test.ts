@@ -108,7 +108,7 @@ test("each tab has an address, and keeps the request", async () => {
   await prompt(page).fill("Rain");
   for (const [name, path, says] of [
     ["Parameters and rules", "parameters", "element_list"],
-    ["Prices", "prices", "0.0672"],
+    ["Prices", "prices", "1080P: mode = pro"],
     ["History", "history", "changelog"],
     ["Contract", "contract", "/v1/videos/generations"],
   ] as const) {

@@ -36,7 +36,7 @@ export interface DriftReport {
   };
   readonly models: number;
   readonly changes: readonly Change[];
-  /** Changed list prices. They do not change the version, and are not drift. */
+  /** Changed list prices. They are not drift, but change the pages of the SDK, which is a patch. */
   readonly prices: readonly PriceChange[];
   /** Catalog entries with errors. If an entry has `kept`, the SDK still has its model. */
   readonly rejected: readonly Rejection[];
@@ -138,7 +138,7 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   };
 }
 
-// Compares two price lists, amount by amount. Prices do not change the version.
+// Compares two price lists, amount by amount.
 
 /**
  * Returns the changed list prices, in order of model and path.

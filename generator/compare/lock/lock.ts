@@ -36,8 +36,10 @@ export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
   /** Released notes that were deleted later. A later note with the same name counts as new. */
   readonly deleted?: readonly string[];
-  /** SHA-256 of the released files, without the package's name and version. */
+  /** SHA-256 of the released files except the pages, without the package's name and version. */
   readonly code: string;
+  /** SHA-256 of the released pages. Absent if an older generator wrote them. */
+  readonly documents?: string;
 }
 
 /** The content of the lock file. */
@@ -58,12 +60,14 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly stable?: LastRelease;
   /** The runtime that the files import. Absent if an older generator copied it into the SDK. */
   readonly runtime?: RuntimeIdentity;
-  /** SHA-256 of the files and the runtime, without the package's name and version. */
+  /** SHA-256 of the runtime and the files except the pages, without the package's name and version. */
   readonly code: string;
+  /** SHA-256 of the pages, without the package's name. They contain the list prices. */
+  readonly documents?: string;
   /**
-   * SHA-256 of all inputs: catalog, configuration and generator. If they have not changed, a run
-   * generates nothing. A lock file with this field ends with a seal. If the file was edited or
-   * merged, the seal is broken and the field is ignored.
+   * SHA-256 of all inputs except prices: catalog, configuration and generator. If inputs and prices
+   * have not changed, a run generates nothing. A lock file with this field ends with a seal. If the
+   * file was edited or merged, the seal is broken and the field is ignored.
    */
   readonly inputs?: string;
   /**

@@ -3,16 +3,22 @@ import type { ComparableContracts } from "../diff/comparable.js";
 import { canonicalJson, objectOf, type JsonObject } from "../../read/schema/json.js";
 import type { Lock } from "./lock.js";
 
+/** The price lists of a run, by model id. */
+export interface PriceLists {
+  /** The list of the gateway. Absent if none was read. */
+  readonly answered: JsonObject | undefined;
+  readonly documented: JsonObject;
+}
+
 /**
  * Returns the prices of the SDK's models: from the gateway, else from the last run. Returns `null`
  * if they equal the documented prices. So a saved catalog, the reference gateway and a live gateway
  * give the same bytes.
  */
 export function pricesToKeep(
-  contracts: ComparableContracts,
-  answered: JsonObject | undefined,
+  contracts: Pick<ComparableContracts, "models" | "untyped">,
+  { answered, documented }: PriceLists,
   previous: Lock | undefined,
-  documented: JsonObject,
 ): JsonObject | null {
   const prices = answered ?? previous?.prices ?? null;
   if (prices === null) return null;
@@ -23,7 +29,10 @@ export function pricesToKeep(
 }
 
 /** Returns the price list with only the models of an SDK. */
-export function pricesOf({ models, untyped }: ComparableContracts, prices: JsonObject): JsonObject {
+export function pricesOf(
+  { models, untyped }: Pick<ComparableContracts, "models" | "untyped">,
+  prices: JsonObject,
+): JsonObject {
   const isInSdk = (id: string) => Object.hasOwn(models, id) || Object.hasOwn(untyped, id);
   return objectOf(Object.entries(prices).filter(([id]) => isInSdk(id)));
 }

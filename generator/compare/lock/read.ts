@@ -136,6 +136,7 @@ const STATE = {
   changesets: recordOf(isHash),
   classes: orAbsent(recordOf((value) => /^(major|minor|patch)$/.test(String(value)))),
   code: isHash,
+  documents: orAbsent(isHash),
 };
 
 const RELEASED = objectOf({ ...STATE, deleted: orAbsent(isTexts), ...contractsOf(orNull) });

@@ -15,6 +15,7 @@ const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
   "deleted",
   "runtime",
   "code",
+  "documents",
   "inputs",
   "models",
   "untyped",

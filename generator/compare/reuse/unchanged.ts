@@ -1,4 +1,5 @@
 // Checks if the SDK on disk is already up to date.
+import { canonicalJson } from "../../read/schema/json.js";
 import { findingsOf } from "../../read/normalise/findings.js";
 import { modelDoubts } from "../../read/normalise/model-doubts.js";
 import { endpointsOf, type FetchedSources } from "../../read-contracts.js";
@@ -6,24 +7,35 @@ import type { Sdk } from "../../report.js";
 import { changelogText } from "../version/changelog.js";
 import { versionedLock } from "../version/collect-facts.js";
 import { decideVersion } from "../version/decide-version.js";
+import { pricesToKeep, type PriceLists } from "../lock/prices.js";
 import type { Output } from "../write/open-output.js";
 import { hashOfEntries, type OtherInputs } from "./inputs.js";
 import { intactFiles } from "./intact-files.js";
 
-/** Returns the SDK of the last run, if its inputs and its files have not changed. */
+/** Returns the SDK of the last run, if its inputs, its prices and its files have not changed. */
 export async function unchangedSdk(
   { folder, previous }: Output,
   { catalog, documented }: FetchedSources,
   inputs: OtherInputs,
+  readLists: () => Promise<PriceLists>,
 ): Promise<Sdk | undefined> {
   const { lock, version: packageVersion } = previous;
   if (lock?.inputs === undefined) return undefined;
   const { settings, changesets, runtime } = inputs;
   const hash = hashOfEntries(catalog.entries, endpointsOf(catalog, settings), inputs);
   if (hash !== lock.inputs) return undefined;
-  const { name, code, files } = lock;
+  const { name, code, documents, files } = lock;
   if (intactFiles(folder, lock).size < Object.keys(files).length) return undefined;
-  const decision = await decideVersion({ lock, packageVersion, now: lock, code, changesets });
+  const prices = pricesToKeep(lock, await readLists(), lock);
+  if (canonicalJson(prices) !== canonicalJson(lock.prices)) return undefined;
+  const decision = await decideVersion({
+    lock,
+    packageVersion,
+    now: lock,
+    code,
+    documents,
+    changesets,
+  });
   // If a release was recorded since the last run, the SDK needs another version or another
   // changelog.
   const isSame =
@@ -35,10 +47,11 @@ export async function unchangedSdk(
   const untyped = Object.keys(lock.untyped).map((id) => ({ id }));
   return {
     lock: {
-      ...versionedLock(lock, code, decision, changesets),
+      ...versionedLock(lock, lock, decision, changesets),
       name,
       runtime,
       inputs: hash,
+      prices,
       files,
     },
     files: [],

@@ -79,15 +79,16 @@ const HEADINGS: readonly (readonly [ChangeClass, string])[] = [
 function sectionOf(decision: VersionDecision): string {
   const { version } = decision;
   // The first stable version after prereleases lists all changes since the last stable version.
-  const { notes, codeChanged, ...contents } = decision.sinceStable ?? decision;
+  const { notes, codeChanged, documentsChanged, ...contents } = decision.sinceStable ?? decision;
   // Leaves out an unchanged schema_version, because it does not affect users of the SDK.
   const changes = contents.changes.filter(({ kind }) => kind !== "silent-drift");
-  const unexplained = codeChanged && changes.length === 0 && notes.length === 0;
+  const isUnexplained = changes.length === 0 && notes.length === 0;
+  const files = codeChanged ? CODE : documentsChanged ? DOCUMENTS : undefined;
   const parts = HEADINGS.flatMap(([one, heading]) => {
     const lines = [
       ...changes.filter((change) => change.class === one).map(changeLine),
       ...notes.filter((note) => note.class === one).map(noteLine),
-      ...(unexplained && one === "patch" ? ["- Runtime and generated code updated."] : []),
+      ...(isUnexplained && files !== undefined && one === "patch" ? [files] : []),
     ];
     return lines.length === 0 ? [] : [`### ${heading}`, lines.join("\n")];
   });
@@ -95,6 +96,9 @@ function sectionOf(decision: VersionDecision): string {
     "\n\n",
   );
 }
+
+const CODE = "- Runtime and generated code updated.";
+const DOCUMENTS = "- Pages in docs/ updated, such as list prices. The code is unchanged.";
 
 const changeLine = ({ model, sentence, typesOnly }: Change): string =>
   `- ${inertCode(model)}: ${inertText(sentence)}${typesOnly === true ? TYPES_ONLY : ""}`;

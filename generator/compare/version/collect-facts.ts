@@ -18,6 +18,11 @@ export const hashesOf = (files: readonly EmittedFile[]): Lock["files"] =>
 export const inOrder = (hashes: Lock["files"]): Lock["files"] =>
   Object.fromEntries(Object.entries(hashes).sort(([a], [b]) => byCodeUnit(a, b)));
 
+/** The files of a package, and its pages for a package name. */
+interface VersionedPackage extends AssembledPackage {
+  readonly pages: (name: string) => readonly EmittedFile[];
+}
+
 /** The lock data that is known before the package is complete. */
 type VersionedLock = Omit<Lock, "name" | "runtime" | "inputs" | "prices" | "files">;
 
@@ -36,7 +41,7 @@ const NEUTRAL = { name: "sdk", version: "0.0.0" };
 /** Decides the version of the new SDK by comparing it with the SDK on disk. */
 export async function versionOf(
   now: ComparableContracts,
-  { files, filesWithName }: AssembledPackage,
+  { files, filesWithName, pages }: VersionedPackage,
   { lock, version: packageVersion }: PreviousOutput,
   {
     runtime,
@@ -46,14 +51,15 @@ export async function versionOf(
   const hashes = hashesOf(files);
   const neutral = hashesOf(filesWithName(NEUTRAL.name, NEUTRAL.version));
   const code = sha256(JSON.stringify(inOrder({ ...hashes, ...neutral, "#runtime": runtime.hash })));
-  const decision = await decideVersion({ lock, packageVersion, now, code, changesets });
-  return { decision, hashes, lock: versionedLock(now, code, decision, changesets) };
+  const written = { code, documents: sha256(JSON.stringify(hashesOf(pages(NEUTRAL.name)))) };
+  const decision = await decideVersion({ lock, packageVersion, now, ...written, changesets });
+  return { decision, hashes, lock: versionedLock(now, written, decision, changesets) };
 }
 
 /** Returns the lock data about contracts and version. */
 export function versionedLock(
   { models, untyped, operations }: ComparableContracts,
-  code: string,
+  { code, documents }: Pick<Lock, "code" | "documents">,
   { version, chosen, released, stable }: VersionDecision,
   changesets: readonly Changeset[],
 ): VersionedLock {
@@ -65,6 +71,7 @@ export function versionedLock(
     ...(stable !== undefined && { stable }),
     ...lockedNotes(changesets),
     code,
+    ...(documents !== undefined && { documents }),
     models,
     untyped,
     operations,

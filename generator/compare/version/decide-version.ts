@@ -23,6 +23,8 @@ export interface VersionFacts {
   readonly now: ComparableContracts;
   /** SHA-256 of the files, without the package's name and version. */
   readonly code: string;
+  /** SHA-256 of the pages. Undefined if an older generator wrote the lock. */
+  readonly documents: string | undefined;
   /** All change notes of `.changeset/`. */
   readonly changesets: readonly Changeset[];
 }
@@ -33,8 +35,10 @@ interface VersionContents {
   readonly changes: readonly Change[];
   /** Change notes that the release does not include. */
   readonly notes: readonly Changeset[];
-  /** True if any file differs from the released file. */
+  /** True if any file except the pages differs from the released file. */
   readonly codeChanged: boolean;
+  /** True if any page differs from the released page, for example because of new prices. */
+  readonly documentsChanged: boolean;
 }
 
 /** The new version, and the changes since the last release. */
@@ -81,30 +85,31 @@ export async function decideVersion(facts: VersionFacts): Promise<VersionDecisio
 }
 
 function firstVersion(version = FIRST_VERSION, notes: readonly Changeset[]): VersionDecision {
-  const nothing = { changes: [], codeChanged: false, worst: undefined, warnings: [] };
-  return { version, released: null, notes, ...nothing };
+  const nothing = { changes: [], codeChanged: false, documentsChanged: false, warnings: [] };
+  return { version, released: null, notes, ...nothing, worst: undefined };
 }
 
 // Returns the changes since a release, and the version that they require.
 async function sinceRelease(
   released: LastRelease,
   lock: Lock,
-  { now, code, changesets }: VersionFacts,
+  { now, code, documents, changesets }: VersionFacts,
 ) {
   const before = restore(released, lock);
   const changes = await compareWithRewrites(before, now);
   const facts = withDeleted(released, changesets);
   const notes = notesSince(facts, changesets);
   const codeChanged = released.code !== code;
+  const documentsChanged = released.documents !== undefined && released.documents !== documents;
   const worst = worstOf([
     ...changes.map((change) => change.class),
     ...notes.flatMap((note) => note.class ?? []),
-    ...(codeChanged ? (["patch"] as const) : []),
+    ...(codeChanged || documentsChanged ? (["patch"] as const) : []),
   ]);
   return {
     asked: worst === undefined ? released.version : bump(released.version, worst),
     worst,
-    contents: { changes, notes, codeChanged },
+    contents: { changes, notes, codeChanged, documentsChanged },
     record: { ...facts, ...differenceOf(before, now) },
   };
 }

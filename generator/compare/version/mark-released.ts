@@ -51,7 +51,7 @@ export async function markReleased(mark: ReleaseMark): Promise<boolean> {
 
 /** Returns the lock after a release. `packed` is the lock in the published copy. */
 function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock): Lock {
-  const { version, released, changesets, classes, code } = packed;
+  const { version, released, changesets, classes, code, documents } = packed;
   const isStillChosen = chosen !== undefined && chosen !== version;
   const last = released === null || isPrerelease(released.version) ? packed.stable : released;
   const stable = isPrerelease(version) ? last : undefined;
@@ -63,6 +63,7 @@ function releasedLock({ chosen, stable: _stable, ...lock }: Lock, packed: Lock):
       changesets,
       ...(classes !== undefined && { classes }),
       code,
+      ...(documents !== undefined && { documents }),
       ...differenceOf(packed, lock),
     },
     ...(stable !== undefined && {

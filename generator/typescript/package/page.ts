@@ -12,19 +12,35 @@ export interface Page {
    * The code of a program. Its literals have no line breaks, so none can close the Markdown fence.
    */
   readonly program: string;
+  /** A program with the fields that change the price. */
+  readonly pricedProgram?: string;
+  /** Shell commands for the request of `program`. */
+  readonly commands?: string;
+  /** The table of prices. Empty without prices. */
+  readonly prices?: string;
   readonly fields: string;
   readonly rules: Contract["rules"];
   /** Sentences about schema content that the SDK does not enforce. */
   readonly doubts?: readonly string[];
 }
 
+const PRICED = "With the fields that change the price:";
+
+const fenced = (language: string, code: string): string =>
+  ["```" + language, code, "```"].join("\n");
+
 /** Prints a page below `docs/models/` or `docs/operations/`. */
-export function pageText({ title, facts, program, fields, rules, doubts = [] }: Page): string {
+export function pageText(page: Page): string {
+  const { title, facts, program, fields, rules, doubts = [] } = page;
+  const { pricedProgram, commands, prices = "" } = page;
   const sentences = [...new Set(rules.map(({ message }) => `- ${inertText(message)}.`))];
   const text = [
     `# ${title}`,
     facts,
-    ["```ts", program, "```"].join("\n"),
+    fenced("ts", program),
+    ...(pricedProgram === undefined ? [] : [PRICED, fenced("ts", pricedProgram)]),
+    ...(commands === undefined ? [] : [fenced("sh", commands)]),
+    ...(prices === "" ? [] : ["## Prices", prices]),
     "## Fields",
     fields || "The contract describes no fields.",
     ...(sentences.length > 0 ? ["## Rules", BEFORE_RULES, sentences.join("\n")] : []),

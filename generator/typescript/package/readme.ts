@@ -110,9 +110,10 @@ const exampleModel = (models: readonly ModelContract[]): ModelContract | undefin
     undefined,
   );
 
-/** Returns the code that calls a model with a small request, and the name of the result list. */
-export function exampleCall(contract: ModelContract) {
-  const request = exampleRequest(contract);
+/**
+ * Returns the code that calls a model, and the name of the result list. Default: a small request.
+ */
+export function exampleCall(contract: ModelContract, request = exampleRequest(contract)) {
   const call = (declared: string, method: string): Code => [
     `const ${declared} = await client.model(${stringLiteral(contract.id)}).${method}(`,
     objectBlock(request),

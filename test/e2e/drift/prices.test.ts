@@ -1,10 +1,12 @@
-// Changed prices are listed apart, and change neither drift nor version. Unreadable prices are a
-// warning.
+// Changed prices are listed apart, and are no drift. They change only pages, which is a patch.
+// Unreadable prices are a warning.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { PriceList } from "../../../gateway/index.js";
-import { catalogOf, entry, saveCatalog } from "../generate/support/catalog.js";
-import { temporaryFolder, touchesOf } from "../generate/support/folders.js";
+import { markReleased } from "../../../generator/index.js";
+import { catalogOf, entry, entryWith, saveCatalog } from "../generate/support/catalog.js";
+import { temporaryFolder, touchesOf, treeOf } from "../generate/support/folders.js";
 import { command } from "../generate/support/in-process.js";
 import { closeServers, ok, serve } from "../generate/support/server.js";
 import {
@@ -55,7 +57,7 @@ it("a changed price is listed with its path and both values, and is no drift", a
     ],
   });
   const { out: table } = await drift(["--out", out], { env });
-  expect(table).toContain("Changed prices (they do not change the version)");
+  expect(table).toContain("Changed prices (they change only pages of the SDK, which is a patch)");
   expect(table).toContain(`price  x-one  ${at("720P")}  0.08 → 0.06`);
 });
 
@@ -69,6 +71,40 @@ it("generate writes the new prices into the lock and keeps the version", async (
   const touches = touchesOf(out);
   await generateFrom(env, out);
   expect(touchesOf(out)).toEqual(touches);
+});
+
+it("after a release, changed prices alone are a patch that rewrites only the pages", async () => {
+  const out = join(folder, "released");
+  const resolution = { type: "string", enum: ["480p", "720p"], default: "480p" };
+  const entries = [entryWith("x-one", { resolution })];
+  const at = (amount: number) => gatewayWith(entries, list(priced("x-one", amount)));
+  const file = (name: string) => readFileSync(join(out, name), "utf8");
+  const sources = () => treeOf(join(out, "src"));
+  await generateFrom(await at(0.08), out);
+  await markReleased({ out, cwd: folder, version: "1.0.0" });
+  const before = sources();
+  expect(file("docs/models/x-one.md")).toContain(
+    "| 480P: `resolution = 480p (default)` | 0.1             | 0.08 per second |",
+  );
+
+  const env = await at(0.06);
+  expect(driftReport(await drift(["--out", out, "--json"], { env }))).toMatchObject({
+    drift: false,
+    version: { current: "1.0.0", next: "1.0.1" },
+  });
+  const report = JSON.parse((await generateFrom(env, out)).out) as object;
+  expect(report).toMatchObject({ version: "1.0.1", changes: [] });
+  expect(file("docs/models/x-one.md")).toContain("0.06 per second");
+  expect(file("CHANGELOG.md")).toContain(
+    "## 1.0.1\n\n### Changed\n\n- Pages in docs/ updated, such as list prices. The code is unchanged.\n\n## 1.0.0",
+  );
+  expect(sources()).toEqual(before);
+
+  // The old prices give the released files again.
+  expect(JSON.parse((await generateFrom(await at(0.08), out)).out)).toMatchObject({
+    version: "1.0.0",
+  });
+  expect(file("CHANGELOG.md")).not.toContain("1.0.1");
 });
 
 it("without a price list only the comparison of prices is skipped", async () => {

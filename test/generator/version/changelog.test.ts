@@ -39,6 +39,7 @@ const decision = (version: string, more: Partial<VersionDecision> = {}): Version
   changes: [],
   notes: [],
   codeChanged: false,
+  documentsChanged: false,
   worst: undefined,
   warnings: [],
   ...more,

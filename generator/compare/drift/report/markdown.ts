@@ -94,7 +94,7 @@ function prices({ prices: moved }: DriftReport): readonly string[] {
   return [
     "## Changed prices",
     "",
-    "Prices do not change the version.",
+    "Prices change only pages of the SDK, which is a patch.",
     "",
     "| Model | Price | Before | After |",
     "| --- | --- | --- | --- |",

@@ -103,7 +103,11 @@ function prices({ prices: moved }: DriftReport, paint: Paint): readonly string[]
     ({ model, path, before, after }) =>
       `  price  ${printable(model)}  ${printable(path)}  ${printable(valueText(before))} → ${printable(valueText(after))}`,
   );
-  return ["", paint("bold", "Changed prices (they do not change the version)"), ...lines];
+  return [
+    "",
+    paint("bold", "Changed prices (they change only pages of the SDK, which is a patch)"),
+    ...lines,
+  ];
 }
 
 function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] {

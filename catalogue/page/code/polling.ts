@@ -1,0 +1,25 @@
+// Describes how a program polls the task of a request, and where the task lists its files.
+import type { Target } from "../request/target.js";
+
+/** The query of a task, and the files in its result. */
+export interface TaskPolling {
+  /** Path of the task query, without the task id. */
+  readonly path: string;
+  /** Seconds between two polls. */
+  readonly seconds: number;
+  /** Name of the list of files in the task's result. */
+  readonly files: "videos" | "images" | "music";
+}
+
+// 2-video.md, Common: x-imagine models every 3 to 5 seconds. The SDK polls other models as often.
+const USUAL_SECONDS = 5;
+
+/** Returns how a program polls the task that a request to the target creates. */
+export function pollingOf({ call = "", category, polling }: Target): TaskPolling {
+  const seconds = polling?.maxSeconds ?? USUAL_SECONDS;
+  // 3-music-and-text.md, GET /v1/music/tasks/{task_id}.
+  if (call.startsWith("music.")) return { path: "/v1/music/tasks/", seconds, files: "music" };
+  // The image query has no cost (1-core.md, POST /v1/images/generations and its task query).
+  const files = category === "image" || call === "images" ? "images" : "videos";
+  return { path: "/v1/tasks/", seconds, files };
+}

@@ -1,0 +1,230 @@
+// Finds the request fields that select each price of a price list. It reads the keys of a list as
+// `runtime/pricing/output-price.ts` does for an estimate.
+import type { Json } from "../schema/json.js";
+
+/** The pricing facts that select a price (contracts/README.md, Facts of prices). */
+export interface SelectingFacts {
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+  readonly aliases?: Readonly<Record<string, string>>;
+  readonly variants?: Readonly<Record<string, string>>;
+  readonly images?: readonly (string | readonly string[])[];
+  readonly videos?: readonly { readonly at: string; readonly length?: string }[];
+}
+
+/** A request field of the contract. */
+export interface SelectingField {
+  /** The listed values. Empty if the contract lists none. */
+  readonly values: readonly Json[];
+  readonly default?: Json | undefined;
+  readonly required: boolean;
+  readonly isBoolean: boolean;
+}
+
+/** The facts and the fields of a model. */
+export interface PricedRequest {
+  readonly facts: SelectingFacts;
+  readonly fieldOf: (name: string) => SelectingField | undefined;
+}
+
+/** A condition on a request field. */
+export interface Condition {
+  readonly field: string;
+  /** The condition as text, such as `mode = pro`. */
+  readonly text: string;
+}
+
+/** A price key, split into its parts. */
+interface Key {
+  /** The parts that are values of request fields, such as `720p`. */
+  readonly words: readonly string[];
+  /** The parts that are variants, such as `audio`. */
+  readonly variants: ReadonlySet<string>;
+}
+
+// 4-field-notes.md, Prices. Keep it equal to the words in `runtime/pricing/output-price.ts`.
+const VARIANTS: ReadonlyMap<string, string> = new Map([
+  ["audio", "audio"],
+  ["sound", "audio"],
+  ["input", "input"],
+  ["extend", "extend"],
+  ["official", "official"],
+]);
+
+/**
+ * Returns a function that gives the conditions for the price of a key, such as `mode = pro` and
+ * `audio = true`. It returns an empty list if every request has this price, if no request has it,
+ * and if the fields are not known.
+ */
+export function conditionsByKey(
+  keys: readonly string[],
+  dimension: Json | undefined,
+  request: PricedRequest,
+): (key: string) => readonly Condition[] {
+  const all = allKeys(keys.map(readKey));
+  const fields = wordFields(dimension, request);
+  return (key) => {
+    const one = readKey(key);
+    const words = one.words.length > 0 ? byWords(one, fields, all) : byOthers(fields, all);
+    const variants = byVariants(one, all, request);
+    return words === undefined || variants === undefined ? [] : [...words, ...variants];
+  };
+}
+
+/** Returns the fields that bring the input files of a price block, such as `image_urls`. */
+export function inputFields(
+  block: string,
+  { images = [], videos = [] }: SelectingFacts,
+): readonly string[] {
+  if (/image/i.test(block)) return topFields(images.flat());
+  return /video/i.test(block) ? topFields(videos.map(({ at }) => at)) : [];
+}
+
+const topFields = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.map((path) => path.split("/")[0] ?? path)),
+];
+
+function readKey(key: string): Key {
+  const parts = key.toLowerCase().split(/[-_\s]+/);
+  return {
+    words: parts.filter((part) => part !== "default" && !VARIANTS.has(part)),
+    variants: new Set(parts.flatMap((part) => VARIANTS.get(part) ?? [])),
+  };
+}
+
+/** The words and variants of all keys of a block. */
+interface AllKeys {
+  readonly words: ReadonlySet<string>;
+  readonly variants: ReadonlySet<string>;
+  /** The words of each key without the variant `official`, joined. */
+  readonly unofficial: ReadonlySet<string>;
+}
+
+const allKeys = (keys: readonly Key[]): AllKeys => ({
+  words: new Set(keys.flatMap(({ words }) => words)),
+  variants: new Set(keys.flatMap(({ variants }) => [...variants])),
+  unofficial: new Set(
+    keys.flatMap(({ words, variants }) => (variants.has("official") ? [] : [words.join()])),
+  ),
+});
+
+/** A value of a field. */
+interface Word {
+  readonly text: string;
+  /** The value and the value that it is an alias of, in lower case. */
+  readonly names: readonly string[];
+}
+
+/** A field whose value selects a price. */
+interface WordField {
+  readonly name: string;
+  readonly words: readonly Word[];
+  /** The default in lower case. */
+  readonly default: string | undefined;
+  readonly required: boolean;
+}
+
+function wordFields(
+  dimension: Json | undefined,
+  { facts: { words = {}, aliases = {} }, fieldOf }: PricedRequest,
+): readonly WordField[] {
+  // If a list has an unknown dimension, the field with this name selects the price.
+  const isOther =
+    typeof dimension === "string" && dimension !== "resolution" && !Object.hasOwn(words, dimension);
+  const names = isOther ? [dimension] : Object.keys(words);
+  return names.flatMap((name): WordField[] => {
+    const field = fieldOf(name);
+    if (field === undefined) return [];
+    const texts = new Map<string, string>();
+    for (const value of field.values) {
+      const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+      if (text !== "" && !texts.has(text.toLowerCase())) texts.set(text.toLowerCase(), text);
+    }
+    const aliasOf = (word: string) => (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
+    const listed = [...texts].map(([word, text]) => {
+      const alias = aliasOf(word);
+      return { text, names: alias === undefined ? [word] : [word, alias] };
+    });
+    const { default: standard, required } = field;
+    const isWord = typeof standard === "string" || typeof standard === "number";
+    const defaultWord = isWord ? String(standard).toLowerCase() : undefined;
+    return [{ name, words: listed, default: defaultWord, required }];
+  });
+}
+
+// Returns the conditions of the values that a key names. If another key names a value exactly, its
+// alias does not select this key.
+function byWords(
+  key: Key,
+  fields: readonly WordField[],
+  { words: named }: AllKeys,
+): readonly Condition[] | undefined {
+  const conditions = key.words.flatMap((word) => {
+    const matching = fields.flatMap((field) => {
+      if (field.words.length === 0) return [oneOf(field, [{ text: word, names: [word] }])];
+      const words = field.words.filter(({ names: [exact = "", alias] }) =>
+        named.has(exact) ? exact === word : alias === word,
+      );
+      return words.length === 0 ? [] : [oneOf(field, words)];
+    });
+    return matching.length === 1 ? matching : [undefined];
+  });
+  return conditions.every((one) => one !== undefined) ? conditions : undefined;
+}
+
+// Returns the conditions of the values that no key names. A key without words, such as `default`,
+// has their price.
+function byOthers(
+  fields: readonly WordField[],
+  { words: named }: AllKeys,
+): readonly Condition[] | undefined {
+  const conditions: Condition[] = [];
+  for (const field of fields) {
+    const others = field.words.filter(({ names }) => !names.some((name) => named.has(name)));
+    if (others.length === field.words.length) continue;
+    const isOptional = !field.required && field.default === undefined;
+    if (others.length === 0 && !isOptional) return undefined;
+    conditions.push(oneOf(field, others, isOptional ? [`${field.name} not sent`] : []));
+  }
+  return conditions;
+}
+
+function oneOf(
+  { name, default: standard }: WordField,
+  words: readonly Word[],
+  others: readonly string[] = [],
+): Condition {
+  const texts = words.map(({ text, names: [word] }) =>
+    word === standard ? `${text} (default)` : text,
+  );
+  const values = texts.length === 0 ? [] : [`${name} = ${texts.join(" or ")}`];
+  return { field: name, text: [...values, ...others].join(" or ") };
+}
+
+function byVariants(
+  key: Key,
+  all: AllKeys,
+  { facts: { variants = {}, videos = [] }, fieldOf }: PricedRequest,
+): readonly Condition[] | undefined {
+  const conditions: Condition[] = [];
+  for (const variant of all.variants) {
+    const isNeeded = key.variants.has(variant);
+    // An edit has a price of its own (1-core.md, Price catalog entries).
+    const inputs = videos.filter(({ length }) => length !== "edited").map(({ at }) => at);
+    const name = variant === "input" ? topFields(inputs)[0] : variantField(variants, variant);
+    if (name !== undefined) conditions.push(sent(name, isNeeded, fieldOf(name)));
+    // The `official` price is the fallback of a key that has no other price.
+    else if (isNeeded && (variant !== "official" || all.unofficial.has(key.words.join()))) {
+      return undefined;
+    }
+  }
+  return conditions;
+}
+
+const variantField = (variants: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(variants, name) ? variants[name] : undefined;
+
+function sent(name: string, isNeeded: boolean, field: SelectingField | undefined): Condition {
+  const isDefault = field?.default === isNeeded ? " (default)" : "";
+  const value = field?.isBoolean === true ? ` = ${isNeeded}${isDefault}` : "";
+  return { field: name, text: `${name}${value || (isNeeded ? " sent" : " not sent")}` };
+}

@@ -1,0 +1,28 @@
+// Prints the two curl commands that create a task and query it.
+import type { ModelContract } from "../../read/normalise/contract.js";
+import { objectOf, type JsonObject } from "../../read/schema/json.js";
+import { visibleJson } from "../text/literal.js";
+import { shellWord } from "../text/shell.js";
+
+const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
+// 2-video.md, Common: x-imagine models every 3 to 5 seconds. The SDK polls other models as often.
+const USUAL_SECONDS = 5;
+
+/**
+ * Prints the commands for a request. Each text is on one line, so that none can close a Markdown
+ * fence.
+ */
+export function curlCommands(
+  { id, method, endpoint, facts }: ModelContract,
+  request: JsonObject,
+): string {
+  const body = objectOf([["model", id], ...Object.entries(request)]);
+  const seconds = facts.polling?.maxSeconds ?? USUAL_SECONDS;
+  return [
+    `curl -X ${method} "$GATEWAY_BASE_URL"${shellWord(endpoint)} \\`,
+    `  ${KEY} -H "Content-Type: application/json" \\`,
+    `  -d ${shellWord(visibleJson(body))}`,
+    `# Every ${seconds} seconds, with the task_id of the answer, until data.status is completed or failed:`,
+    `curl "$GATEWAY_BASE_URL/v1/tasks/$TASK_ID" ${KEY}`,
+  ].join("\n");
+}
