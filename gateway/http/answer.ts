@@ -5,18 +5,19 @@ import type { Refusal } from "./refusal.js";
 
 type Headers = Readonly<Record<string, string>>;
 
-// The bodies from which responses were built. Reading a response again costs more than all other
-// work for the request.
-const bodies = new WeakMap<Response, Body>();
+// The body from which a response was built is a property of the response. Reading a response again
+// costs more than all other work for the request, and a `WeakMap` makes it about a tenth slower.
+const BODY = Symbol("body");
+type BuiltResponse = Response & { [BODY]?: Body };
 
 /** Stores the body of a response for the request log. Returns the response. */
 export function withBody(response: Response, type: string, content: string | Uint8Array): Response {
-  bodies.set(response, { type, content });
+  (response as BuiltResponse)[BODY] = { type, content };
   return response;
 }
 
 /** Returns the stored body of a response; `undefined` for files, and for copies of a response. */
-export const bodyOf = (response: Response): Body | undefined => bodies.get(response);
+export const bodyOf = (response: BuiltResponse): Body | undefined => response[BODY];
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
