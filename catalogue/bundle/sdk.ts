@@ -23,7 +23,7 @@ interface Modules {
 }
 
 /**
- * Bundles the SDK in `folder` as `sdk.js`, `client.js`, their shared chunks, `data/<model>.js` and
+ * Bundles the SDK in `folder` as `sdk.js`, `client.js`, `data/<model>.js` and
  * `calls/<operation>.js`. The plugin `runtime` resolves imports of the runtime.
  */
 export async function bundleSdk(
@@ -41,10 +41,9 @@ export async function bundleSdk(
     });
   const [sdk, ...others] = await Promise.all([
     bundleFiles({
+      // Without splitting, a form loads one file of the SDK instead of several shared chunks.
       entryPoints: Object.keys(ENTRIES).map((name) => ({ in: `entry:${name}`, out: name })),
       plugins: [entriesIn(source), runtime, FOR_BROWSERS],
-      splitting: true,
-      chunkNames: "sdk-[hash]",
       outdir: "/",
     }),
     each(modules.models, "models", "data"),

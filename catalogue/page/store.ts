@@ -28,7 +28,7 @@ export function createStore<Value>(value: Value): Store<Value> {
  * Returns the value of a store. Has the parameters of React's `useSyncExternalStore`. Preact has
  * that function only in `preact/compat`, which also changes the events of all elements.
  */
-export function useSyncExternalStore<Value>(
+function useSyncExternalStore<Value>(
   subscribe: Store<Value>["subscribe"],
   read: () => Value,
 ): Value {

@@ -177,7 +177,9 @@ function remarksOf(field: FormField, value: Value): readonly string[] {
     standard !== null &&
     value === undefined &&
     !isDropDown(control, standard);
-  return [isDefault ? WORDS.field.default(cutText(valueLabel(standard))) : "", note ?? ""].filter(Boolean);
+  return [isDefault ? WORDS.field.default(cutText(valueLabel(standard))) : "", note ?? ""].filter(
+    Boolean,
+  );
 }
 
 // Whether the control of a value is a drop-down list, which shows the default itself.

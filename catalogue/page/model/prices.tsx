@@ -13,7 +13,8 @@ export const Prices = ({ model }: { readonly model: PricedModel }) => (
     {priceBlocks(model.document.prices ?? {}, pricedRequest(model)).map(({ name, unit, lines }) => (
       <div key={name}>
         <h2>
-          <CatalogText text={titleOf(name)} /> <span class="soft small">USD per {unitOf(unit)}</span>
+          <CatalogText text={titleOf(name)} />{" "}
+          <span class="soft small">USD per {unitOf(unit)}</span>
         </h2>
         <WideTable label={titleOf(name)} head={WORDS.model.priceColumns} amounts={2}>
           {lines.map(({ key, conditions, before, usd }) => (

@@ -41,8 +41,11 @@ export const Controls = ({ starter: { isReady, run, stop }, children, ...choice 
         aria-busy={stop !== undefined}
         onClick={run}
       >
-        {WORDS.runShort}
-        {stop === undefined && <kbd>{RUN_KEYS}</kbd>}
+        <span>
+          {WORDS.runShort}
+          {/* The style draws the keys, because they are no part of the button's name. */}
+          {stop === undefined && <kbd class="keys" data-keys={RUN_KEYS} aria-hidden="true" />}
+        </span>
       </button>
       {stop !== undefined && (
         <PassingButton class="button" next={RUN_BUTTONS} onClick={stop}>

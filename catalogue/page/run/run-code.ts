@@ -1,3 +1,4 @@
 // The code that a page needs only with a run: it sends, awaits and stores runs, and shows them.
-export * from "./send/runner.js";
-export * from "./sheet/outcome-sheet.js";
+export { begin, restoreRuns, stop, waitOn } from "./send/runner.js";
+export { Comparison } from "./sheet/comparison.js";
+export { Outcome } from "./sheet/outcome-sheet.js";

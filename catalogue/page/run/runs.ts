@@ -1,5 +1,5 @@
 // The runs of this tab. The code that sends, awaits and stores runs loads with the first run.
-import { useSyncExternalStore } from "preact/compat";
+import { createStore, useStore } from "../store.js";
 import { once } from "../use-loaded.js";
 import type { Run, RunInput } from "./run.js";
 import type { RunContext } from "./send/sending.js";
@@ -12,43 +12,36 @@ export interface TabRuns {
   readonly isStored: boolean;
 }
 
-let tabRuns: TabRuns = { runs: [], isStored: true };
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const store = createStore<TabRuns>({ runs: [], isStored: true });
 
 /** Returns the current runs. */
-export const runsNow = (): TabRuns => tabRuns;
+export const runsNow = (): TabRuns => store.read();
 
 /** Returns the current runs. The component renders again when they change. */
-export const useRuns = (): TabRuns => useSyncExternalStore(subscribe, runsNow);
+export const useRuns = (): TabRuns => useStore(store);
 
 /** Changes the runs, and shows them. */
-export function showRuns(change: Partial<TabRuns>): void {
-  tabRuns = { ...tabRuns, ...change };
-  for (const listener of listeners) listener();
-}
+export const showRuns = (change: Partial<TabRuns>): void =>
+  store.write({ ...store.read(), ...change });
 
 /** Replaces one run. */
 export const changeRun = (key: string, by: (run: Run) => Run): void =>
-  showRuns({ runs: tabRuns.runs.map((run) => (run.key === key ? by(run) : run)) });
+  showRuns({ runs: store.read().runs.map((run) => (run.key === key ? by(run) : run)) });
 
 /** Loads the code of runs, and the runs that an earlier page of this tab has stored. */
-export const loadRunCode = once(async () => {
-  const code = await import("./run-code.js");
-  // Before any new run, because storing a run replaces all stored runs.
+export const loadRunCode = once(async () => restored(await import("./run-code.js")));
+
+// Restores before any new run, because storing a run replaces all stored runs.
+function restored<Code extends { readonly restoreRuns: () => void }>(code: Code): Code {
   code.restoreRuns();
   return code;
-});
+}
 
 /** Starts a run and returns its key. */
 export function start(input: RunInput, context: RunContext): string {
   const key = newKey();
   const run: Run = { ...input, key, startedAt: Date.now(), is: "running", events: [] };
-  showRuns({ runs: [run, ...tabRuns.runs] });
+  showRuns({ runs: [run, ...store.read().runs] });
   loadRunCode().then(
     (code) => code.begin(key, context),
     (error: unknown) =>

@@ -41,6 +41,7 @@ test("the pages work on any web server, without Run", async () => {
       "page.js",
       "reference.html",
       "reference.json",
+      "schemas",
       "redoc.standalone.js",
       "redoc.standalone.js.LICENSE.txt",
       "sdk.js",

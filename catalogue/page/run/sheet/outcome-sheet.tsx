@@ -2,8 +2,6 @@
 import { Result } from "./result.js";
 import { Strip, type StripProps } from "./strip.js";
 
-export { Comparison } from "./comparison.js";
-
 interface Props extends StripProps {
   readonly isEarlier: boolean;
   readonly onWait: () => void;
