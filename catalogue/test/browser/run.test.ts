@@ -201,7 +201,7 @@ test("Ctrl Enter runs from any field, once, also with the focus on Run", async (
   await page.locator(".view progress, .progress").waitFor();
   await page.getByText("has completed").waitFor();
   expect(gateway.creates()).toHaveLength(before + 2);
-  expect(await page.locator(".starts kbd:visible").textContent()).toBe("Ctrl ↵");
+  expect(await page.locator(".starts .keys:visible").getAttribute("data-keys")).toBe("Ctrl ↵");
   expect(faults).toEqual([]);
 });
 
