@@ -87,7 +87,9 @@ describe.each(ROUTES)("%s %s", (...route) => {
     const before = [clock.now(), gateway.requests().length];
     const { status, body } = await send(route, { host: "evil.example:4010" });
     expect(status).toBe(403);
-    expect(body).toContain("start the gateway with --host-name evil.example, or startGateway with");
+    expect(body).toContain(
+      "start the gateway with --host-name evil.example, or call startGateway with",
+    );
     const sameOrigin = { host: "evil.example:4010", origin: "http://evil.example:4010" };
     expect((await send(route, sameOrigin)).status).toBe(403);
     expect([clock.now(), gateway.requests().length]).toEqual(before);

@@ -17,7 +17,7 @@ afterEach(() => bench.end());
 test("a model id throws, with the import to write instead", () => {
   const client = bench.client("http://127.0.0.1:9", {}, ONLY_MODULES);
   expect(() => client.model("x-v3-omni")).toThrow(
-    'import model from "models/x-v3-omni" of this package and pass client.model(model), or take createClient from its main entry',
+    'import model from "models/x-v3-omni" of this package and pass client.model(model), or import createClient from the main entry of the package',
   );
 });
 

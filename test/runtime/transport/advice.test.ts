@@ -6,7 +6,7 @@ import { serve } from "../stage/server.js";
 
 test.each([
   ["x-imagine-video", undefined, true, "then use idempotency key key-1 with the same body"],
-  ["x-v3-omni", undefined, false, "no document promises that idempotency key key-1"],
+  ["x-v3-omni", undefined, false, "No document promises that idempotency key key-1"],
   ["x-v3-omni", true, true, "then use idempotency key key-1 with the same body"],
 ] as const)(
   "the error of a lost submission to %s (key trusted: %s) explains the use of its key",
