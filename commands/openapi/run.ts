@@ -72,7 +72,6 @@ export const runOpenApi = command(LINE, async ({ flags }, context) => {
   const outFile = file ?? join(options.out, name);
   const path = resolve(cwd, outFile);
   await writing(path, () => writeWhole(path, text));
-  // Prints to stderr, because `--out -` prints the document to stdout.
   const { models, untyped } = contracts;
   printError(`wrote ${outFile}, models: ${models.length + untyped.length - omitted.length}`);
   return EXIT.done;

@@ -11,9 +11,10 @@ import {
 import { IN_PLACE } from "../read/schema/keywords.js";
 import { mapSubSchemas } from "../read/schema/walk.js";
 
-/** Returns the schema with these keywords added. */
+/** Returns the schema with the keywords that code generators need, such as `type`, added. */
 export const makeExplicit = (schema: Schema): Schema =>
-  // An added field would change the values that these keywords refuse.
+  // An added keyword such as `properties` would change the values that `unevaluatedProperties` and
+  // `unevaluatedItems` refuse.
   /"unevaluated(Items|Properties)"/.test(JSON.stringify(schema))
     ? schema
     : expandSchema(schema, false);

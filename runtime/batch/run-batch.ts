@@ -178,7 +178,8 @@ class BatchRun {
     const recovery = await this.#client.recover({ send: false, signal: this.#ending });
     const { journal, warn } = this.#client.internals;
     const journalJobs = (await journal?.ended()) ?? [];
-    // Closes an unsent job in the journal. It is sent again if the source still has its line.
+    // Closes a job that the earlier run did not send. This run sends it if the source still has its
+    // line.
     for (const { jobId } of recovery.unsent) await journal?.note({ kind: "refused", job: jobId });
     const before = { ...(await readEarlierRuns(out, journalJobs)), openHashes: hashesOf(recovery) };
     const sent = [...before.jobs.values()].filter(

@@ -202,7 +202,7 @@ export class StoredJobs implements Jobs {
     const risk = keyPromised ? undefined : await this.#store.mayForget?.();
     if (risk === undefined) return;
     throw new ConfigurationError(
-      `Job ${JSON.stringify(job)} was not sent. ${risk} Its model promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
+      `Job ${JSON.stringify(job)} was not sent. ${risk} The job's model promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
     );
   }
 

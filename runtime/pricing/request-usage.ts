@@ -58,7 +58,7 @@ export function usageOf(
     .map(([name]) => name);
   const times = factorOf(pricing, field);
   const [fewest, most] = imagesOf(request, pricing.images ?? []);
-  // If the price list has prices for input files, the other fields with input files may also add a
+  // If the price list has prices for input images or videos, each field with input files may add a
   // cost.
   const media = entry.image === undefined && entry.video === undefined ? [] : pricing.media;
   return {

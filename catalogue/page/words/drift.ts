@@ -25,7 +25,7 @@ export const WORDS = {
   patches: (count: number) => (count === 1 ? "1 patch" : `${count} patches`),
   breach: (promise: string) => `Breach: ${promise}.`,
   prices: "Prices that moved",
-  pricesAbout: "They change only pages of the SDK, which is a patch.",
+  pricesAbout: "New prices change only the documents of the SDK, so its next version is a patch.",
   priceColumns: ["Model", "Price", "Before", "After"],
   rejected: "Entries that cannot be used",
   notRead: "Models that were not read",

@@ -28,7 +28,7 @@ export const WORDS = {
   noneYet: {
     requests: "The gateway has received no request yet.",
     tasks: "No task has been made yet.",
-    creates: "No create has made a task yet.",
+    creates: "No create request has made a task yet.",
     ledger: "No money has moved yet.",
     keys: "There is no key.",
   },

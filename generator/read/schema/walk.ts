@@ -1,4 +1,4 @@
-// Visits the sub-schemas of a schema, in the order of `KEYWORDS`.
+// Lists, visits and replaces the sub-schemas of a JSON Schema.
 import { isJsonArray, isJsonObject, isSchema, objectOf, type Json, type Schema } from "./json.js";
 import { KEYWORDS } from "./keywords.js";
 

@@ -237,7 +237,10 @@ export class Family {
 
 /** The rule of a queue: decides when the next caller may pass, and creates its turn. */
 export interface TurnRule<Turn> {
-  /** Milliseconds until the next turn. 0 means now. `Infinity` means after the next `pass`. */
+  /**
+   * Milliseconds until the next caller may pass. 0 means now. `Infinity` means that the time is
+   * unknown: the queue asks again after its next `pass`.
+   */
   readonly waitMs: () => number;
   /** Takes the turn. */
   readonly take: () => Turn;

@@ -111,7 +111,10 @@ export interface AboutFields {
   readonly holdsForOthers: boolean;
 }
 
-/** Extracts the constraints on objects; undefined if the node constrains other values too. */
+/**
+ * Extracts the constraints on objects. `holdsForOthers` tells whether the node accepts every value
+ * that is no object. Returns undefined if the node constrains other types further.
+ */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };
   if (node.kind === "object" || node.kind === "never") return { node, holdsForOthers: false };

@@ -99,8 +99,8 @@ export function anyValueFormula(node: Node, subject: Subject): Formula {
   return or(not(isObject), context.formula(about.node, { ...context, object: value }));
 }
 
-// Returns the condition that a value of this type matches the node. The condition is true for
-// values of other types.
+// Returns the condition that a value of this type matches the node. A listed value needs no check
+// of its type. For every other node, the condition is true for values of other types.
 function typedFormula(node: Node, type: JsonType, subject: Subject): Formula {
   const { value, hint, context } = subject;
   const byFunction = () => matched(lifted(node, type), value, hint, context, true);
