@@ -84,8 +84,10 @@ async function follow(key: string, open: Open): Promise<void> {
   const wait = new AbortController();
   const { signal } = wait;
   waits.set(key, wait);
-  signal.addEventListener("abort", () => describeOpenCreate(key, pendingRun));
   let pendingRun: PendingRun | undefined;
+  signal.addEventListener("abort", () => {
+    if (pendingRun === undefined) describeOpenCreate(key);
+  });
   try {
     pendingRun = await open(signal, (progress) =>
       changeRun(key, (before) => applyProgress(before, progress, Date.now())),
@@ -102,17 +104,17 @@ async function follow(key: string, open: Open): Promise<void> {
 }
 
 /** Describes a run that is stopped before the gateway's answer: it may make a task. */
-function describeOpenCreate(key: string, pendingRun: PendingRun | undefined): void {
-  if (pendingRun !== undefined || runOf(key)?.task !== undefined) return;
+function describeOpenCreate(key: string): void {
+  if (runOf(key)?.task !== undefined) return;
   const message = WORDS.stopped.unanswered;
   changeAndStore(key, (run) => ({ ...run, is: "unknown", message }));
 }
 
-/** Describes a run whose create request ended before an attempt. An earlier one may have made a task. */
+/** Describes a stopped run without a next attempt. An earlier attempt may have made a task. */
 function describeEndOfCreate(key: string, reason: unknown): void {
   const isSent = typeof reason === "object" && reason !== null && "submission" in reason;
-  if (isSent) return describeOpenCreate(key, undefined);
-  changeAndStore(key, (run) => ({ ...run, is: "stopped", message: WORDS.stopped.unsent }));
+  if (isSent) describeOpenCreate(key);
+  else changeAndStore(key, (run) => ({ ...run, is: "stopped", message: WORDS.stopped.unsent }));
 }
 
 async function describeStop(key: string, pendingRun: PendingRun): Promise<void> {
