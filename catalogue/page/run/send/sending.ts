@@ -115,7 +115,9 @@ async function connect(
 
 /** Reports failed attempts and the waits after them. */
 const attemptHooks = (report: ProgressListener, create?: CreateAttempts): Hooks => ({
-  onRequest: () => create?.onStart(),
+  onRequest({ method }) {
+    if (method === "POST") create?.onStart();
+  },
   onRetry({ attempt, delayMs, error }) {
     report({ status: WORDS.retry(reasonOf(error), (delayMs / 1000).toFixed(1), attempt + 1) });
     create?.onRetry();
