@@ -69,9 +69,43 @@ test("in a full storage records go first, then texts, then the oldest ended runs
     ["running", "stopped", "new", "old"],
     ["running", "stopped", "new"],
     ["running", "stopped"],
+    // Without the request of the stopped run, then without both requests.
+    ["running", "stopped"],
+    ["running", "stopped"],
   ]);
   const last = readRuns([...textsOf(runs)].at(-1) ?? "");
   expect(last.map(({ task }) => task?.id)).toEqual(["task_9", "task_8"]);
+});
+
+test("in a full storage an unfinished run with a long prompt keeps its key, its task and its state", () => {
+  const long = run("a", {
+    is: "stopped",
+    goesOn: true,
+    task: { id: "task_9" },
+    request: { prompt: "long".repeat(1_000) },
+    events: [{ status: "submitted", at: 1 }],
+    message: "It goes on.",
+  });
+  expect(readRuns([...textsOf([long])].at(-1) ?? "")).toEqual([
+    run("a", {
+      is: "stopped",
+      goesOn: true,
+      task: { id: "task_9" },
+      request: {},
+      isCut: true,
+      message: "It goes on.",
+    }),
+  ]);
+});
+
+test("a run that may have been billed goes after all runs that have ended", () => {
+  const runs = [
+    ...Array.from({ length: 50 }, (_, at) => run(`${50 - at}`)),
+    run("unknown", { is: "unknown" }),
+  ];
+  expect(keysOf(newestOf(runs)).slice(-2)).toEqual(["2", "unknown"]);
+  const lengths = [...textsOf(runs)].map((text) => keysOf(readRuns(text)));
+  expect(lengths).toContainEqual(["unknown"]);
 });
 
 const deep = JSON.parse(`${"[".repeat(3_000)}${"]".repeat(3_000)}`) as unknown;
@@ -85,16 +119,36 @@ test.each([
   ["a state that does not exist", JSON.stringify([{ ...run("a"), is: "paid" }])],
   ["a request that is a list", JSON.stringify([{ ...run("a"), request: [] }])],
   ["a request that is 3,000 levels deep", JSON.stringify([{ ...run("a"), request: { deep } }])],
-  ["a file that is a script", fileText("javascript:alert(1)")],
-  ["a file that is a page of data", fileText("data:text/html,a")],
   ["a task id with a blank", JSON.stringify([run("a", { task: { id: "task 1" } })])],
 ])("a stored text with %s is ignored", (_, text) => {
   expect(readRuns(text)).toEqual([]);
 });
 
-function fileText(url: string): string {
-  return JSON.stringify([run("a", { summary: { ...summary, files: [{ kind: "video", url }] } })]);
-}
+const fileSummary = (url: string) => ({ ...summary, files: [{ kind: "video" as const, url }] });
+
+test.each([
+  ["a file that is a script", fileSummary("javascript:alert(1)")],
+  ["a file that is a page of data", fileSummary("data:text/html,a")],
+  ["a record that is 3,000 levels deep", { ...summary, records: [{ deep }] }],
+])("of a run with %s the task stays, and the page can wait for it again", (_, bad) => {
+  const stored = run("a", { task: { id: "task_1" }, summary: bad });
+  expect(readRuns(JSON.stringify([stored]))).toEqual([
+    run("a", {
+      is: "stopped",
+      goesOn: true,
+      task: { id: "task_1" },
+      message:
+        "The stored result of this run could not be read. Wait again for task task_1 to get it from the gateway.",
+    }),
+  ]);
+});
+
+test("a run whose request has 100 levels is read as it was", () => {
+  // The request is the first level.
+  const list = JSON.parse(`${"[".repeat(99)}"a"${"]".repeat(99)}`) as [];
+  const runs = [run("a", { is: "running", task: { id: "task_1" }, request: { list } })];
+  expect(readRuns(JSON.stringify(runs))).toEqual(runs);
+});
 
 test("runs that can be read stay beside one that cannot", () => {
   const text = JSON.stringify([run("c"), { ...run("b"), events: "none" }, run("a"), run("a")]);

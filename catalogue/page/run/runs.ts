@@ -10,9 +10,15 @@ export interface TabRuns {
   readonly runs: readonly Run[];
   /** Whether the runs survive a reload. */
   readonly isStored: boolean;
+  /** Whether the code that reads the stored runs could not be loaded. */
+  readonly isUnread: boolean;
 }
 
-const store = createStore<TabRuns>({ runs: [], isStored: true });
+const store = createStore<TabRuns>({
+  runs: [],
+  isStored: true,
+  isUnread: false,
+});
 
 /** Returns the current runs. */
 export const runsNow = (): TabRuns => store.read();
@@ -34,6 +40,7 @@ export const loadRunCode = once(async () => restored(await import("./run-code.js
 // Restores before any new run, because storing a run replaces all stored runs.
 function restored<Code extends { readonly restoreRuns: () => void }>(code: Code): Code {
   code.restoreRuns();
+  showRuns({ isUnread: false });
   return code;
 }
 
@@ -57,11 +64,18 @@ const newKey = (): string =>
     .join("");
 
 /** Stops waiting for a run. The gateway continues the run's tasks. */
-export const stop = (key: string): void => void loadRunCode().then((code) => code.stop(key));
+export const stop = (key: string): void => withCode(key, (code) => code.stop(key));
 
 /** Waits again for a stopped run. */
-export const waitOn = (key: string): void => void loadRunCode().then((code) => code.waitOn(key));
+export const waitOn = (key: string): void => withCode(key, (code) => code.waitOn(key));
+
+// Shows at the run why its code could not be loaded.
+function withCode(key: string, act: (code: Awaited<ReturnType<typeof loadRunCode>>) => void): void {
+  loadRunCode()
+    .then(act)
+    .catch((error: unknown) => changeRun(key, (run) => ({ ...run, message: String(error) })));
+}
 
 // After a reload the tasks of unfinished runs are awaited, on whichever page. If the code cannot be
-// loaded, the next run loads it.
-if (hasStoredRuns()) loadRunCode().catch(() => undefined);
+// loaded, the page of a model shows that with a retry button.
+if (hasStoredRuns()) loadRunCode().catch(() => showRuns({ isUnread: true }));

@@ -34,7 +34,7 @@ export function Side({ model, state, issues, gateway, site }: Props) {
   const { request } = state;
   const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
   const { run, goBack, compare, ...formRuns } = useFormRuns(model, state, gateway);
-  const { visibleRun, comparedRun, isEarlier } = formRuns;
+  const { visibleRun, comparedRun, isEarlier, isUnread } = formRuns;
   const view = useRef<HTMLDivElement>(null);
   const isValid = issues.length === 0;
   const price = useMemo(
@@ -85,17 +85,19 @@ export function Side({ model, state, issues, gateway, site }: Props) {
               </Loading>
             )}
           </div>
-          {visibleRun !== undefined && (
-            <Loading load={loadRunCode} what="the result">
-              {({ Outcome }) => (
-                <Outcome
-                  {...formRuns}
-                  visibleRun={visibleRun}
-                  onGoBack={goBack}
-                  onCompare={compare}
-                  onWait={() => waitOn(visibleRun.key)}
-                />
-              )}
+          {(visibleRun !== undefined || isUnread) && (
+            <Loading load={loadRunCode} what="the runs">
+              {({ Outcome }) =>
+                visibleRun !== undefined && (
+                  <Outcome
+                    {...formRuns}
+                    visibleRun={visibleRun}
+                    onGoBack={goBack}
+                    onCompare={compare}
+                    onWait={() => waitOn(visibleRun.key)}
+                  />
+                )
+              }
             </Loading>
           )}
         </div>

@@ -29,7 +29,7 @@ export function useFormRuns(
   gateway: ServingGateway | undefined,
 ): FormRuns {
   const { id, call } = model.module;
-  const { runs, isStored } = useRuns();
+  const { runs, isStored, isUnread } = useRuns();
   const [key, setKey] = useState(chosen.get(id));
   const [comparedKey, setComparedKey] = useState<string>();
   const show = (next: string) => {
@@ -40,10 +40,12 @@ export function useFormRuns(
   const visibleRun = runs.find((run) => run.key === key) ?? runs.find((run) => run.model === id);
   const isEarlier =
     visibleRun !== undefined &&
+    visibleRun.isCut !== true &&
     (visibleRun.call !== call || !isSameRequest(visibleRun.request, request));
   return {
     runs,
     isStored,
+    isUnread,
     visibleRun,
     isEarlier,
     comparedRun: runs.find((run) => run.key === comparedKey),
@@ -52,11 +54,13 @@ export function useFormRuns(
       show(start({ model: id, call, request, modes, scenario }, { model, gateway }));
     },
     goBack(run) {
-      const { model: of, call: by, request: sent, modes: chose } = run;
-      const addressPart = { ...(by !== undefined && { call: by }), request: sent, modes: chose };
+      const { model: of, call: by, request: sent, modes: chose, isCut = false } = run;
+      const callPart = by !== undefined && { call: by };
+      const addressPart = { ...callPart, request: sent, modes: chose };
       chosen.set(of, run.key);
-      if (of !== id) return visit({ id: of, ...addressPart });
+      if (of !== id) return visit({ id: of, ...(isCut ? callPart : addressPart) });
       show(run.key);
+      if (isCut) return;
       // The copy of the modes makes this a separate undo step, even right after an edit.
       if (by === call) change(sent, [...chose]);
       else amend({ ...addressPart, isMalformed: false });

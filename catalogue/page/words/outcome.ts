@@ -23,11 +23,16 @@ export const WORDS = {
   ledger: "Ledger",
   ledgerColumns: ["Reason", "From", "To", "USD"],
   record: "Task record",
+  unreadable: "The stored result of this run could not be read.",
+  waitsForResult: (task: string) => `Wait again for task ${task} to get it from the gateway.`,
+  togetherCost: "Together the tasks of this run cost",
+  notStored: "This run is not stored, because the browser has no room for it. A reload loses it.",
   noRecord: "The storage of this tab was full, so the record is not kept after a reload.",
   noText: "The storage of this tab was full, so the answer is not kept after a reload.",
   stopped: {
-    unsent:
-      "Stopped before the gateway answered. Open the page Gateway to see whether it made a task.",
+    unsent: "Stopped before the gateway accepted the request. Nothing is billed.",
+    unanswered:
+      "Stopped before the gateway answered. The run may have been billed. Open the page Gateway to see if it made a task.",
     call: "Stopped. The gateway bills the answer up to this point.",
     goesOn: (task: string, status: string) =>
       `You stopped waiting. Task ${task} is ${status}: it goes on, and is billed when it completes.`,

@@ -111,6 +111,50 @@ test("a stopped run can be awaited again after a reload", async () => {
   expect(creates()).toBe(before + 1);
 });
 
+test("a run that is stopped before the gateway answers may be billed, and can be awaited with the answer", async () => {
+  const { page, faults } = await open(REQUEST);
+  const before = creates();
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/v1/videos/generations", async (route) => {
+    const response = await route.fetch();
+    await isAnswered;
+    await route.fulfill({ response });
+  });
+  await starts(page).click();
+  await expect.poll(creates).toBe(before + 1);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.locator(".view").getByText("The run may have been billed").waitFor();
+  const states = await page.evaluate<string[]>(
+    "JSON.parse(sessionStorage.getItem('sdkgen-runs')).map((run) => run.is)",
+  );
+  expect(states).toEqual(["unknown"]);
+  answer();
+  await page.getByRole("button", { name: "Wait again" }).click();
+  await page.getByText("has completed").waitFor();
+  expect(await costOf(page)).toBe(COST);
+  expect(creates()).toBe(before + 1);
+  expect(faults).toEqual([]);
+});
+
+test("of two tasks of a run one fails, and the file of the other is shown", async () => {
+  const { page } = await open(REQUEST);
+  await page.route("**/v1/videos/generations", async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object[] };
+    const failing = { status: "submitted", task_id: "task_0" };
+    await route.fulfill({ response, json: { code: 200, data: [...data, failing] } });
+  });
+  await page.route("**/v1/tasks/task_0", (route) =>
+    route.fulfill({
+      json: { id: "task_0", status: "failed", error: { code: "x", message: "Blocked by a test" } },
+    }),
+  );
+  await starts(page).click();
+  await page.locator(".view .say").getByText("Blocked by a test").waitFor();
+  await page.locator(".view video").waitFor();
+});
+
 test("a task that the gateway does not know any more gives a sentence", async () => {
   const { page } = await open(REQUEST);
   await runSlowly(page, "30s");
@@ -227,8 +271,10 @@ test("stored runs that somebody has changed are ignored, and the others stay", a
     7,
   ]);
   await page.reload();
-  await page.getByText("Runs (1)").click();
+  // The second run has lost only its files.
+  await page.getByText("Runs (2)").click();
   await page.getByRole("button", { name: /<imgsrc=x/ }).waitFor();
+  expect(await page.locator("[href^='javascript:'], [src^='javascript:']").count()).toBe(0);
   await page.evaluate("sessionStorage.setItem('sdkgen-runs', '{')");
   await page.reload();
   await page.getByText("The result appears here").waitFor();

@@ -22,15 +22,15 @@ export async function summarizeResults(results: readonly TaskResult[]): Promise<
   };
 }
 
-/** Summarizes the tasks of a failed run. */
-export async function summarizeFailure(tasks: readonly Task[]): Promise<RunSummary> {
+/** Summarizes the tasks of a run that have ended, of which some have not completed. */
+export async function summarizeTasks(tasks: readonly Task[]): Promise<RunSummary> {
   const taskIds = tasks.map(({ id }) => id);
   const ends = tasks.map((task) => task.final);
   return {
     taskIds,
     cost: totalOf(ends.map((end) => end?.cost)),
     records: ends.flatMap((end) => (end === undefined ? [] : [end.raw])),
-    files: [],
+    files: ends.flatMap((end) => (end?.status === "completed" ? filesOf(end.result) : [])),
     ledger: await ledgerOf(taskIds),
   };
 }

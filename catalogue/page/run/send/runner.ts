@@ -85,57 +85,61 @@ async function follow(key: string, open: Open): Promise<void> {
   const { signal } = wait;
   waits.set(key, wait);
   let pendingRun: PendingRun | undefined;
+  signal.addEventListener("abort", () => {
+    if (pendingRun === undefined) describeOpenCreate(key);
+  });
   try {
     pendingRun = await open(signal, (progress) =>
       changeRun(key, (before) => applyProgress(before, progress, Date.now())),
     );
     const { task } = pendingRun;
     if (task !== undefined) changeAndStore(key, (run) => ({ ...run, task }));
-    const summary = await pendingRun.wait(signal);
-    changeAndStore(key, (run) => ({ ...run, is: "done", summary }));
+    const end = await pendingRun.wait(signal);
+    changeAndStore(key, (run) => ({ ...run, ...end }));
   } catch (error) {
-    if (signal.aborted) await describeStop(key, pendingRun);
-    else await describeFailure(key, pendingRun, error);
+    if (signal.aborted && pendingRun !== undefined) await describeStop(key, pendingRun);
+    else if (signal.aborted && error === signal.reason) describeEndOfCreate(key, error);
+    else describeFailure(key, error);
   }
 }
 
-async function describeStop(key: string, pendingRun: PendingRun | undefined): Promise<void> {
+/** Describes a run that is stopped before the gateway's answer: it may make a task. */
+function describeOpenCreate(key: string): void {
+  if (runOf(key)?.task !== undefined) return;
+  const message = WORDS.stopped.unanswered;
+  changeAndStore(key, (run) => ({ ...run, is: "unknown", message }));
+}
+
+/** Describes a stopped run without a next attempt. An earlier attempt may have made a task. */
+function describeEndOfCreate(key: string, reason: unknown): void {
+  const isSent = typeof reason === "object" && reason !== null && "submission" in reason;
+  if (isSent) describeOpenCreate(key);
+  else changeAndStore(key, (run) => ({ ...run, is: "stopped", message: WORDS.stopped.unsent }));
+}
+
+async function describeStop(key: string, pendingRun: PendingRun): Promise<void> {
   const words = WORDS.stopped;
   changeAndStore(key, (run) => {
     const { task } = run;
-    const stopped = task === undefined ? words.unsent : words.unasked(task.id);
+    const stopped = task === undefined ? words.call : words.unasked(task.id);
     return { ...run, is: "stopped", goesOn: task !== undefined, message: stopped };
   });
-  const message = await pendingRun?.describeState();
-  if (message === undefined) return;
+  const message = await pendingRun.describeState();
   // Changes only a stopped run, because the user may be waiting for the run again.
   changeAndStore(key, (run) => (run.is === "stopped" ? { ...run, message } : run));
 }
 
-async function describeFailure(
-  key: string,
-  pendingRun: PendingRun | undefined,
-  error: unknown,
-): Promise<void> {
+function describeFailure(key: string, error: unknown): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const task = runOf(key)?.task;
-  if (task !== undefined && name === "NotFoundError") {
-    const unknown = WORDS.lost.unknownTask(task.id);
-    changeAndStore(key, (run) => ({ ...run, is: "unknown", message: unknown }));
-  } else if (task !== undefined && !TASK_ENDS.includes(name)) {
+  if (runOf(key)?.task !== undefined) {
     // Only the wait has ended. The user can wait for the task again, because it is paid for.
     changeAndStore(key, (run) => ({ ...run, is: "stopped", goesOn: true, message }));
-  } else {
-    const isUnknown = name === "SubmissionUnknownError";
-    changeAndStore(key, (run) =>
-      isUnknown && isBeingLeft()
-        ? afterLoad(run)
-        : { ...run, is: isUnknown ? "unknown" : "failed", message },
-    );
-    const summary = await pendingRun?.failureSummary().catch(() => undefined);
-    if (summary !== undefined) changeAndStore(key, (run) => ({ ...run, summary }));
+    return;
   }
+  const isUnknown = name === "SubmissionUnknownError";
+  changeAndStore(key, (run) =>
+    isUnknown && isBeingLeft()
+      ? afterLoad(run)
+      : { ...run, is: isUnknown ? "unknown" : "failed", message },
+  );
 }
-
-/** Names of the SDK's errors about a task that has ended. */
-const TASK_ENDS = ["TaskFailedError", "EmptyResultError"];

@@ -5,8 +5,8 @@ import type { Request } from "../../request/request.js";
 import { isStream } from "../../request/target.js";
 import { WORDS } from "../../words/outcome.js";
 import { ledgerSince } from "./outcome.js";
-import type { RunSummary } from "../run-summary.js";
 import type { PendingRun, ProgressListener, RunContext } from "./sending.js";
+import type { RunEnd } from "./task-ends.js";
 
 const LAST = 999_999_999;
 
@@ -28,7 +28,7 @@ export function sendText(
   };
   return {
     task: undefined,
-    async wait(signal): Promise<RunSummary> {
+    async wait(signal): Promise<RunEnd> {
       const { total } = await ledgerSince(LAST);
       const records: TextAnswer[] = [];
       for await (const piece of pieces(signal)) {
@@ -41,10 +41,9 @@ export function sendText(
       const ledger = (await ledgerSince(total)).entries.filter(({ task }) => task === undefined);
       const [charge] = ledger;
       const cost = ledger.length === 1 && charge !== undefined ? charge.micros / 1e6 : undefined;
-      return { taskIds: [], cost, records, files: [], ledger };
+      return { is: "done", summary: { taskIds: [], cost, records, files: [], ledger } };
     },
     describeState: () => Promise.resolve(WORDS.stopped.call),
-    failureSummary: () => Promise.resolve(undefined),
   };
 }
 

@@ -7,11 +7,11 @@ import { addressOfFile } from "../../site-files.js";
 import { WORDS } from "../../words/outcome.js";
 import { WORDS as RUN } from "../../words/run.js";
 import type { RunProgress } from "../events.js";
-import { summarizeFailure, summarizeResults } from "./outcome.js";
-import type { RunSummary } from "../run-summary.js";
+import { summarizeResults, summarizeTasks } from "./outcome.js";
 import type { Run } from "../run.js";
 import { sendText } from "./sending-text.js";
 import { submit } from "./submit.js";
+import { endOfTasks, type RunEnd } from "./task-ends.js";
 
 /** The model and the gateway of a new run. */
 export interface RunContext {
@@ -26,15 +26,16 @@ export type ProgressListener = (progress: RunProgress) => void;
 export interface PendingRun {
   /** The task of the run; `undefined` for a text call, which ends with the page. */
   readonly task: SerializedTask | undefined;
-  /** Waits for the end of the run, and returns its summary. */
-  readonly wait: (signal: AbortSignal) => Promise<RunSummary>;
+  /** Waits until each task has ended, and returns the end of the run. */
+  readonly wait: (signal: AbortSignal) => Promise<RunEnd>;
   /** Reads the current state of the run, and returns a sentence about it. */
   readonly describeState: () => Promise<string>;
-  /** Returns the task records and ledger entries of a failed run. */
-  readonly failureSummary: () => Promise<RunSummary | undefined>;
 }
 
-/** Sends a request. Passes progress reports to `report` until the run ends. */
+/**
+ * Sends a request. Passes progress reports to `report` until the run ends. After an abort the
+ * request is not sent again, but an attempt that is under way ends: it may make a task.
+ */
 export async function send(
   { key, request, scenario }: Pick<Run, "key" | "request" | "scenario">,
   { model, gateway }: RunContext,
@@ -42,9 +43,14 @@ export async function send(
   report: ProgressListener,
 ): Promise<PendingRun> {
   report({ status: WORDS.sending });
-  const { client, textOf } = await connect({ gateway, scenario }, report);
+  const create = endBetweenAttempts(signal);
+  const { client, textOf } = await connect({ gateway, scenario }, report, create);
   if (isText(model.module)) return sendText(client.text, textOf, { model, request }, report);
-  const task = await submit(client, { model, request }, { signal, idempotencyKey: key });
+  const task = await submit(
+    client,
+    { model, request },
+    { signal: create.signal, idempotencyKey: key },
+  );
   for (const { id } of [task, ...task.siblings]) report({ status: "submitted", task: id });
   return pendingTask(task, report);
 }
@@ -65,7 +71,35 @@ export async function resumeTask(
   return pendingTask(client.tasks.resume(task), report);
 }
 
-async function connect({ gateway, scenario }: ConnectInput, report: ProgressListener) {
+/** Ends the attempts of a create request. */
+interface CreateAttempts {
+  readonly signal: AbortSignal;
+  readonly onStart: () => void;
+  readonly onRetry: () => void;
+}
+
+function endBetweenAttempts(stop: AbortSignal): CreateAttempts {
+  const end = new AbortController();
+  let isUnderWay = false;
+  const endIfStopped = () => {
+    if (stop.aborted && !isUnderWay) end.abort(stop.reason);
+  };
+  stop.addEventListener("abort", endIfStopped);
+  return {
+    signal: end.signal,
+    onStart: () => void (isUnderWay = true),
+    onRetry() {
+      isUnderWay = false;
+      endIfStopped();
+    },
+  };
+}
+
+async function connect(
+  { gateway, scenario }: ConnectInput,
+  report: ProgressListener,
+  create?: CreateAttempts,
+) {
   const { createClient, textOf } = await loadClient();
   const client = createClient({
     baseUrl: addressOfFile(".").replace(/\/$/, ""),
@@ -74,15 +108,18 @@ async function connect({ gateway, scenario }: ConnectInput, report: ProgressList
     // The key is no secret: the reference gateway publishes it in `gateway.json`.
     dangerouslyAllowBrowser: true,
     ...(scenario !== "" && { headers: { "x-gateway-scenario": scenario } }),
-    hooks: attemptHooks(report),
+    hooks: attemptHooks(report, create),
   });
   return { client, textOf };
 }
 
 /** Reports failed attempts and the waits after them. */
-const attemptHooks = (report: ProgressListener): Hooks => ({
-  onRetry: ({ attempt, delayMs, error }) =>
-    report({ status: WORDS.retry(reasonOf(error), (delayMs / 1000).toFixed(1), attempt + 1) }),
+const attemptHooks = (report: ProgressListener, create?: CreateAttempts): Hooks => ({
+  onRequest: () => create?.onStart(),
+  onRetry({ attempt, delayMs, error }) {
+    report({ status: WORDS.retry(reasonOf(error), (delayMs / 1000).toFixed(1), attempt + 1) });
+    create?.onRetry();
+  },
   onFailure({ attempt, method, error, aborted }) {
     if (aborted || attempt === 0) return;
     const { taskId } = error as { readonly taskId?: string };
@@ -103,19 +140,41 @@ function pendingTask(task: Task, report: ProgressListener): PendingRun {
   const tasks = [task, ...task.siblings];
   return {
     task: task.toJSON(),
-    wait: async (until) => {
-      const waits = tasks.map((one) =>
-        one.result({
-          signal: until,
-          onProgress: ({ status, progress }) => report({ status, task: one.id, progress }),
-        }),
-      );
-      return summarizeResults(await Promise.all(waits));
-    },
+    wait: (until) => waitForAll(tasks, until, report),
     describeState: async () => (await Promise.all(tasks.map(describeTask))).join(" "),
-    failureSummary: () => summarizeFailure(tasks),
   };
 }
+
+// Waits for each task, also if another one has failed: each of them is billed.
+async function waitForAll(
+  tasks: readonly Task[],
+  until: AbortSignal,
+  report: ProgressListener,
+): Promise<RunEnd> {
+  const ends = await Promise.all(
+    tasks.map((task) =>
+      task
+        .result({
+          signal: until,
+          onProgress: ({ status, progress }) => report({ status, task: task.id, progress }),
+        })
+        .then(
+          (result) => ({ id: task.id, result }),
+          (error: unknown) => ({ id: task.id, error: asError(error) }),
+        ),
+    ),
+  );
+  const results = ends.flatMap((end) => ("result" in end ? [end.result] : []));
+  const end = endOfTasks(ends);
+  if (end.is === "done") return { ...end, summary: await summarizeResults(results) };
+  until.throwIfAborted();
+  if (tasks.every(({ final }) => final === undefined)) return end;
+  const summary = await summarizeTasks(tasks).catch(() => undefined);
+  return summary === undefined ? end : { ...end, summary };
+}
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
 
 async function describeTask(task: Task): Promise<string> {
   const words = WORDS.stopped;

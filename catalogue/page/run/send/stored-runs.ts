@@ -13,11 +13,19 @@ const MOST_RUNS = 50;
 // A stopped run with a task goes on at the gateway and will be billed.
 const hasEnded = ({ is, goesOn = false }: Run): boolean => is !== "running" && !goesOn;
 
-/** Returns the newest 50 runs. Unfinished runs stay, however old they are. */
+// The only trace of a bill may be such a run.
+const isUnknown = ({ is }: Run): boolean => is === "unknown";
+
+/**
+ * Returns the newest 50 runs. Unfinished runs stay, however old they are. Runs with an unknown
+ * outcome go after all other ended runs.
+ */
 export function newestOf(runs: readonly Run[]): readonly Run[] {
   const surplus = runs.length - MOST_RUNS;
   if (surplus <= 0) return runs;
-  const dropped = runs.filter(hasEnded).slice(-surplus);
+  const ended = runs.filter(hasEnded);
+  const inOrder = [...ended.filter(isUnknown), ...ended.filter((run) => !isUnknown(run))];
+  const dropped = inOrder.slice(-surplus);
   return runs.filter((run) => !dropped.includes(run));
 }
 
@@ -28,12 +36,21 @@ const SHRINKS: readonly Shrink[] = [
   ({ summary, ...run }) =>
     summary === undefined ? run : { ...run, summary: { ...summary, records: [] } },
   ({ text: _, ...run }) => run,
+  (run) => (hasEnded(run) && !isUnknown(run) ? undefined : run),
+  ({ text: _, summary: __, ...run }) => ({
+    ...run,
+    request: {},
+    modes: [],
+    events: [],
+    isCut: true,
+  }),
   (run) => (hasEnded(run) ? undefined : run),
 ];
 
 /**
  * Yields texts to store: the complete one, then smaller ones. First the records are left out, then
- * the text answers, then the oldest ended runs. Keys and task ids of unfinished runs always stay.
+ * the text answers, then the oldest ended runs, then the requests and events of the others. Keys
+ * and task ids of unfinished runs always stay.
  */
 export function* textsOf(runs: readonly Run[]): Generator<string> {
   const kept: (Run | undefined)[] = [...runs];
@@ -95,12 +112,28 @@ const isTask: Check = objectOf<NonNullable<Run["task"]>>({
 const isWebUrl: Check = (value) =>
   typeof value === "string" && /^https?:/.test(URL.canParse(value) ? new URL(value).protocol : "");
 
-const isRun = objectOf<Run>({
+const isSummary = objectOf<RunSummary>({
+  taskIds: listOf(isTaskId),
+  cost: optional(isNumber),
+  records: listOf(isAnyObject),
+  files: listOf(objectOf<ResultFile>({ kind: oneOf(["video", "image", "audio"]), url: isWebUrl })),
+  ledger: listOf(
+    objectOf<LedgerEntry>({
+      from: isString,
+      to: isString,
+      micros: isNumber,
+      reason: isString,
+      task: optional(isString),
+    }),
+  ),
+});
+
+const isRun = objectOf<Omit<Run, "summary">>({
   key: (value) => typeof value === "string" && /^[!-~]{1,191}$/.test(value),
   model: isString,
   call: optional(isString),
   scenario: isAscii,
-  request: isAnyObject,
+  request: (value) => isJsonObject(value) && isShallow(value),
   // JSON has `null` in place of `undefined`.
   modes: listOf((mode) => mode === null || Number.isInteger(mode)),
   startedAt: (value) => typeof value === "number" && Math.abs(value) <= 8.64e15,
@@ -114,40 +147,37 @@ const isRun = objectOf<Run>({
       until: optional(isNumber),
     }),
   ),
-  task: optional(isTask),
+  task: optional((value) => isShallow(value) && isTask(value)),
   text: optional(isString),
   message: optional(isString),
   goesOn: optional(isBoolean),
-  summary: optional(
-    objectOf<RunSummary>({
-      taskIds: listOf(isTaskId),
-      cost: optional(isNumber),
-      records: listOf(isAnyObject),
-      files: listOf(
-        objectOf<ResultFile>({ kind: oneOf(["video", "image", "audio"]), url: isWebUrl }),
-      ),
-      ledger: listOf(
-        objectOf<LedgerEntry>({
-          from: isString,
-          to: isString,
-          micros: isNumber,
-          reason: isString,
-          task: optional(isString),
-        }),
-      ),
-    }),
-  ),
+  isCut: optional(isBoolean),
 });
 
-/** Reads stored runs. Leaves out runs that cannot be read. */
+/** Reads stored runs. Leaves out runs that cannot be read, and summaries that cannot be read. */
 export function readRuns(text: string | null): readonly Run[] {
   const runs = new Map<string, Run>();
   for (const value of listIn(text)) {
-    if (!isShallow(value) || !isRun(value)) continue;
-    const run = value as Run;
-    runs.set(run.key, { ...run, modes: run.modes.map((mode) => mode ?? undefined) });
+    if (!isJsonObject(value)) continue;
+    // Members of any depth are checked each for itself.
+    const { request, task, summary, ...others } = value;
+    if (!isShallow(others) || !isRun(value)) continue;
+    const run = { ...others, request, ...(task !== undefined && { task }) } as unknown as Run;
+    const modes = run.modes.map((mode) => mode ?? undefined);
+    runs.set(run.key, withSummary({ ...run, modes }, summary));
   }
   return [...runs.values()];
+}
+
+// A completed run whose summary cannot be read gets its result from the gateway again.
+function withSummary(run: Run, summary: unknown): Run {
+  if (summary === undefined) return run;
+  if (isShallow(summary) && isSummary(summary)) return { ...run, summary: summary as RunSummary };
+  if (run.is !== "done") return run;
+  const { unreadable, waitsForResult } = WORDS;
+  if (run.task === undefined) return { ...run, message: unreadable };
+  const message = `${unreadable} ${waitsForResult(run.task.id)}`;
+  return { ...run, is: "stopped", goesOn: true, message };
 }
 
 function listIn(text: string | null): readonly unknown[] {

@@ -1,5 +1,6 @@
 // Compares the requests and outcomes of runs.
 import { valueLabel } from "../../field/values.js";
+import { cutText } from "../../shapes/catalog-text.js";
 import { WORDS } from "../../words/outcome.js";
 import { WORDS as RUN } from "../../words/run.js";
 import type { Run } from "../run.js";
@@ -28,9 +29,11 @@ const othersLike = (run: Run, runs: readonly Run[]) =>
 export function describeDifferences(run: Run, runs: readonly Run[]): string {
   const others = othersLike(run, runs);
   const names = others.length === 0 ? Object.keys(run.request) : differencesTo(run, others);
+  // A request may contain a text of any length.
   const differences = names.map((name) => {
     const value = valueOf(run, name);
-    return value === undefined ? WORDS.withoutField(name) : `${name} ${valueLabel(value)}`;
+    const label = value === undefined ? WORDS.withoutField(name) : `${name} ${valueLabel(value)}`;
+    return cutText(label);
   });
   return differences.join(", ") || WORDS.sameRequest;
 }
@@ -61,7 +64,7 @@ export const timeOf = ({ startedAt }: Run): string => clock.format(startedAt);
 
 const labelOf = (run: Run, name: string): string => {
   const value = valueOf(run, name);
-  return value === undefined ? WORDS.withoutField(name) : valueLabel(value);
+  return cutText(value === undefined ? WORDS.withoutField(name) : valueLabel(value));
 };
 
 /** A line of a comparison. */

@@ -12,6 +12,7 @@ export const Outcome = ({ isEarlier, onWait, ...strip }: Props) => (
     <Result
       run={strip.visibleRun}
       isEarlier={isEarlier}
+      isStored={strip.isStored}
       onRestore={() => strip.onGoBack(strip.visibleRun)}
       onWait={onWait}
     />

@@ -11,18 +11,27 @@ import type { RunEvent } from "../events.js";
 interface Props {
   readonly run: Run;
   readonly isEarlier: boolean;
+  readonly isStored: boolean;
   /** Puts the request of the run back into the form. */
   readonly onRestore: () => void;
   readonly onWait: () => void;
 }
 
-export const Result = ({ run, isEarlier, onRestore, onWait }: Props) => (
+export const Result = ({ run, isEarlier, isStored, onRestore, onWait }: Props) => (
   <>
     {run.is === "done" && run.summary !== undefined && (
       <Summary
         summary={run.summary}
         isWithoutText={run.summary.taskIds.length === 0 && run.text === undefined}
       />
+    )}
+    {run.is === "failed" && run.summary !== undefined && run.summary.files.length > 0 && (
+      <p class="small">
+        {WORDS.togetherCost} <Cost of={run.summary.cost} />.
+      </p>
+    )}
+    {!isStored && (run.is === "running" || run.goesOn === true) && (
+      <p class="small">{WORDS.notStored}</p>
     )}
     <Events of={run.events} isWhole={(run.summary?.taskIds.length ?? 0) > 1} />
     <div class="acts">
@@ -61,9 +70,12 @@ const Summary = ({ summary: { taskIds, cost }, isWithoutText }: SummaryProps) =>
         {WORDS.task} <code>{taskIds.join(", ")}</code> {WORDS.completed}
       </>
     )}{" "}
-    <strong>{cost === undefined ? WORDS.unknownAmount : RUN.usd(cost)}</strong>.
-    {isWithoutText && ` ${WORDS.noText}`}
+    <Cost of={cost} />.{isWithoutText && ` ${WORDS.noText}`}
   </p>
+);
+
+const Cost = ({ of }: { readonly of: number | undefined }) => (
+  <strong>{of === undefined ? WORDS.unknownAmount : RUN.usd(of)}</strong>
 );
 
 const Details = ({ summary: { ledger, records } }: { readonly summary: RunSummary }) => (

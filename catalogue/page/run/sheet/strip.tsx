@@ -21,7 +21,7 @@ export interface StripProps extends TabRuns {
 // A lower window has no room for the strip below a result and its code.
 const TALL = "(min-height: 860px)";
 
-export function Strip({ isStored, ...props }: StripProps) {
+export function Strip({ isStored, isUnread: _, ...props }: StripProps) {
   const { runs, visibleRun } = props;
   const [isOpen] = useState(() => matchMedia(TALL).matches);
   return (
@@ -48,7 +48,7 @@ export function Strip({ isStored, ...props }: StripProps) {
   );
 }
 
-interface FigureProps extends Omit<StripProps, "isStored"> {
+interface FigureProps extends Omit<StripProps, "isStored" | "isUnread"> {
   readonly run: Run;
 }
 
