@@ -55,6 +55,15 @@ test.each(TABS)("%s ends with the answer and code 1 if the request is refused", 
   expect(err).toContain('"param":"duration"');
 });
 
+test("Python ends with the answer and code 1 if no id can be read", async () => {
+  for (const answer of ['{"code":200,"data":[]}', '{"code":500,"message":"no"}', "<html>"]) {
+    const { url } = await serve(() => ok(answer));
+    const program = textOf("Python", xV3Omni);
+    const { code, out, err } = await runProgram("Python", program, { url, apiKey: "a-key" });
+    expect([code, out, err]).toEqual([1, "", `${answer}\n`]);
+  }
+});
+
 test.each(TABS)("%s does not send a request again if its answer is lost", async (tab) => {
   const before = gateway.creates().length;
   gateway.scenarios.add("reset after", "POST /v1/videos");
@@ -82,6 +91,20 @@ test.each(TABS)("%s waits for each task of an answer, although one has failed", 
   });
   const { code, out } = await runProgram(tab, textOf(tab, xV3Omni), { url, apiKey: "a-key" });
   expect([code, out]).toEqual([1, "https://a/1.mp4\nhttps://a/2.mp4\n0.5 USD\n"]);
+});
+
+test.each(TABS)("%s waits for the other tasks if the polls of one are refused", async (tab) => {
+  const { url } = await serve((path) => {
+    if (path.endsWith("/generations")) {
+      return ok({ code: 200, data: [{ task_id: "task_1" }, { task_id: "task_2" }] });
+    }
+    if (path.endsWith("task_1")) return { status: 404, body: "404: no such task" };
+    const result = { videos: [{ url: ["https://a/2.mp4"] }] };
+    return ok({ code: 200, data: { status: "completed", cost: 0.5, result } });
+  });
+  const { code, out, err } = await runProgram(tab, textOf(tab, xV3Omni), { url, apiKey: "a-key" });
+  expect([code, out]).toEqual([1, "https://a/2.mp4\n0.5 USD\n"]);
+  expect(err).toContain("404");
 });
 
 test("polls are as frequent as documented", () => {

@@ -90,6 +90,23 @@ test("curl sends nothing if an upload fails", () => {
   expect(sentBy("sh", ["-c", programs + text])).toBe("");
 });
 
+test("curl sends nothing without jq", () => {
+  const { text } = textOf("curl", SDK, xV3Omni, { prompt: "a fox" });
+  const programs = "command() { return 1; }\ncurl() { printf sent >&2; }\n";
+  const err = sentBy("sh", ["-c", `${programs}${text}\necho $? >&2`]);
+  expect(err).toBe("Install jq first.\n1\n");
+});
+
+test.each(['{"code":200,"data":[]}', '{"code":500,"message":"no"}', "<html>", ""])(
+  "curl prints an answer without a readable id, and ends with code 1: %s",
+  (answer) => {
+    const { text } = textOf("curl", SDK, xV3Omni, { prompt: "a fox" });
+    const programs = `curl() { printf '%s' '${answer}'; }\n`;
+    const err = sentBy("sh", ["-c", `${programs}${text}\necho $? >&2`]);
+    expect(err.endsWith(`${answer}\n1\n`)).toBe(true);
+  },
+);
+
 test("Python uploads a file, and sends its new URL", () => {
   const { text } = textOf("Python", SDK, xV3Omni, { ...request, a: [true, null, {}] }, files);
   const fakes = `

@@ -1,5 +1,5 @@
 // Builds JSON responses, and error responses in the shape of the endpoint family.
-import type { Body } from "./body.js";
+import type { Body } from "./message-body.js";
 import { envelope, familyOf, statusIn } from "./envelope.js";
 import type { Refusal } from "./refusal.js";
 

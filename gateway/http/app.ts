@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import type { Key } from "../keys/key.js";
 import type { Offer } from "../scenarios/book.js";
 import type { Fault } from "../scenarios/connection.js";
-import type { Body } from "./body.js";
+import type { Body } from "./message-body.js";
 import type { Peer } from "./peer.js";
 
 /** The logged data of one request. Routes fill in the fields that the request log shows. */

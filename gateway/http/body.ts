@@ -3,16 +3,6 @@ import { isObject } from "../validation/json-path.js";
 import type { RouteContext } from "./app.js";
 import { invalid, refused } from "./refusal.js";
 
-/** The body of a request or an answer. */
-export interface Body {
-  /** The content type; absent if the message names none. */
-  readonly type?: string;
-  /** The text; absent for files. */
-  readonly content?: string | Uint8Array;
-  /** Length of the whole body; absent if it is unknown, or if it is the length of `content`. */
-  readonly bytes?: number;
-}
-
 /**
  * Maximum size of a request body. Assumption: the documents limit only the size of an uploaded
  * file. 32 MiB leaves room for the multipart envelope, and for the base64 images of x-2.3.

@@ -1,13 +1,20 @@
 // The bodies of the latest requests and answers, for the page of the gateway. A stored body is the
 // object that the request or the answer already had. It is masked only when somebody reads it.
-import type { Body } from "../http/body.js";
+import type { Body } from "../http/message-body.js";
 import { familyOf } from "../http/envelope.js";
+import { maskNamedSecrets } from "./named-secrets.js";
 
 /** Number of requests whose bodies are stored. */
 export const MOST_BODIES = 200;
 
-/** Longer bodies are cut to this number of bytes. */
+/** Longer bodies are shown up to this number of bytes. */
 const MOST_BYTES = 65_536;
+
+/**
+ * A longer body is stored up to this number of bytes, so that a key across the last shown byte can
+ * be found and masked.
+ */
+const MOST_STORED_BYTES = MOST_BYTES + 4_096;
 
 /** The bodies of one request and of its answer. */
 export interface Bodies {
@@ -85,18 +92,18 @@ function lengthIn(headers: Headers): Pick<Body, "bytes"> {
   return length === null ? {} : { bytes: Number(length) };
 }
 
-/** Returns a body that takes at most 64 KB of memory. */
+/** Returns a body that takes at most 68 KB of memory. */
 function cut(body: Body | undefined): Body | undefined {
   const content = body?.content;
   if (content === undefined) return body;
   if (typeof content !== "string") {
-    if (content.byteLength <= MOST_BYTES) return body;
-    return { ...body, content: content.slice(0, MOST_BYTES), bytes: content.byteLength };
+    if (content.byteLength <= MOST_STORED_BYTES) return body;
+    return { ...body, content: content.slice(0, MOST_STORED_BYTES), bytes: content.byteLength };
   }
   // A part of a string would keep the whole string in memory. A character has at most three bytes.
-  if (content.length * 3 <= MOST_BYTES) return body;
+  if (content.length * 3 <= MOST_STORED_BYTES) return body;
   const bytes = Buffer.byteLength(content);
-  const start = new Uint8Array(Math.min(bytes, MOST_BYTES));
+  const start = new Uint8Array(Math.min(bytes, MOST_STORED_BYTES));
   const { written } = new TextEncoder().encodeInto(content, start);
   return { ...body, content: start.subarray(0, written), bytes };
 }
@@ -110,18 +117,21 @@ function logged(body: Body | undefined, maskKeys: (text: string) => string) {
   }
   const stored = typeof content === "string" ? Buffer.byteLength(content) : content.byteLength;
   const { bytes = stored } = body;
-  // As a stream the decoder leaves out the first half of a character that was cut.
-  const text =
-    typeof content === "string" ? content : new TextDecoder().decode(content, { stream: true });
-  const isCut = bytes > stored && ({ isCut: true } as const);
-  return { ...typed, bytes, text: maskUnknownKeys(maskKeys(plainEscapes(text))), ...isCut };
+  const text = typeof content === "string" ? content : decodeStart(content);
+  const masked = maskNamedSecrets(maskKeys(plainEscapes(text)));
+  if (bytes <= MOST_BYTES) return { ...typed, bytes, text: masked };
+  return { ...typed, bytes, text: withoutEnd(masked, stored - MOST_BYTES), isCut: true as const };
 }
 
-/** Masks members with names such as `api_key`, and Bearer headers. Works for unknown keys too. */
-const maskUnknownKeys = (text: string): string =>
-  text
-    .replace(/("(?:api[_-]?key|access[_-]?token|authorization)"\s*:\s*")(?:[^"\\]|\\.)*/gi, "$1***")
-    .replace(/\b(bearer\s+)[\w.~+/=-]{16,}/gi, "$1***");
+/** Removes the last `count` bytes, where the beginning of a key may be. Returns at most 64 KB. */
+function withoutEnd(text: string, count: number): string {
+  const bytes = Buffer.from(text);
+  return decodeStart(bytes.subarray(0, Math.min(MOST_BYTES, Math.max(0, bytes.length - count))));
+}
+
+// As a stream the decoder leaves out the first half of a character that was cut.
+const decodeStart = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes, { stream: true });
 
 /** Replaces escapes such as `\u0061`, which could hide a key. The JSON keeps its meaning. */
 const plainEscapes = (text: string): string =>

@@ -2,6 +2,7 @@
 import { createLatest, type Latest } from "../instance/memory.js";
 import type { KeyRing } from "../keys/key-ring.js";
 import { createBodies, type Bodies, type LoggedBodies } from "./bodies.js";
+import { maskQuerySecrets } from "./named-secrets.js";
 
 /** A request in the log. */
 export interface LoggedRequest {
@@ -59,14 +60,6 @@ export function createRequestLog(
     list,
     total,
   };
-}
-
-/** Masks query parameters with names such as `api_key`. Works for unknown keys too. */
-function maskQuerySecrets(path: string): string {
-  return path.replace(
-    /([?&](?:api[_-]?key|key|token|access_token|authorization)=)[^&]*/gi,
-    "$1***",
-  );
 }
 
 function maskKeys(text: string, isKey: (word: string) => boolean): string {

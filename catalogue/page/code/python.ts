@@ -46,15 +46,21 @@ const answerLines = (target: Target): readonly string[] => [
     : ["print(response.json())"]),
 ];
 
-// Waits for each task of the answer. A failed poll is repeated, because the task goes on.
+// Waits for each task of the answer. Prints an answer without ids. A failed poll is repeated,
+// because the task goes on. A refused poll ends the wait for its task only.
 const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] => [
-  "if not response.ok:",
+  "try:",
+  '    task_ids = [task["task_id"] for task in response.json()["data"]]',
+  "except (KeyError, TypeError, ValueError):",
+  "    task_ids = []",
+  "if not response.ok or not task_ids:",
   "    sys.exit(response.text)",
   "",
   "exit_code = 0",
-  'for task in response.json()["data"]:',
-  `    task_url = base_url + ${visibleJson(path)} + task["task_id"]`,
+  "for task_id in task_ids:",
+  `    task_url = base_url + ${visibleJson(path)} + task_id`,
   "    print(task_url, file=sys.stderr)",
+  '    task = {"status": "submitted"}',
   '    while task["status"] not in ("completed", "failed"):',
   `        time.sleep(${seconds})`,
   "        try:",
@@ -64,7 +70,7 @@ const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] 
   "        if answer.ok:",
   '            task = answer.json()["data"]',
   "        elif answer.status_code != 429 and answer.status_code < 500:",
-  "            sys.exit(answer.text)",
+  '            task = {"status": "failed", "error": {"message": answer.text}}',
   '    if task["status"] == "failed":',
   '        print(task["error"]["message"], file=sys.stderr)',
   "        exit_code = 1",

@@ -41,23 +41,29 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
     `-d ${body}`,
   ].join(" \\\n  ");
   const commands = [...uploadCommands, isTask ? waitingFor(create, pollingOf(target)) : create];
-  return isTask ? `(\n${commands.join("\n\n")}\n)` : commands.join("\n\n");
+  return isTask ? `(\n${[NEEDS_JQ, ...commands].join("\n\n")}\n)` : commands.join("\n\n");
 }
 
-// Sends the request once, and waits for each task of the answer. The parentheses around it start a
-// subshell, so that `exit` does not close the user's terminal. `state` is not called `status`,
-// because zsh reserves that name.
+// Without jq the ids of paid tasks could not be read.
+const NEEDS_JQ = "command -v jq >/dev/null || { echo 'Install jq first.' >&2; exit 1; }";
+
+// Sends the request once, and waits for each task of the answer. Prints an answer without ids. The
+// parentheses around it start a subshell, so that `exit` does not close the user's terminal. `state`
+// is not called `status`, because zsh reserves that name. The loop splits the output of `printf`,
+// because zsh does not split a variable.
 const waitingFor = (create: string, { path, seconds, files }: TaskPolling): string =>
-  `created=$(${create}) || { printf '%s\\n' "$created" >&2; exit 1; }
+  `created=$(${create}) &&
+  ids=$(printf '%s' "$created" | jq -r '.data[].task_id // empty') && [ "$ids" ] ||
+  { printf '%s\\n' "$created" >&2; exit 1; }
 
 code=0
-for id in $(printf '%s' "$created" | jq -r '.data[].task_id'); do
+for id in $(printf '%s' "$ids"); do
   printf '%s\\n' "$id" >&2
   state=submitted
   while [ "$state" != completed ] && [ "$state" != failed ]; do
     sleep ${seconds}
     task=$(curl -sS --fail --retry 10 "$GATEWAY_BASE_URL${path}$id" \\
-      ${KEY}) || exit 1
+      ${KEY}) || { code=1; continue 2; }
     state=$(printf '%s' "$task" | jq -r .data.status)
   done
   if [ "$state" = failed ]; then

@@ -1,5 +1,5 @@
 // A control for listed values: segments for a few short values, otherwise a drop-down list.
-import { cutText } from "../shapes/catalog-text.js";
+import { cutText } from "../shapes/cut-text.js";
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { attributes } from "./attributes.js";

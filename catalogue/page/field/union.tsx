@@ -1,6 +1,6 @@
 // A control with alternatives, such as a number or a text. Each alternative remembers its value.
 import { useRef, useState } from "preact/hooks";
-import { cutText } from "../shapes/catalog-text.js";
+import { cutText } from "../shapes/cut-text.js";
 import { WORDS } from "../words.js";
 import { Editor, type PropsOf } from "./editor.js";
 import { optionOf, startOf } from "./values.js";

@@ -70,6 +70,8 @@ export function useUpload(target: UploadTarget): UploadState {
       const url = await upload(file);
       if (before.room === undefined && number !== newest.current) return "";
       if (latest.current?.value !== before.value) return words.notUsed(file.name);
+      // The user may have added items to the list during the upload.
+      if (latest.current?.room === 0) return words.noRoom(file.name);
       latest.current?.onUrl(url);
       return "";
     } catch (error) {

@@ -58,7 +58,7 @@ interface FormLinkProps extends Props {
 
 /** A link to the form of the model with the request; nothing if there is no such form. */
 function FormLink({ line, request: { text, isCut = false } }: FormLinkProps) {
-  const link = useLoaded(() => formLinkOf(line, isCut ? undefined : text), String(line.n));
+  const link = useLoaded(() => formLinkOf(line, isCut ? undefined : text), `${line.n} ${line.at}`);
   if (link.state !== "there" || link.data === undefined) return null;
   return (
     <p>

@@ -20,7 +20,7 @@ export interface Column<Line> {
 /** Defines how the table shows one kind of line. */
 export interface LineKind<Line> {
   readonly columns: readonly Column<Line>[];
-  readonly keyOf: (line: Line) => string | number;
+  readonly keyOf: (line: Line) => string;
   readonly taskOf: (line: Line) => string | undefined;
   /** Returns names and values for an opened line. The table omits `undefined` values. */
   readonly detail: (
@@ -53,6 +53,9 @@ const timeColumn = {
   cell: ({ at }: { readonly at: number }, now: number) => <Time at={at} now={now} />,
 };
 
+/** Returns a key that a line of a restarted gateway does not share. */
+const numberAndTime = ({ n, at }: { readonly n: number; readonly at: number }) => `${n} ${at}`;
+
 export const REQUESTS: LineKind<NumberedLine<RequestLine>> = {
   columns: [
     timeColumn,
@@ -66,7 +69,7 @@ export const REQUESTS: LineKind<NumberedLine<RequestLine>> = {
     { title: NAMES.model, cell: ({ model }) => model },
     { title: NAMES.scenario, cell: ({ scenario, fault }) => scenario ?? fault },
   ],
-  keyOf: ({ n }) => n,
+  keyOf: numberAndTime,
   taskOf: ({ task }) => task,
   detail: ({ n, at, method, path, status, key, model, task, scenario, fault }, now) => [
     [NAMES.time, <Time key="" at={at} now={now} isWhole />],
@@ -79,7 +82,7 @@ export const REQUESTS: LineKind<NumberedLine<RequestLine>> = {
     [NAMES.scenario, scenario],
     [NAMES.fault, fault],
   ],
-  more: (line) => <Bodies line={line} />,
+  more: (line) => <Bodies key={numberAndTime(line)} line={line} />,
   fold: foldPolls,
 };
 
@@ -114,7 +117,7 @@ export const CREATES: LineKind<NumberedLine<CreateLine>> = {
     { title: NAMES.task, isBroad: true, cell: ({ taskId }) => <code>{taskId}</code> },
     { title: NAMES.price, isMain: true, isAmount: true, cell: ({ price }) => micros(price) },
   ],
-  keyOf: ({ n }) => n,
+  keyOf: numberAndTime,
   taskOf: ({ taskId }) => taskId,
   detail: (line, now) => [
     [NAMES.time, <Time key="" at={line.at} now={now} isWhole />],
@@ -141,7 +144,7 @@ export const LEDGER: LineKind<NumberedLine<LedgerLine>> = {
     },
     { title: NAMES.amount, isMain: true, isAmount: true, cell: (line) => micros(line.micros) },
   ],
-  keyOf: ({ n }) => n,
+  keyOf: numberAndTime,
   taskOf: ({ task }) => task,
   detail: ({ n, at, from, to, reason, task, micros: amount }, now) => [
     [NAMES.time, <Time key="" at={at} now={now} isWhole />],

@@ -30,9 +30,9 @@ export const Table = <Line extends object>({ label, kind, lines, now }: Props<Li
       </thead>
       {(kind.fold?.(lines) ?? lines).map((entry) =>
         isFold(entry) ? (
-          <FoldedRows key={foldKey(kind, entry)} kind={kind} fold={entry} now={now} />
+          <Row key={foldKey(kind, entry)} kind={kind} {...entry} now={now} />
         ) : (
-          <Row key={kind.keyOf(entry)} kind={kind} line={entry} now={now} />
+          <Row key={kind.keyOf(entry)} kind={kind} lines={[entry]} now={now} />
         ),
       )}
     </table>
@@ -42,10 +42,10 @@ export const Table = <Line extends object>({ label, kind, lines, now }: Props<Li
 const isFold = <Line extends object>(entry: Line | Fold<Line>): entry is Fold<Line> =>
   "lines" in entry;
 
-// Newer lines join a fold, so its oldest line names it.
+// Newer lines join a line or a fold, so its oldest line names both.
 function foldKey<Line>({ keyOf }: LineKind<Line>, { lines }: Fold<Line>): string | undefined {
   const oldest = lines.at(-1);
-  return oldest && `fold ${keyOf(oldest)}`;
+  return oldest && keyOf(oldest);
 }
 
 const classOf = ({ isMain, isAmount, isBroad }: Omit<Column<never>, "cell">) =>
@@ -55,55 +55,57 @@ const classOf = ({ isMain, isAmount, isBroad }: Omit<Column<never>, "cell">) =>
 
 interface RowProps<Line> {
   readonly kind: LineKind<Line>;
-  readonly line: Line;
+  /** One line, or the lines of a fold, latest first. */
+  readonly lines: readonly Line[];
+  /** The title of a fold. */
+  readonly title?: string;
   readonly now: number;
   /** Whether the line is a part of an open fold. */
   readonly isInFold?: boolean;
+  readonly isOpenAtFirst?: boolean;
 }
 
-function Row<Line>({ kind, line, now, isInFold = false }: RowProps<Line>) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <tbody class={isInFold ? "in-fold" : undefined}>
-      <OpeningRow
-        columns={kind.columns}
-        cell={(column) => column.cell(line, now)}
-        isOpen={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      />
-      {isOpen && (
-        <tr class="more">
-          <td colSpan={kind.columns.length}>
-            <Detail kind={kind} line={line} now={now} />
-          </td>
-        </tr>
-      )}
-    </tbody>
+/** Shows a line or a fold as one row. The broad column of a fold has its title. */
+function Row<Line>(props: RowProps<Line>) {
+  const { kind, lines, title, now, isInFold = false, isOpenAtFirst = false } = props;
+  const [opened, setOpened] = useState<"line" | "fold" | undefined>(
+    isOpenAtFirst ? "line" : undefined,
   );
-}
-
-interface FoldedRowsProps<Line> extends Pick<RowProps<Line>, "kind" | "now"> {
-  readonly fold: Fold<Line>;
-}
-
-/** Shows folded lines as one row. Its broad column has the title, the others show the last line. */
-function FoldedRows<Line>({ kind, fold: { title, lines }, now }: FoldedRowsProps<Line>) {
-  const [isOpen, setIsOpen] = useState(false);
   const [last] = lines;
   if (last === undefined) return null;
+  const isOpen = opened !== undefined;
+  const rowKind = title === undefined ? "line" : "fold";
   return (
     <>
-      <tbody>
+      <tbody class={isInFold ? "in-fold" : undefined}>
         <OpeningRow
           columns={kind.columns}
-          cell={(column) => (column.isBroad === true ? title : column.cell(last, now))}
+          cell={(column) =>
+            title !== undefined && column.isBroad === true ? title : column.cell(last, now)
+          }
           isOpen={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setOpened(isOpen ? undefined : rowKind)}
         />
+        {isOpen && title === undefined && (
+          <tr class="more">
+            <td colSpan={kind.columns.length}>
+              <Detail kind={kind} line={last} now={now} />
+            </td>
+          </tr>
+        )}
       </tbody>
       {isOpen &&
+        title !== undefined &&
         lines.map((line) => (
-          <Row key={kind.keyOf(line)} kind={kind} line={line} now={now} isInFold />
+          <Row
+            key={kind.keyOf(line)}
+            kind={kind}
+            lines={[line]}
+            now={now}
+            isInFold
+            // A newer poll made a fold of the open line.
+            isOpenAtFirst={opened === "line" && line === lines.at(-1)}
+          />
         ))}
     </>
   );
@@ -140,7 +142,11 @@ const OpeningRow = <Line,>({ columns, cell, isOpen, onClick }: OpeningRowProps<L
   </tr>
 );
 
-function Detail<Line>({ kind, line, now }: Omit<RowProps<Line>, "isInFold">) {
+interface DetailProps<Line> extends Pick<RowProps<Line>, "kind" | "now"> {
+  readonly line: Line;
+}
+
+function Detail<Line>({ kind, line, now }: DetailProps<Line>) {
   const task = kind.taskOf(line);
   return (
     <div class="detail">

@@ -1,7 +1,7 @@
 // Shows the filters of the model list: kind, tag, price, order, and cards or rows.
 import type { ModelRow } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
-import { cutText } from "../shapes/catalog-text.js";
+import { cutText } from "../shapes/cut-text.js";
 import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { countValues } from "./filter.js";

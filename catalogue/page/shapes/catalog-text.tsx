@@ -1,15 +1,7 @@
 // Shows a text of the catalog. A very long text is cut, so that it cannot fill a page.
 import { useState } from "preact/hooks";
 import { WORDS } from "../words.js";
-
-// The first 200 characters. The flag `u` keeps a surrogate pair whole.
-const START = /^[^]{0,200}/u;
-
-/** Cuts a text to 200 characters. `CatalogText` does this for elements; an option needs a text. */
-export function cutText(text: string): string {
-  const [start = ""] = START.exec(text) ?? [];
-  return start.length < text.length ? `${start}…` : text;
-}
+import { cutText } from "./cut-text.js";
 
 interface Props {
   readonly text: string;

@@ -122,7 +122,7 @@ test("after 3,000 creates the page reads only new lines", async () => {
   expect(faults).toEqual([]);
 }, 60_000);
 
-const GATEWAY_READS = "**/__gateway/*";
+const GATEWAY_READS = "**/__gateway/**";
 
 /** Lets another gateway answer the page's requests, as after a restart. */
 const replaceGateway = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
@@ -161,6 +161,44 @@ test("a gateway that restarts between two reads is shown from its start", async 
   await replaceGateway(page, gateway, next);
   await page.getByText(task).waitFor();
   expect(await rowsOf(page, "Creates")).toHaveLength(1);
+});
+
+test("a line of a restarted gateway does not show the body of an earlier line", async () => {
+  await using gateway = await serveCatalogue();
+  await using next = await serveCatalogue();
+  await create(gateway, undefined, 5);
+  await create(gateway, undefined, 5);
+  next.clock.advance("1h");
+  await create(next, undefined, 7);
+  const { page } = await open(gateway);
+  await page.getByText("2 of 2, latest first").waitFor();
+  const oldest = page.getByRole("table", { name: "Requests" }).getByRole("button").last();
+  const body = page.getByRole("region", { name: "Request body" }).locator("code");
+  await oldest.click();
+  expect(await body.textContent()).toContain('"duration": 5');
+  await replaceGateway(page, gateway, next);
+  await page.getByText("1 of 1, latest first").waitFor();
+  expect(await body.count()).toBe(0);
+  await oldest.click();
+  expect(await body.textContent()).toContain('"duration": 7');
+});
+
+test("a second poll keeps the focus and the details of the first, although they become one line", async () => {
+  await using gateway = await serveCatalogue();
+  const task = await create(gateway);
+  const poll = () =>
+    fetch(`${gateway.url}/v1/tasks/${task}`, {
+      headers: { authorization: `Bearer ${gateway.apiKey}` },
+    });
+  await poll();
+  const { page } = await open(gateway);
+  const details = page.getByRole("definition").filter({ hasText: `GET /v1/tasks/${task}` });
+  await page.getByRole("table", { name: "Requests" }).getByRole("button").first().press("Enter");
+  await details.waitFor();
+  await poll();
+  await page.getByText(`2 polls of ${task}`).waitFor();
+  expect(await page.evaluate("document.activeElement.ariaExpanded")).toBe("true");
+  expect(await details.count()).toBe(1);
 });
 
 test("a gateway that has never answered gives an error with a retry button", async () => {

@@ -224,7 +224,11 @@ const variantField = (variants: Readonly<Record<string, string>>, name: string) 
   Object.hasOwn(variants, name) ? variants[name] : undefined;
 
 function sent(name: string, isNeeded: boolean, field: SelectingField | undefined): Condition {
-  const isDefault = field?.default === isNeeded ? " (default)" : "";
-  const value = field?.isBoolean === true ? ` = ${isNeeded}${isDefault}` : "";
-  return { field: name, text: `${name}${value || (isNeeded ? " sent" : " not sent")}` };
+  const isSent = `${name} ${isNeeded ? "sent" : "not sent"}`;
+  if (field?.isBoolean !== true) return { field: name, text: isSent };
+  const isDefault = field.default === isNeeded ? " (default)" : "";
+  // Without a default, a request without the field has the price of `false`.
+  const isOptional = !field.required && typeof field.default !== "boolean";
+  const others = !isNeeded && isOptional ? ` or ${isSent}` : "";
+  return { field: name, text: `${name} = ${isNeeded}${isDefault}${others}` };
 }

@@ -237,10 +237,7 @@ export class Family {
 
 /** The rule of a queue: decides when the next caller may pass, and creates its turn. */
 export interface TurnRule<Turn> {
-  /**
-   * Milliseconds until the next caller may pass. 0 means now. `Infinity` means that the time is
-   * unknown: the queue asks again after its next `pass`.
-   */
+  /** Milliseconds until the next caller may pass. `Infinity`: unknown until the next `pass`. */
   readonly waitMs: () => number;
   /** Takes the turn. */
   readonly take: () => Turn;

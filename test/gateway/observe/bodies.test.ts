@@ -93,6 +93,10 @@ it.each([
   ["of another account", { ...CAT, prompt: `"${OTHER}"` }, OTHER],
   ["written with escapes", `{"model":"x-2.3","prompt":"\\u0074est-key-1234567890"}`, "est-key"],
   ["that the gateway does not have", { ...CAT, api_key: "sk-live-1" }, "sk-live-1"],
+  ["in a member with the name of a header", { ...CAT, "x-api-key": "sk-live-1" }, "sk-live-1"],
+  ["in a token", { ...CAT, refresh_token: "sk-live-1" }, "sk-live-1"],
+  ["in a password", `{"password": "sk-\\"live-1"}`, "live-1"],
+  ["in the query of a URL", { ...CAT, video: "https://a.example/?key=sk-live-1" }, "sk-live-1"],
   [
     "in a Bearer header",
     { ...CAT, prompt: "Authorization: Bearer sk-live-0123456789" },
@@ -104,6 +108,33 @@ it.each([
   const { text } = await read(at, 1);
   expect(text).toContain("***");
   expect(text).not.toContain(secret);
+});
+
+it("members and parameters beside a secret stay as they are", async () => {
+  const at = instance();
+  const sent = `{"key":"pro","token":5,"url":"https://a.example/?a=1&api_key=sk-1&b=2","c":"d"}`;
+  await at.post(VIDEOS, sent);
+  expect((await bodiesOf(at, 1)).request?.text).toBe(sent.replace("sk-1", "***"));
+});
+
+it("a query has the same secret names as a body", async () => {
+  const at = instance();
+  await at.get("/v1/models?x-api-key=sk-1&refresh_token=sk-2&secret=sk-3&password=sk-4&b=2");
+  const { text } = await at.get("/__gateway/requests");
+  expect(text).toContain("?x-api-key=***&refresh_token=***&secret=***&password=***&b=2");
+});
+
+// 64 KB are shown, and 68 KB are stored.
+it.each([65_526, 69_622])("no part of a key at byte %d of a long body is shown", async (start) => {
+  const at = instance();
+  const before = `{"model":"x-2.3","prompt":"`;
+  const sent = `${before}${"a".repeat(start - before.length - 1)} ${KEY} ${"b".repeat(200)}"}`;
+  await at.post(VIDEOS, sent);
+  const { request } = await bodiesOf(at, 1);
+  expect(request).toMatchObject({ bytes: start + 222, isCut: true });
+  expect(request?.text).not.toContain("test");
+  expect(byteLength(request)).toBeGreaterThan(65_500);
+  expect(byteLength(request)).toBeLessThanOrEqual(65_536);
 });
 
 it("a key stays masked after it was removed, and the header of a request is not stored", async () => {

@@ -131,6 +131,15 @@ describe("a contract that says less", () => {
     });
   });
 
+  test("without a default, a price without sound is also that of a request without the field", () => {
+    const schema = { type: "object", properties: { audio: { type: "boolean" } } };
+    const contract = { ...contractOf("m", schema), pricing: { variants: { audio: "audio" } } };
+    expect(Object.fromEntries(linesOf(contract, entry("default", "sound")))).toEqual({
+      default: "audio = false or audio not sent",
+      sound: "audio = true",
+    });
+  });
+
   test("a key that no field selects has no condition", () => {
     const resolution = { enum: ["720p"] };
     expect(lines({ resolution }, entry("premium", "720P", "720P-sound"))).toEqual({

@@ -1,6 +1,6 @@
 // Compares the requests and outcomes of runs.
 import { valueLabel } from "../../field/values.js";
-import { cutText } from "../../shapes/catalog-text.js";
+import { cutText } from "../../shapes/cut-text.js";
 import { WORDS } from "../../words/outcome.js";
 import { WORDS as RUN } from "../../words/run.js";
 import type { Run } from "../run.js";

@@ -19,17 +19,7 @@ interface Props {
 
 export const Result = ({ run, isEarlier, isStored, onRestore, onWait }: Props) => (
   <>
-    {run.is === "done" && run.summary !== undefined && (
-      <Summary
-        summary={run.summary}
-        isWithoutText={run.summary.taskIds.length === 0 && run.text === undefined}
-      />
-    )}
-    {run.is === "failed" && run.summary !== undefined && run.summary.files.length > 0 && (
-      <p class="small">
-        {WORDS.togetherCost} <Cost of={run.summary.cost} />.
-      </p>
-    )}
+    {run.summary !== undefined && <Costs run={run} summary={run.summary} />}
     {!isStored && (run.is === "running" || run.goesOn === true) && (
       <p class="small">{WORDS.notStored}</p>
     )}
@@ -54,6 +44,25 @@ export const Result = ({ run, isEarlier, isStored, onRestore, onWait }: Props) =
     {run.summary !== undefined && <Details summary={run.summary} />}
   </>
 );
+
+interface CostsProps {
+  readonly run: Run;
+  readonly summary: RunSummary;
+}
+
+// Shows the cost of a completed run, or of the completed tasks of a failed run.
+function Costs({ run, summary }: CostsProps) {
+  if (run.is === "done") {
+    const isWithoutText = summary.taskIds.length === 0 && run.text === undefined;
+    return <Summary summary={summary} isWithoutText={isWithoutText} />;
+  }
+  if (run.is !== "failed" || summary.files.length === 0) return null;
+  return (
+    <p class="small">
+      {WORDS.togetherCost} <Cost of={summary.cost} />.
+    </p>
+  );
+}
 
 interface SummaryProps {
   readonly summary: RunSummary;

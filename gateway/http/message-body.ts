@@ -1,0 +1,12 @@
+// The type of a body. It is in a file of its own, because the package publishes it without the types
+// of Hono.
+
+/** The body of a request or an answer. */
+export interface Body {
+  /** The content type; absent if the message names none. */
+  readonly type?: string;
+  /** The text; absent for files. */
+  readonly content?: string | Uint8Array;
+  /** Length of the whole body; absent if it is unknown, or if it is the length of `content`. */
+  readonly bytes?: number;
+}
