@@ -55,7 +55,7 @@ await shoot("text", `${gateway.url}/#/x-3.5-flash?call=text.stream`, WIDE, async
   await page.getByText("The answer is complete").waitFor();
 });
 await shoot("gateway", `${gateway.url}/__gateway`, WIDE, (page) =>
-  page.getByRole("link", { name: "Creates 2" }).waitFor(),
+  page.getByRole("link", { name: /^Creates \d/ }).waitFor(),
 );
 await shoot("drift", await driftToDraw(gateway));
 await browser.close();
