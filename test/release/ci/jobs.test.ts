@@ -188,11 +188,16 @@ test.each<["drift" | "pack", string, number, Scripts]>([
     70,
     { drift: "process.exitCode = 1;" },
   ],
-  ["drift", "drift ended with 4", 4, { drift: "process.exitCode = 4;" }],
-  ["drift", "generate ended with 3", 3, { ...PROPOSES, generate: "process.exitCode = 3;" }],
+  ["drift", "sdkgen drift failed (exit code 4)", 4, { drift: "process.exitCode = 4;" }],
+  [
+    "drift",
+    "sdkgen generate failed (exit code 3)",
+    3,
+    { ...PROPOSES, generate: "process.exitCode = 3;" },
+  ],
   // Only one command reads this `out`: nothing to commit, and no pull request.
   ["drift", "Nothing has changed in generated", 2, { ...PROPOSES, generate: "" }],
-  ["pack", "release ended with 3", 3, { release: "process.exitCode = 3;" }],
+  ["pack", "sdkgen release failed (exit code 3)", 3, { release: "process.exitCode = 3;" }],
 ])("a %s job fails and proposes nothing if %s", async (job, sentence, expected, scripts) => {
   const { run, asked } = started(scripts);
   const { code, stderr } = await run(job, { ...GATEWAY, ...GH });
@@ -289,6 +294,6 @@ test("git authenticates to the forge, and prints no credentials", async () => {
   const basic = Buffer.from("x-access-token:secret-of-github").toString("base64");
   expect(asked).toEqual([undefined, `Basic ${basic}`]);
   expect(code).toBe(2);
-  expect(stderr).toContain("::error title=sdkgen ci::git ls-remote ended with 128");
+  expect(stderr).toContain("::error title=sdkgen ci::git ls-remote failed (exit code 128)");
   for (const secret of [basic, "secret-of"]) expect(stdout + stderr).not.toContain(secret);
 });
