@@ -25,7 +25,7 @@ export class Boundary extends Component<Props, State> {
         <p>
           <b>{WORDS.broken}</b>
         </p>
-        <p class="any">{error instanceof Error ? error.message : String(error)}</p>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
         <button type="button" class="button" onClick={() => this.setState({ error: undefined })}>
           {WORDS.retry}
         </button>

@@ -34,7 +34,7 @@ export const Failure = ({ of: { message, retry }, what }: FailureProps) => (
     <p>
       <b>{WORDS.notLoaded(what)}</b>
     </p>
-    <p class="any">{message}</p>
+    <p>{message}</p>
     <button type="button" class="button" onClick={retry}>
       {WORDS.retry}
     </button>

@@ -1,5 +1,6 @@
 // Marks the letters of a text that a search matches.
 import { type QueryWord, wordPositions } from "../list/typos.js";
+import { cutText } from "../shapes/cut-text.js";
 
 /** A text in pieces. Marked pieces match the search. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[];
@@ -12,9 +13,6 @@ export interface Marker {
   readonly isIn: (word: QueryWord, text: string) => boolean;
 }
 
-// Longer texts are cut, because a catalog may have texts of any length.
-const MOST_CHARACTERS = 200;
-
 /** Returns a marker for an item with the matching words `terms`, in lower case. */
 export function markerOf(words: readonly QueryWord[], terms: readonly string[]): Marker {
   const matching = new Set(terms);
@@ -25,7 +23,7 @@ export function markerOf(words: readonly QueryWord[], terms: readonly string[]):
     isIn: (queryWord, text) =>
       wordPositions(text).some(({ word }) => matchedLetters(queryWord, word, matching) > 0),
     mark: (full) => {
-      const text = cut(full);
+      const text = cutText(full);
       const pieces: { text: string; isMatch: boolean }[] = [];
       let end = 0;
       for (const { word, at } of wordPositions(text)) {
@@ -41,10 +39,7 @@ export function markerOf(words: readonly QueryWord[], terms: readonly string[]):
   };
 }
 
-export const plainText = (text: string): MarkedText => [{ text: cut(text), isMatch: false }];
-
-const cut = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+export const plainText = (text: string): MarkedText => [{ text: cutText(text), isMatch: false }];
 
 // Returns the number of letters at the beginning of `word` that match, or all letters of a word
 // with a typo.

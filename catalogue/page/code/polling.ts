@@ -1,5 +1,6 @@
 // Describes how a program polls the task of a request, and where the task lists its files.
 import type { Target } from "../request/target.js";
+import { USUAL_SECONDS } from "../../../generator/page-code.js";
 
 /** The query of a task, and the files in its result. */
 export interface TaskPolling {
@@ -10,9 +11,6 @@ export interface TaskPolling {
   /** Name of the list of files in the task's result. */
   readonly files: "videos" | "images" | "music";
 }
-
-// 2-video.md, Common: x-imagine models every 3 to 5 seconds. The SDK polls other models as often.
-const USUAL_SECONDS = 5;
 
 /** Returns how a program polls the task that a request to the target creates. */
 export function pollingOf({ call = "", category, polling }: Target): TaskPolling {

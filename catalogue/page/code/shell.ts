@@ -5,7 +5,7 @@ import { bodyOf, isStream, isText, type Target } from "../request/target.js";
 import { pollingOf, type TaskPolling } from "./polling.js";
 import type { WithUploads } from "./uploads.js";
 import { visibleJson } from "../../../generator/page.js";
-import { shellWord } from "../../../generator/page-code.js";
+import { KEY_OPTION, shellWord } from "../../../generator/page-code.js";
 
 export function commandLine(id: string, request: Request): string {
   const flags = Object.entries(request).map(([name, value]) => {
@@ -15,16 +15,13 @@ export function commandLine(id: string, request: Request): string {
   return [`npx --no -- sdkgen try ${shellWord(id)}`, ...flags].join(" \\\n  ");
 }
 
-/** The curl option for the API key from the environment variable `GATEWAY_API_KEY`. */
-const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
-
 export function curl(target: Target, { request, uploads }: WithUploads): string {
   const { method, endpoint } = target;
   const isTask = !isText(target);
   const uploadCommands = uploads.map(({ variable, name }) =>
     [
       `${variable}=$(curl -sS --fail -X POST "$GATEWAY_BASE_URL"/v1/uploads/images`,
-      KEY,
+      KEY_OPTION,
       `-F ${shellWord(`file=@${formName(name)}`)} | jq -r '.url // empty')${isTask ? `\n[ "$${variable}" ] || exit 1` : ""}`,
     ].join(" \\\n  "),
   );
@@ -36,7 +33,7 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
   const options = isTask ? "-sS --fail-with-body " : isStream(target) ? "-N " : "";
   const create = [
     `curl ${options}-X ${method} "$GATEWAY_BASE_URL"${shellWord(endpoint)}`,
-    KEY,
+    KEY_OPTION,
     "-H 'Content-Type: application/json'",
     `-d ${body}`,
   ].join(" \\\n  ");
@@ -63,7 +60,7 @@ for id in $(printf '%s' "$ids"); do
   while [ "$state" != completed ] && [ "$state" != failed ]; do
     sleep ${seconds}
     task=$(curl -sS --fail --retry 10 "$GATEWAY_BASE_URL${path}$id" \\
-      ${KEY}) || { code=1; continue 2; }
+      ${KEY_OPTION}) || { code=1; continue 2; }
     state=$(printf '%s' "$task" | jq -r .data.status)
   done
   if [ "$state" = failed ]; then

@@ -35,7 +35,7 @@ export function DriftPage({ report }: { readonly report: PageReport }) {
         </div>
       </header>
       <main class="page report drift">
-        <p class="any">
+        <p>
           {countsLine(report)} {versionLine(report)}
         </p>
         {changes.length > 0 && (
@@ -118,9 +118,7 @@ const Rest = ({ report }: { readonly report: DriftReport }) => (
     <Entries title={WORDS.rejected} entries={report.rejected} />
     <Entries title={WORDS.notRead} entries={report.notRead} />
     {report.warnings.map((warning) => (
-      <p key={warning} class="any">
-        {WORDS.notCompared(warning)}
-      </p>
+      <p key={warning}>{WORDS.notCompared(warning)}</p>
     ))}
   </>
 );

@@ -71,7 +71,7 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
           </>
         ) : (
           <>
-            <b class="any">{file.name}</b>
+            <b>{file.name}</b>
             <p class="small">
               {words.uploaded} ·{" "}
               <Pick

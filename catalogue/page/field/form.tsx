@@ -121,7 +121,6 @@ export function Form({ model, state, issues, view }: Props) {
   );
   const whole = {
     request,
-    fields: form.fields,
     category: form.category,
     validate: model.module.validate,
     change: changeField,

@@ -38,7 +38,7 @@ export function ListEditor(props: PropsOf<"list">) {
   }));
   return (
     <div class="list">
-      {value !== undefined && !isJsonArray(value) && <code class="any">{valueLabel(value)}</code>}
+      {value !== undefined && !isJsonArray(value) && <code>{valueLabel(value)}</code>}
       {fields === undefined ? (
         <ol class="items" role="list">
           {rows.map(({ key, ...row }) => (

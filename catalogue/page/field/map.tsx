@@ -26,7 +26,7 @@ export function MapEditor(props: PropsOf<"map">) {
       {Object.entries(object).map(([member, of]) => (
         <div key={member} class="control">
           <div>
-            <code class="any">{member}</code>
+            <code>{member}</code>
             <Editor
               control={control.values}
               id={`${id}-${member}`}

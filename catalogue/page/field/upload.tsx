@@ -107,10 +107,10 @@ export function useUpload(target: UploadTarget): UploadState {
 /** Shows the progress of an upload, or why it failed. */
 export const UploadNote = ({ of }: { readonly of: Note | undefined }) => (
   <>
-    <p role="status" class="small any">
+    <p role="status" class="small">
       {of?.isError === false && of.text}
     </p>
-    <p role="alert" class="say any">
+    <p role="alert" class="say">
       {of?.isError === true && of.text}
     </p>
   </>

@@ -37,7 +37,7 @@ function View({ title, body: { type = WORDS.noType, bytes, text, isCut = false }
   const isJson = /\bjson\b/i.test(type);
   return (
     <section class="body" aria-label={title}>
-      <p class="small soft any">
+      <p class="small soft">
         <b>{title}</b> {type}
         {bytes !== undefined && `, ${WORDS.bytes(bytes)}`}
         {isCut && ` · ${WORDS.cut}`}

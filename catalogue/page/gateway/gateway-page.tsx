@@ -80,7 +80,7 @@ const Search = ({ q, task, onChange }: SearchProps) => (
     />
     {task !== "" && (
       <>
-        <span class="any">{WORDS.ofTask(task)}</span>
+        <span>{WORDS.ofTask(task)}</span>
         <button type="button" class="plain" onClick={() => onChange({ task: "" })}>
           {WORDS.wholeLedger}
         </button>

@@ -19,7 +19,7 @@ export function NoModels({ all, filters, searchIds, onChange }: Props) {
   // Several filters together hide these models.
   const { length } = rowsFor(all, NO_FILTERS, { byText: searchIds.byText });
   return (
-    <div class="notice any">
+    <div class="notice">
       <p>{filters.q === "" ? list.none : list.noMatch(filters.q)}</p>
       {hiding.map(([name, count]) => (
         <PassingButton

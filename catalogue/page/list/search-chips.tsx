@@ -16,7 +16,7 @@ export const SearchChips = ({ filters, onChange }: Props) => (
     {NAMES.filter((name) => filters[name] !== "").map((name) => (
       <PassingButton
         key={name}
-        class="button low any"
+        class="button low"
         next="main h1"
         onClick={() => onChange({ [name]: "" })}
       >

@@ -39,7 +39,7 @@ export function Contract({ model: { document, schemaPath } }: Props) {
   const { method, endpoint, schemaVersion, source } = document;
   return (
     <div class="about">
-      <p class="any">
+      <p>
         <code>
           {method} {endpoint}
         </code>

@@ -133,7 +133,7 @@ interface PriceProps {
 // Shows the price, or the mistakes of an invalid request.
 function Price({ price: { amount, basis, isReason }, issues }: PriceProps) {
   const isValid = issues.length === 0;
-  const tone = isReason === true ? "soft any" : isValid ? "price num" : "price soft";
+  const tone = isReason === true ? "soft" : isValid ? "price num" : "price soft";
   return (
     <>
       <div class="row">
@@ -144,7 +144,7 @@ function Price({ price: { amount, basis, isReason }, issues }: PriceProps) {
           {verdictOf(issues)}
         </span>
       </div>
-      {isValid ? <p class="soft small any">{basis}</p> : <Verdict issues={issues} />}
+      {isValid ? <p class="soft small">{basis}</p> : <Verdict issues={issues} />}
     </>
   );
 }

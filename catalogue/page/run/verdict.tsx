@@ -21,7 +21,7 @@ export function Verdict({ issues }: Props) {
     <ul class="mistakes">
       {issues.slice(0, MOST_SHOWN).map((issue) => (
         <li key={issue.pointer + issue.message}>
-          <button type="button" class="plain small any" onClick={() => showField(issue)}>
+          <button type="button" class="plain small" onClick={() => showField(issue)}>
             {namedWordingOf(issue, fields)}
           </button>
         </li>

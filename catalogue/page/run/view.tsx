@@ -32,7 +32,7 @@ export const Preview = ({ run }: Pick<Props, "run">) => (
       <File key={file.url} {...file} />
     ))}
     {run?.text !== undefined && (
-      <div class="answer any" tabIndex={0} role="region" aria-label={WORDS.answer}>
+      <div class="answer" tabIndex={0} role="region" aria-label={WORDS.answer}>
         {run.text}
       </div>
     )}
@@ -59,7 +59,7 @@ function StatusText({ run }: Pick<Props, "run">): ComponentChildren {
   if (run === undefined) return WORDS.idle;
   if (run.message !== undefined) {
     const isBad = run.is === "failed" || run.is === "unknown";
-    return <p class={isBad ? "say any" : "any"}>{run.message}</p>;
+    return <p class={isBad ? "say" : undefined}>{run.message}</p>;
   }
   const last = run.events.at(-1);
   if (run.is !== "running" || run.text !== undefined || last === undefined) return null;

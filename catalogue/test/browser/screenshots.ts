@@ -42,7 +42,7 @@ const run = async (page: Page) => {
 };
 await shoot("result", at(REQUEST), { ...WIDE, bypassCSP: true }, run);
 // For the README: the words are readable at the width of a column.
-const COLUMN = { viewport: { width: 1000, height: 520 }, deviceScaleFactor: 2 };
+const COLUMN = { viewport: { width: 1000, height: 640 }, deviceScaleFactor: 2 };
 await shoot("wide", at(REQUEST), { ...COLUMN, bypassCSP: true }, run);
 await shoot("running", at(REQUEST), WIDE, async (page) => {
   await page.getByLabel("Scenario").selectOption("slow");

@@ -4,9 +4,11 @@ import { objectOf, type JsonObject } from "../../read/schema/json.js";
 import { visibleJson } from "../text/literal.js";
 import { shellWord } from "../text/shell.js";
 
-const KEY = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
+/** The curl option for the API key from the environment variable `GATEWAY_API_KEY`. */
+export const KEY_OPTION = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
+/** Seconds between two polls of a model without a documented period. */
 // 2-video.md, Common: x-imagine models every 3 to 5 seconds. The SDK polls other models as often.
-const USUAL_SECONDS = 5;
+export const USUAL_SECONDS = 5;
 
 /**
  * Prints the commands for a request. Each text is on one line, so that none can close a Markdown
@@ -20,9 +22,9 @@ export function curlCommands(
   const seconds = facts.polling?.maxSeconds ?? USUAL_SECONDS;
   return [
     `curl -X ${method} "$GATEWAY_BASE_URL"${shellWord(endpoint)} \\`,
-    `  ${KEY} -H "Content-Type: application/json" \\`,
+    `  ${KEY_OPTION} -H "Content-Type: application/json" \\`,
     `  -d ${shellWord(visibleJson(body))}`,
     `# Every ${seconds} seconds, with the task_id of the answer, until data.status is completed or failed:`,
-    `curl "$GATEWAY_BASE_URL/v1/tasks/$TASK_ID" ${KEY}`,
+    `curl "$GATEWAY_BASE_URL/v1/tasks/$TASK_ID" ${KEY_OPTION}`,
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { OpenModel } from "../../load.js";
 import { type Request, type Value, withMember } from "../../request/request.js";
 import type { RequestState } from "../../request/use-request.js";
+import { cutText } from "../../shapes/cut-text.js";
 import { WORDS } from "../../words/json.js";
 import { FormFields } from "../messages.js";
 import { isSame, valueLabel } from "../values.js";
@@ -43,7 +44,7 @@ export function RequestJson({ model, state, issues }: Props) {
         {issues.length === 0 ? (
           <p class="hint">{WORDS.valid}</p>
         ) : (
-          <ul class="mistakes small any" aria-label={WORDS.mistakes}>
+          <ul class="mistakes small" aria-label={WORDS.mistakes}>
             {issues.map((issue) => (
               <li key={issue.pointer + issue.message}>
                 <code>{issue.pointer}</code> {wordingOf(issue, fields) ?? issue.message}
@@ -56,14 +57,12 @@ export function RequestJson({ model, state, issues }: Props) {
   );
 }
 
-const LONGEST_NAME = 100;
-
 /** Returns the request in a body, without `model`. Returns a sentence if there is none. */
 function requestOf(value: Value, id: string): Request | string {
   if (!isJsonObject(value)) return WORDS.noObject;
   const model = memberOf(value, "model");
   if (model !== undefined && model !== id) {
-    return WORDS.otherModel(valueLabel(model).slice(0, LONGEST_NAME), id);
+    return WORDS.otherModel(cutText(valueLabel(model)), id);
   }
   return withMember(value, "model", undefined);
 }

@@ -1,4 +1,4 @@
-// Shows a list of small objects as lines, with column heads. It loads when a form first needs it.
+// Shows a list of small objects as lines, with column heads.
 import type { Control, FormField } from "../../../data/form-data.js";
 import { withMember } from "../../request/request.js";
 import { Editor } from "../editor.js";

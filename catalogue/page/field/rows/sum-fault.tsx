@@ -4,7 +4,7 @@ import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { SumRule } from "../../../data/form-data.js";
 import { PassingButton } from "../../shapes/passing-button.js";
 import { once, useLoaded } from "../../use-loaded.js";
-import { Messages } from "../messages.js";
+import { FormFields, Messages } from "../messages.js";
 import { WholeRequest } from "./whole-request.js";
 
 // Loads separately, because most forms open without a wrong sum.
@@ -20,10 +20,11 @@ interface Props {
 
 export function SumFault({ id, rule, issue }: Props) {
   const whole = useContext(WholeRequest);
+  const fields = useContext(FormFields);
   const sum = useLoaded(loadSum, "sum");
   const fault =
     whole && sum.state === "there"
-      ? sum.data.wrongSum(String(issue.path[0]), rule, whole)
+      ? sum.data.wrongSum(String(issue.path[0]), rule, { ...whole, fields })
       : undefined;
   if (whole === undefined || fault === undefined) return <Messages of={[issue]} />;
   return (

@@ -1,11 +1,15 @@
 // Compares the sum of a list with the field that a documented rule names, and finds changes that
-// correct the sum. It loads when a sum is wrong. It imports no other code of the page: esbuild
-// would split the page into more files, which are larger together.
+// correct the sum. It loads when a sum is wrong.
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField, SumRule } from "../../../data/form-data.js";
 import type { Request } from "../../request/request.js";
 import { WORDS } from "../../words/sum.js";
-import type { Json, JsonObject } from "../../../../generator/page.js";
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from "../../../../generator/page.js";
 
 /** A wrong sum as a sentence, and changes that correct it. */
 export interface WrongSum {
@@ -84,13 +88,7 @@ const round = (amount: number) => Number(amount.toPrecision(12));
 
 // Returns the items of a list. An item of another kind counts as an empty object.
 const itemsOf = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value)
-    ? value.map((item: Json) =>
-        typeof item === "object" && item !== null && !Array.isArray(item)
-          ? (item as JsonObject)
-          : {},
-      )
-    : [];
+  isJsonArray(value) ? value.map((item) => (isJsonObject(item) ? item : {})) : [];
 
 function stepOf(fields: readonly FormField[], list: string, member: string): number | undefined {
   const control = fields.find(({ name }) => name === list)?.control;

@@ -3,7 +3,8 @@ import { createContext } from "preact";
 import type { Value } from "../../request/request.js";
 import type { WholeRequestState } from "./sum.js";
 
-interface WholeRequestAccess extends WholeRequestState {
+// The fields of the form are in another context, `FormFields`.
+interface WholeRequestAccess extends Omit<WholeRequestState, "fields"> {
   /** Changes a field of the request. */
   readonly change: (name: string, value: Value) => void;
 }

@@ -28,7 +28,7 @@ const othersLike = (run: Run, runs: readonly Run[]) =>
  */
 export function describeDifferences(run: Run, runs: readonly Run[]): string {
   const others = othersLike(run, runs);
-  const names = others.length === 0 ? Object.keys(run.request) : differencesTo(run, others);
+  const names = others.length === 0 ? Object.keys(run.request) : differentNames([run, ...others]);
   // A request may contain a text of any length.
   const differences = names.map((name) => {
     const value = valueOf(run, name);
@@ -38,10 +38,6 @@ export function describeDifferences(run: Run, runs: readonly Run[]): string {
   return differences.join(", ") || WORDS.sameRequest;
 }
 
-const differencesTo = (run: Run, others: readonly Run[]): readonly string[] => [
-  ...new Set(others.flatMap((other) => differentNames([run, other]))),
-];
-
 /**
  * Returns the shortest description of a run beside other runs: its model if that differs from
  * `model`, else the values that distinguish it, else its time.
@@ -49,7 +45,7 @@ const differencesTo = (run: Run, others: readonly Run[]): readonly string[] => [
 export function wordOf(run: Run, runs: readonly Run[], model: string): string {
   if (run.model !== model) return run.model;
   const others = othersLike(run, runs);
-  const values = differencesTo(run, others).map((name) => labelOf(run, name));
+  const values = differentNames([run, ...others]).map((name) => labelOf(run, name));
   return values.join(", ") || timeOf(run);
 }
 

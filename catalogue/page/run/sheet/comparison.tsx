@@ -58,9 +58,7 @@ export function Comparison({ visibleRun, comparedRun, onEnd }: ComparisonProps) 
                     {name}
                   </th>
                   {values.map((value, index) => (
-                    <td key={index} class="any">
-                      {index === bold ? <b>{value}</b> : value}
-                    </td>
+                    <td key={index}>{index === bold ? <b>{value}</b> : value}</td>
                   ))}
                 </tr>
               ))}

@@ -71,7 +71,7 @@ interface SummaryProps {
 }
 
 const Summary = ({ summary: { taskIds, cost }, isWithoutText }: SummaryProps) => (
-  <p class="small any">
+  <p class="small">
     {taskIds.length === 0 ? (
       WORDS.answeredFor
     ) : (

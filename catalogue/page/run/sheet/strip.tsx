@@ -1,6 +1,6 @@
 // Shows the runs of this tab as a strip of small figures, latest first. A click goes back to a run.
 // A second run can be compared with the visible one.
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Icon, iconOf } from "../../shapes/icon.js";
 import { WORDS } from "../../words/outcome.js";
 import { describeDifferences, timeOf, wordOf } from "./compare.js";
@@ -24,6 +24,16 @@ const TALL = "(min-height: 860px)";
 export function Strip({ isStored, isUnread: _, ...props }: StripProps) {
   const { runs, visibleRun } = props;
   const [isOpen] = useState(() => matchMedia(TALL).matches);
+  // A report of progress changes no request, and long requests take time to compare.
+  const keys = runs.map(({ key }) => key).join();
+  const words = useMemo(
+    () =>
+      runs.map((run) => ({
+        differences: describeDifferences(run, runs),
+        short: wordOf(run, runs, visibleRun.model),
+      })),
+    [keys, visibleRun.model],
+  );
   return (
     <details
       class="runs"
@@ -37,9 +47,9 @@ export function Strip({ isStored, isUnread: _, ...props }: StripProps) {
       </summary>
       {isStored && <p class="small soft">{WORDS.storedRuns}</p>}
       <ol class="strip" aria-label={WORDS.runs}>
-        {runs.map((run) => (
+        {runs.map((run, at) => (
           <li key={run.key}>
-            <Figure run={run} {...props} />
+            <Figure run={run} words={words[at]} {...props} />
             {run.key !== visibleRun.key && <Compare run={run} {...props} />}
           </li>
         ))}
@@ -48,16 +58,20 @@ export function Strip({ isStored, isUnread: _, ...props }: StripProps) {
   );
 }
 
-interface FigureProps extends Omit<StripProps, "isStored" | "isUnread"> {
+interface RunProps extends Omit<StripProps, "isStored" | "isUnread"> {
   readonly run: Run;
 }
 
-function Figure({ run, runs, visibleRun, comparedRun, onGoBack, onCompare }: FigureProps) {
+interface FigureProps extends RunProps {
+  readonly words: { readonly differences: string; readonly short: string } | undefined;
+}
+
+function Figure({ run, words, visibleRun, comparedRun, onGoBack, onCompare }: FigureProps) {
   const { is, model, call, scenario, summary } = run;
   const isVisible = run.key === visibleRun.key;
   const isShown = isVisible || run.key === comparedRun?.key;
   const cost = is === "done" ? summary?.cost : undefined;
-  const about = [timeOf(run), model, call, scenario, describeDifferences(run, runs)];
+  const about = [timeOf(run), model, call, scenario, words?.differences];
   return (
     <button
       type="button"
@@ -72,7 +86,7 @@ function Figure({ run, runs, visibleRun, comparedRun, onGoBack, onCompare }: Fig
     >
       <span class="frame">{is === "done" ? <Thumb run={run} /> : WORDS.states[is]}</span>
       <span class="word">
-        {wordOf(run, runs, visibleRun.model)}
+        {words?.short}
         {cost !== undefined && ` · ${cost}`}
       </span>
       <span class="unseen">, {about.filter(Boolean).join(", ")}</span>
@@ -84,7 +98,7 @@ const Thumb = ({ run: { summary } }: { readonly run: Run }) => (
   <Icon name={iconOf(summary?.files[0]?.kind ?? "chat")} />
 );
 
-const Compare = ({ run, comparedRun, onCompare }: FigureProps) => (
+const Compare = ({ run, comparedRun, onCompare }: RunProps) => (
   <label>
     <input type="checkbox" checked={run.key === comparedRun?.key} onChange={() => onCompare(run)} />{" "}
     {WORDS.compare}
