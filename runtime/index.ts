@@ -79,6 +79,7 @@ export type { Characters } from "./resources/characters.js";
 export { textOf, type Text, type TextOptions } from "./resources/text/text.js";
 export type { FinishReason, TextAnswer, TextCandidate } from "./answers/text.js";
 export type { Billing, Logs } from "./resources/account.js";
+export type { EndpointOptions, EndpointRequest, QueryValue } from "./resources/request/request.js";
 
 export type { BudgetOptions, BudgetState } from "./call/submission/budget.js";
 export type { Estimate } from "./pricing/estimate.js";

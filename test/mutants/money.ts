@@ -36,6 +36,14 @@ export const MUTANTS: readonly Mutant[] = [
     name: "leaves the submission unknown and its amount reserved",
   },
   {
+    mistake: "a POST of client.request is repeated like a read",
+    file: "runtime/resources/request/request.ts",
+    text: 'isRead ? "freely" : "unless-started"',
+    instead: '"freely"',
+    test: "test/runtime/request/money.test.ts",
+    name: "a billed POST is not sent again if",
+  },
+  {
     mistake: "micro-dollars are rounded down",
     file: "runtime/jobs/money.ts",
     text: "Math.ceil(",

@@ -12,6 +12,7 @@ import type { LevelLogger } from "../observe/logger.js";
 import type { ClientModels } from "../model/registry.js";
 import { createMusic, type Music } from "../../resources/music.js";
 import type { AnyOperations } from "../submission/operation.js";
+import type { AnswerPromise } from "../transport/answer/answer.js";
 import { noJournal } from "../submission/submitter.js";
 import type { Budget, BudgetState } from "../submission/budget.js";
 import { createPricing, type Pricing } from "../../resources/pricing.js";
@@ -22,6 +23,11 @@ import {
   processSurroundings,
   type Surroundings,
 } from "../time/clock.js";
+import {
+  createRequest,
+  type EndpointOptions,
+  type EndpointRequest,
+} from "../../resources/request/request.js";
 import { createText, type Text } from "../../resources/text/text.js";
 import { createUploads, type Uploads } from "../../resources/uploads/uploads.js";
 import { createUsage, type Usage } from "../../resources/usage/usage.js";
@@ -138,6 +144,17 @@ export interface Client<
   readonly billing: Billing;
   readonly logs: Logs;
   /**
+   * Calls an endpoint that this SDK has no method for. Uses the client's key, time-outs, rate
+   * limits and hooks. Returns the unchanged JSON answer, or `undefined` if the answer has no body.
+   * GET and HEAD are repeated like other reads. All other methods are sent once: the SDK sends them
+   * again only if they certainly were not carried out, for example after a 429. A POST may be
+   * billed. It is not in the journal, and a budget refuses it unless `unknownEstimate` is `allow`.
+   * Throws `ConfigurationError`, `InputValidationError` and `BudgetExceededError` before sending.
+   * Throws `SubmissionUnknownError` if the answer to a POST is lost, and `ProtocolError` for an
+   * answer that is not JSON.
+   */
+  request(request: EndpointRequest, options?: EndpointOptions): AnswerPromise<unknown>;
+  /**
    * Recovers the jobs that an earlier process left in the `journal`. Returns their tasks, and the
    * submissions with an unknown outcome. Sends a submission without a stored answer again if the
    * model promises `Idempotency-Key`. Without that promise, sends it again only if it certainly was
@@ -239,6 +256,7 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     characters: createCharacters(tasks),
     text: createText({ registry, transport, checks, uuid }, core.budget),
     ...createAccount(transport),
+    request: createRequest({ transport, budget: core.budget, uuid }),
     recover: async (call: RecoverOptions = {}) => {
       if (core.journal === undefined) throw noJournal("recover");
       const facts = async (id = "") => loaderOf(id)?.() ?? {};

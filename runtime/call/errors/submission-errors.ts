@@ -39,7 +39,7 @@ export class BudgetExceededError extends GatewayError {
 export interface UnknownSubmission {
   /**
    * Idempotency key of the request. If `keyPromised`, it is safe to send the same body again with
-   * this key.
+   * this key. Empty if `client.request` sent no key.
    */
   readonly idempotencyKey: string;
   /** When the first attempt was sent, ISO 8601. */
@@ -105,6 +105,7 @@ export class SubmissionUnknownError extends GatewayError implements UnknownSubmi
 }
 
 function beforeSendingAgain({ idempotencyKey, keyPromised }: UnknownSubmission): string {
+  if (idempotencyKey === "") return "Check usage before you send the request again.";
   return keyPromised
     ? `Check usage before you send the request again, and then use idempotency key ${idempotencyKey} with the same body.`
     : `Check usage before you send the request again with a new key. No document promises that idempotency key ${idempotencyKey} ` +

@@ -54,7 +54,8 @@ export class RequestBody implements CallBody {
   }
 }
 
-async function hashOf(bytes: Uint8Array): Promise<string> {
+/** Returns the SHA-256 of bytes, hexadecimal. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
   return [...new Uint8Array(await sha256(bytes))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
@@ -72,7 +73,7 @@ export function requestBody(
 ): RequestBody {
   const request = checkedRequest(subject, input);
   const extra = checkedRequest(subject, extraBody ?? {}, "extraBody");
-  return new RequestBody(asJson(subject, { ...fixed, ...request, ...extra, ...fixed }));
+  return jsonBody(subject, { ...fixed, ...request, ...extra, ...fixed });
 }
 
 /** Returns `input` if it is a plain object. Throws `InputValidationError` for every other value. */
@@ -87,7 +88,11 @@ export function checkedRequest(
   throw unwritableRequest(subject, `${name} must be an object${got}`, input);
 }
 
-function asJson(subject: string, value: Readonly<Record<string, unknown>>): string {
+/**
+ * Serialises an object or a list, which becomes the whole body. Throws `InputValidationError` for
+ * every other value, and for values inside it that JSON cannot express.
+ */
+export function jsonBody(subject: string, value: object): RequestBody {
   const issues: Issue[] = [];
   let text: string;
   try {
@@ -97,7 +102,7 @@ function asJson(subject: string, value: Readonly<Record<string, unknown>>): stri
     throw unwritableRequest(subject, `the request cannot be written as JSON (${why})`, undefined);
   }
   if (issues.length > 0) throw new InputValidationError(subject, issues);
-  return text;
+  return new RequestBody(text);
 }
 
 function unwritableRequest(
@@ -164,7 +169,8 @@ function unwritable(raw: unknown, value = raw, isItem = false): string | undefin
   return WRITABLE.includes(tag) ? undefined : `a value of the kind ${tag}`;
 }
 
-const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+/** Returns the kind of a value, such as `FormData`, also of another realm, such as a frame. */
+export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 export function createCall(
   subject: string,

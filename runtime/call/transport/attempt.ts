@@ -213,6 +213,7 @@ function bodyIn(
   facts: ResponseFacts,
   settings: TransportSettings,
 ): unknown {
+  if (call.mayBeEmpty === true && text.trim() === "") return undefined;
   // If the body of a create's answer is empty, the header `location` may still contain the task id.
   const isInHeader = call.submission !== undefined && facts.headers["location"] !== undefined;
   if (isInHeader && text.trim() === "") return null;

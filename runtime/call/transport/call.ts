@@ -14,6 +14,7 @@ import { pauseAfter, type Resend, RetryBudget } from "./repeat.js";
 import { wireRequest } from "./request.js";
 import { Closing, callTimeout, preparationTimeout, Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
+import type { HttpMethod } from "./wire/wire.js";
 
 /** A body as bytes. It is made once, so that every attempt sends the same bytes. */
 export interface CallBody {
@@ -21,18 +22,21 @@ export interface CallBody {
   readonly contentType: string;
 }
 
-/** A submission before it is sent. `bodyHash` is called only if the outcome is unknown. */
+/**
+ * A submission before it is sent. If `idempotencyKey` is empty, no key is sent. `bodyHash` is called
+ * only if the outcome is unknown.
+ */
 export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds" | "bodyHash"> {
   readonly bodyHash: () => Promise<string>;
 }
 
 /** One call of an endpoint. */
 export interface Call<Result> {
-  readonly method: "GET" | "POST";
-  /** A path that the template tag `path` built, or that `checkedEndpoint` has checked. */
+  readonly method: HttpMethod;
+  /** A path of `path`, `checkedEndpoint` or `endpointPath`, which all check it. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly body?: CallBody;
+  readonly query?: Readonly<Record<string, string | undefined>> | URLSearchParams;
+  readonly body?: CallBody | undefined;
   /**
    * Name of the rate limit that the call shares with others. A 429 delays all calls with this name.
    */
@@ -54,7 +58,7 @@ export interface Call<Result> {
    * Present if the call is a submission. If its outcome is unknown, the call throws
    * `SubmissionUnknownError`.
    */
-  readonly submission?: Submission;
+  readonly submission?: Submission | undefined;
   /**
    * Whether `close` waits for the answer, because the answer contains the id of a paid task.
    * Default false.
@@ -67,6 +71,8 @@ export interface Call<Result> {
    * call. Default false.
    */
   readonly holdsTask?: boolean;
+  /** Whether an answer may have no body. `parse` then gets `undefined`. Default false. */
+  readonly mayBeEmpty?: boolean;
   /** Reads the answer. If it throws a `GatewayError`, the attempt has failed. */
   readonly parse: (answer: Answer) => Result;
 }

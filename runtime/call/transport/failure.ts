@@ -149,7 +149,7 @@ export function refusalError(
     nearModel:
       status === 404 && call.model !== undefined ? settings.nearModel(call.model) : undefined,
     taskId: call.taskId ?? tasks.ids[0],
-    idempotencyKey: call.submission?.idempotencyKey,
+    idempotencyKey: call.submission?.idempotencyKey || undefined,
   });
   return new FailureError(refusalFailure(error, error, tasks));
 }

@@ -23,9 +23,10 @@ export function wireRequest(
 }
 
 function searchOf(query: Call<unknown>["query"] = {}): string {
-  const parameters = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
+  const parameters =
+    query instanceof URLSearchParams
+      ? [...query]
+      : Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }
 
@@ -56,7 +57,7 @@ function requestHeaders(
     else headers[lower] = checkedValue(lower, value);
   }
   if (call.body !== undefined) headers["content-type"] = call.body.contentType;
-  if (call.submission !== undefined) headers["idempotency-key"] = call.submission.idempotencyKey;
+  if (call.submission?.idempotencyKey) headers["idempotency-key"] = call.submission.idempotencyKey;
   if (call.authorized !== false) headers["authorization"] = settings.key.header();
   return headers;
 }
@@ -65,7 +66,8 @@ function requestHeaders(
 // to a create request has an undocumented shape (API document 1-core.md, Versioning).
 const RESERVED: Readonly<Record<string, string>> = {
   authorization: "it carries the API key; set apiKey instead",
-  "idempotency-key": "the SDK sends its own key; pass the option idempotencyKey to submit or run",
+  "idempotency-key":
+    "the SDK sends its own key; pass the option idempotencyKey to submit, run or request",
   "x-service-response-version": "with it, a create gets an answer that this SDK cannot read",
 };
 

@@ -13,6 +13,7 @@ import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js"
 import type { CallBody, Transport } from "../../call/transport/call.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isObject, timeOf } from "../../validation/value.js";
+import { formContent } from "../request/content.js";
 import { readSource, type UploadSource } from "./source.js";
 
 export interface UploadOptions extends CallOptions {
@@ -103,10 +104,7 @@ function imageType(bytes: Uint8Array): ImageType | undefined {
   return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
 }
 
-/**
- * Encodes the image as a multipart form with the field `file`. Each attempt sends the same encoded
- * bytes.
- */
+/** Encodes the image as a multipart form with the field `file`. */
 export async function imageForm(
   bytes: Uint8Array,
   type: ImageType,
@@ -114,7 +112,5 @@ export async function imageForm(
 ): Promise<CallBody> {
   const form = new FormData();
   form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
-  const encoded = new Response(form);
-  const contentType = encoded.headers.get("content-type") ?? "multipart/form-data";
-  return { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType };
+  return formContent(form);
 }

@@ -34,6 +34,7 @@ export const METHODS: readonly MethodSection[] = [
     methods: {
       model: "video/run",
       untyped: "requests/untyped-model",
+      request: "requests/other-endpoint",
       recover: "recipes/cron",
       budget: "money/budget",
       with: "recipes/budget-per-user",
@@ -226,6 +227,16 @@ export const OPTIONS: readonly OptionSection[] = [
     from: ["pricing/estimate-request.ts", "EstimateOptions"],
   },
   { title: "UntypedOptions", text: "", from: ["call/client/client.ts", "UntypedOptions"] },
+  {
+    title: "EndpointRequest",
+    text: "Of `client.request`.",
+    from: ["resources/request/request.ts", "EndpointRequest"],
+  },
+  {
+    title: "EndpointOptions",
+    text: "Of `client.request`, in addition to CallOptions.",
+    from: ["resources/request/request.ts", "EndpointOptions"],
+  },
   {
     title: "TextOptions",
     text: "Of a text call, in addition to CallOptions.",

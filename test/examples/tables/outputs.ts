@@ -130,6 +130,7 @@ export const outputs: readonly Case[] = [
     example: "requests/extra-fields",
     prints: [`submitted ${FIRST_TASK}`, "submitted task_01KYX9XPZ8AE967G0000000002"],
   },
+  { example: "requests/other-endpoint", prints: ["x-music-a, x-music-b", "status 200"] },
   {
     example: "money/estimate",
     prints: [

@@ -24,6 +24,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   "uploads.image": (client, options) => client.uploads.image(GIF, options),
   "billing.usage": (client, options) => client.billing.usage(options),
   "logs.export": (client, options) => client.logs.export({}, options),
+  "request by GET": (client, options) => client.request({ method: "GET", path: "/v1/x" }, options),
+  "request by POST": (client, options) =>
+    client.request({ method: "POST", path: "/v1/x", body: {} }, options),
 };
 
 /** Calls that make several requests, or wait for more than one answer. */

@@ -10,11 +10,12 @@ const SENT: Readonly<Record<string, number>> = {
   "music.sounds": 1,
   "text.generate": 1,
   "logs.export": 1,
+  "request by POST": 1,
 };
 // Sent again without the key, because the status may be a refusal of the key (1-core.md leaves open
 // who may read prices).
 const ASKED_AGAIN: Readonly<Record<string, number>> = { "pricing.catalog: a status": 2 };
-const BILLS = /submit|music|text/;
+const BILLS = /submit|music|text|POST/;
 const LOST = { name: "SubmissionUnknownError" };
 
 const BODIES: readonly (readonly [string, unknown, object])[] = [

@@ -16,12 +16,15 @@ export interface Wire {
   close(): Promise<void>;
 }
 
+/** The methods that the SDK sends. */
+export type HttpMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** A request as bytes. */
 export interface WireRequest {
   readonly origin: string;
   /** Path with query. */
   readonly path: string;
-  readonly method: "GET" | "POST";
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
 }

@@ -1,12 +1,13 @@
 // The part of `fetch` that the SDK uses. It is declared here, so that users need no type library
 // for `fetch`.
+import type { HttpMethod } from "../wire.js";
 
 /** Sends a request: `globalThis.fetch`, or a function with the same parameters. */
 export type FetchFunction = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
 /** A request. A JSON body is a string, except on Deno. Every other body is a `Blob`. */
 export interface FetchInit {
-  method: "GET" | "POST";
+  method: HttpMethod;
   headers: Record<string, string>;
   redirect: "manual";
   signal: AbortSignal;

@@ -78,12 +78,13 @@ function initOf({ method, headers, body }: WireRequest, { signal }: AbortControl
   // A framework may cache answers of `fetch`, and a cached answer would have an old task state.
   // Cloudflare Workers cache none, and may not know the option.
   if (!isRuntime("Cloudflare-Workers")) init.cache = "no-store";
-  if (body !== undefined) init.body = bodyOf(body, headers["content-type"]);
+  const hasBody = body !== undefined || (method !== "GET" && method !== "HEAD");
+  if (hasBody) init.body = bodyOf(body ?? new Uint8Array(), headers["content-type"]);
   return init;
 }
 
 // If a connection ends, Deno itself sends the request again, which is then billed twice. Deno does
-// not do so if the body can be read only once.
+// not do so if the body can be read only once. So a POST always has a body, which may be empty.
 function bodyOf(bytes: Uint8Array, type: string | undefined): string | Blob {
   const isText = type === "application/json" && !isRuntime("Deno");
   return isText ? utf8Decoder().decode(bytes) : new Blob([bytes as Uint8Array<ArrayBuffer>]);

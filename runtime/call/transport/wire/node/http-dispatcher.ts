@@ -41,7 +41,11 @@ class HttpDispatcher implements Dispatcher {
   }
 
   dispatch(request: Parameters<Dispatcher["dispatch"]>[0], handler: DispatchHandler): boolean {
-    const { origin, path, method, headers, body } = request;
+    const { origin, path, method, body } = request;
+    const headers: Record<string, string | number> = { ...request.headers };
+    // For a DELETE, Node sends neither a length nor chunks. A server would read the body as the next
+    // request.
+    if (body !== null) headers["content-length"] = body.byteLength;
     const isTls = origin.startsWith("https:");
     const sent = isTls
       ? sendHttps(origin, { path, method, headers, agent: this.#https })

@@ -1,5 +1,6 @@
 // The methods of an undici dispatcher that the transport uses. They are declared here, because the
 // types of undici 7 and 8 differ.
+import type { HttpMethod } from "../wire.js";
 
 /** A dispatcher of undici 7 or 8, such as a `ProxyAgent` from the caller's undici. */
 export interface Dispatcher {
@@ -10,7 +11,7 @@ export interface Dispatcher {
 interface DispatchRequest {
   readonly origin: string;
   readonly path: string;
-  readonly method: "GET" | "POST";
+  readonly method: HttpMethod;
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | null;
   /** Milliseconds; 0 means no limit. */

@@ -1,0 +1,63 @@
+// Checks a path of `client.request`. The path must stay on the gateway, and the API key must not
+// reach the public price path.
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { BaseUrl } from "../../call/transport/request.js";
+import { formatValue } from "../../validation/issue.js";
+
+// The characters of a path (RFC 3986, 3.3). There is no backslash, because URL parsers read it as a
+// slash, and no empty part, because `//host` is another host.
+const PATH = /^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*[\w.~!$&'()*+,;=:@%-]*$/;
+
+// 1-core.md (GET /api/pricing/model): the Authorization header must not be sent there.
+const PRICES = /\/api\/+pricing\/+model\W*(?:[?#].*)?$/is;
+
+/** A checked path, and the query that was written behind it. */
+interface EndpointPath {
+  readonly path: string;
+  readonly query: string;
+}
+
+/**
+ * Splits a path from its query, and checks the path below `base`. Throws `ConfigurationError` for
+ * an address of another host, for `.` and `..`, and for the public price path. Removes the API key
+ * from the message with `redact`.
+ */
+export function endpointPath(
+  { prefix }: BaseUrl,
+  text: string,
+  redact: (text: string) => string,
+): EndpointPath {
+  const refused = (why: string) =>
+    new ConfigurationError(`request: the path ${redact(formatValue(text))} ${why}.`);
+  const [path = "", ...queries] = typeof text === "string" ? text.split("?") : [];
+  const query = queries.join("?");
+  if (!PATH.test(path) || query.includes("#")) {
+    throw refused(
+      "must be a path on the gateway, such as /v1/models, with parts that encodeURIComponent has escaped",
+    );
+  }
+  const decoded = decodedPath(prefix + path);
+  // URL parsers and servers remove these parts, so that the path would be another one.
+  if (/\/\.{1,2}(?=[/?#]|$)/.test(decoded)) {
+    throw refused("must not contain the parts . and ..");
+  }
+  if (PRICES.test(decoded)) {
+    throw refused("takes no API key. Use client.pricing.model, which sends none");
+  }
+  return { path, query };
+}
+
+/**
+ * Returns a path as the most lenient URL parser or server reads it: decodes it until nothing is
+ * encoded, reads backslashes as slashes, and removes parameters such as `;v=1`.
+ */
+function decodedPath(path: string): string {
+  let decoded = path;
+  for (let before = ""; before !== decoded;) {
+    before = decoded;
+    decoded = before.replace(/%(?:25)*([0-7][\da-f])/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+  return decoded.replaceAll("\\", "/").replace(/;[^/?#]*/g, "");
+}

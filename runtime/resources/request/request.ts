@@ -1,0 +1,179 @@
+// Calls endpoints that the API documents do not describe.
+import { ConfigurationError } from "../../call/errors/index.js";
+import type { Budget } from "../../call/submission/budget.js";
+import { hashOf, idempotencyKey as checkedKey } from "../../call/submission/create.js";
+import { AnswerPromise, type WithResponse } from "../../call/transport/answer/answer.js";
+import { findTasks } from "../../call/transport/answer/named-tasks.js";
+import { isLost } from "../../call/transport/call-error.js";
+import type { Call, Transport } from "../../call/transport/call.js";
+import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
+import type { HttpMethod } from "../../call/transport/wire/wire.js";
+import { unknownPrice } from "../../pricing/estimate.js";
+import { formatValue } from "../../validation/issue.js";
+import { checkChoice, checkedOptions, type OptionNames } from "../../validation/options.js";
+import { isArray, isObject } from "../../validation/value.js";
+import { contentOf } from "./content.js";
+import { endpointPath } from "./path.js";
+
+/** A value of the query. */
+export type QueryValue = string | number | boolean;
+
+/** The request of `client.request`. */
+export interface EndpointRequest {
+  /** The HTTP method. */
+  readonly method: HttpMethod;
+  /**
+   * Path below `baseUrl`. An example is `/v1/models`. Its parts are escaped, and a query may follow.
+   * `/api/pricing/model` is refused, because this public path must not get the key.
+   */
+  readonly path: string;
+  /**
+   * Parameters of the query. A list sends its parameter several times, and `undefined` is left out.
+   * Refused if `path` has a query too.
+   */
+  readonly query?:
+    Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
+  /**
+   * An object or list (sent as JSON) or a `FormData` or bytes (`Uint8Array`, `ArrayBuffer`, `Blob`).
+   * The content type of bytes is the type of the `Blob`, else `application/octet-stream`. The header
+   * `Content-Type` of the options replaces it, also for JSON. GET and HEAD have no body.
+   */
+  readonly body?: object | undefined;
+}
+
+/** Options of `client.request`. */
+export interface EndpointOptions extends CallOptions {
+  /**
+   * Key of a POST, 1 to 191 visible ASCII characters. Header: `Idempotency-Key`. Default: no key,
+   * because no document promises anything for this endpoint.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** @internal */
+export interface EndpointContext {
+  readonly transport: Transport;
+  readonly budget: Budget | undefined;
+  readonly uuid: () => string;
+}
+
+const METHODS: readonly HttpMethod[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const NAMES: OptionNames<EndpointRequest> = { method: true, path: true, query: true, body: true };
+const OPTION_NAMES: OptionNames<EndpointOptions> = { ...CALL_OPTIONS, idempotencyKey: true };
+
+/** @internal */
+export const createRequest =
+  (context: EndpointContext) =>
+  (request: EndpointRequest, options: EndpointOptions = {}): AnswerPromise<unknown> =>
+    AnswerPromise.of(sendRequest(context, request, options));
+
+async function sendRequest(
+  { transport, budget, uuid }: EndpointContext,
+  request: EndpointRequest,
+  callerOptions: EndpointOptions,
+): Promise<WithResponse<unknown>> {
+  const { method, path, query, isRead, body } = checkedRequest(transport, request);
+  const { idempotencyKey, ...callOptions } = checkedOptions("request", callerOptions, OPTION_NAMES);
+  const isCreate = method === "POST";
+  if (idempotencyKey !== undefined && !isCreate) {
+    throw new ConfigurationError(`request: idempotencyKey is for a POST, not for a ${method}.`);
+  }
+  // The documents promise a key only for the x-imagine models (2-video.md, Common). A gateway that
+  // knows keys answers 409 while a request with the same key runs, so the SDK waits after a 409. For
+  // another endpoint a 409 may be final, so without the caller's key none is sent.
+  const key = checkedKey(idempotencyKey, () => "");
+  const { part: content, options } = await transport.prepare(
+    `${method} ${path}`,
+    callOptions,
+    async () => body && contentOf(path, body, contentType(callOptions)),
+  );
+  const call: Call<unknown> = {
+    method,
+    path,
+    query,
+    body: content,
+    // Limits of these endpoints are not documented. A 429 for a POST must not delay polls by GET.
+    family: `request ${method}`,
+    resend: isRead ? "freely" : "unless-started",
+    submission: isCreate
+      ? {
+          idempotencyKey: key,
+          bodyHash: () => hashOf(content?.bytes ?? new Uint8Array()),
+          model: undefined,
+          keyPromised: false,
+        }
+      : undefined,
+    outlivesClose: isCreate,
+    mayBeEmpty: true,
+    parse: (answer) => answer.body,
+  };
+  const reservation = isCreate
+    ? budget?.reserve(path, key || uuid(), unknownPrice("no document describes its endpoint"))
+    : undefined;
+  try {
+    const whole = await transport.whole(call, options);
+    // If this client follows a task of the answer, the cost of the task counts in the budget.
+    const { ids } = findTasks(whole.data, content?.bytes);
+    if (ids.length > 0) reservation?.submitted(ids);
+    return whole;
+  } catch (error) {
+    reservation?.failed(isLost(error, key));
+    throw error;
+  }
+}
+
+/** Checks the request, except its body. */
+function checkedRequest(transport: Transport, request: EndpointRequest) {
+  const { method, path: text, query, body } = checkedOptions("request", request, NAMES);
+  const redact = (message: string) => transport.redact(message);
+  checkChoice("request: method", (method as HttpMethod | undefined) ?? null, METHODS);
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && body !== undefined) {
+    throw new ConfigurationError(`request: a ${method} takes query, not body.`);
+  }
+  if (body !== undefined && (typeof body !== "object" || body === null)) {
+    throw new ConfigurationError(
+      `request: body must be an object, a list, a FormData or bytes (got ${redact(formatValue(body))}).`,
+    );
+  }
+  const { path, query: written } = endpointPath(transport.settings.base, text, redact);
+  const parameters = parametersOf(written, query);
+  // Keys must not appear in URLs (1-core.md, Authentication).
+  const address = `${path}?${parameters}`;
+  if (redact(address) !== address) {
+    throw new ConfigurationError("request: the API key must not be in path or query.");
+  }
+  return { method, path, query: parameters, isRead, body };
+}
+
+function parametersOf(written: string, query: EndpointRequest["query"] = {}): URLSearchParams {
+  if (!isObject(query) || Symbol.iterator in query) {
+    throw new ConfigurationError("request: query must be a plain object.");
+  }
+  const entries = Object.entries(query);
+  if (written !== "" && entries.length > 0) {
+    throw new ConfigurationError("request: the query must be in path or in query, not in both.");
+  }
+  const parameters = new URLSearchParams(written);
+  for (const [name, value] of entries) {
+    for (const item of isArray(value) ? value : [value]) {
+      if (item !== undefined) parameters.append(name, parameterText(name, item));
+    }
+  }
+  return parameters;
+}
+
+function parameterText(name: string, value: unknown): string {
+  const isNumber = typeof value === "number" && Number.isFinite(value);
+  if (typeof value === "string" || typeof value === "boolean" || isNumber) return String(value);
+  throw new ConfigurationError(
+    `request: query ${formatValue(name)} must be text, a number or a boolean (got ${formatValue(value)}).`,
+  );
+}
+
+/** Returns the content type that the caller has set. */
+function contentType({ headers = {} }: CallOptions): string | undefined {
+  const [, type] =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type") ?? [];
+  return type ?? undefined;
+}
