@@ -35,6 +35,8 @@ export interface DriftOptions {
 
 /** The drift report, with the contracts before and after the change. */
 export interface ContractComparison {
+  /** Package name of the SDK. */
+  readonly sdkName: string;
   readonly report: DriftReport;
   readonly before: Lock;
   readonly after: ComparableContracts;
@@ -92,13 +94,13 @@ export async function runDriftPipeline(
     prices,
     documented,
   });
-  if (callersOf === undefined) return { report, before: lock, after };
+  if (callersOf === undefined) return { sdkName: name, report, before: lock, after };
 
   onStage("callers");
   const exports = exportsOf(assembled.filesWithName(name, lock.version));
   const { changes } = report;
   const callers = await callersOf({ before: lock, after, changes, exports });
-  return { report: { ...report, callers }, before: lock, after };
+  return { sdkName: name, report: { ...report, callers }, before: lock, after };
 }
 
 // Returns the import paths that the new package offers to an app.

@@ -6,15 +6,15 @@ export type { DriftReport } from "./compare/drift/drift.js";
 export {
   BREACHES,
   CLASSES,
-  byModel,
-  classCounts,
+  byChange,
   classOf,
   countsLine,
   isRemovedField,
+  silentModels,
   valueText,
   versionLine,
   withoutField,
-  type ModelChanges,
+  type EqualChanges,
 } from "./compare/drift/report/summary.js";
 export { priceBlocks } from "./read/normalise/price-blocks.js";
 export type { PricedRequest, SelectingField } from "./read/normalise/price-selection.js";

@@ -1,25 +1,18 @@
 // Builds a drift report as a single HTML file, which a browser can open without a server.
 import { createHash } from "node:crypto";
 import { pageFiles } from "./page.js";
-import type { FieldSchemas } from "../data/field-schema.js";
-import type { PageReport } from "../page/drift/report.js";
-import type { DriftReport } from "../../generator/index.js";
+import type { PageReport } from "../data/drift-report.js";
 
 /**
- * Returns the report as HTML. `schemas[i]` belongs to `report.changes[i]`. The content security
- * policy allows only this page's script and style, by their hashes.
+ * Returns the report as HTML. The content security policy allows only this page's script and style,
+ * by their hashes.
  */
-export async function driftPage(
-  report: DriftReport,
-  schemas: readonly FieldSchemas[],
-): Promise<string> {
-  const changes = report.changes.map((change, at) => ({ ...change, schemas: schemas[at] ?? {} }));
-  const pageReport: PageReport = { ...report, changes };
+export async function driftPage(report: PageReport): Promise<string> {
   const files = await pageFiles();
   const text = (name: string) => new TextDecoder().decode(files.get(name));
   const [script, style] = [text("drift.js"), text("style.css")];
   // Escapes `<`. Otherwise `</script>` in the report would end the script element.
-  const json = JSON.stringify(pageReport).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(report).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <!--
 ${text("drift.txt")}-->

@@ -44,3 +44,19 @@ function useSyncExternalStore<Value>(
 
 export const useStore = <Value>({ subscribe, read }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, read);
+
+type KeyedStore<Value> = Store<ReadonlyMap<string, Value>>;
+
+/** Creates a store of values by key. They last while other pages are open. */
+export const createKeyed = <Value>(): KeyedStore<Value> =>
+  createStore<ReadonlyMap<string, Value>>(new Map());
+
+/** Returns the value of a key, or `first` if there is none, and a function that replaces it. */
+export const useKeyed = <Value>(
+  store: KeyedStore<Value>,
+  key: string,
+  first: Value,
+): readonly [Value, (value: Value) => void] => [
+  useStore(store).get(key) ?? first,
+  (value) => store.write(new Map(store.read()).set(key, value)),
+];

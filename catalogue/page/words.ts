@@ -79,14 +79,14 @@ const LIST = {
   best: "Best match first",
   prices: [
     ["", "Any price"],
-    ["priced", "With a price"],
-    ["unpriced", "Without a price"],
+    ["priced", "With price"],
+    ["unpriced", "No price"],
   ],
   orders: [
-    ["", "Sort by name"],
-    ["-name", "Sort by name, Z first"],
-    ["price", "Sort by price, lowest first"],
-    ["-price", "Sort by price, highest first"],
+    ["", "By name"],
+    ["-name", "By name, Z first"],
+    ["price", "Lowest price first"],
+    ["-price", "Highest price first"],
   ],
   views: [
     ["cards", "Cards"],

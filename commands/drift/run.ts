@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { EXIT } from "../../generator/failure.js";
-import { fieldSchemas, type FieldSchemas } from "../../catalogue/data/field-schema.js";
+import { type PageReport, pageReportOf } from "../../catalogue/data/drift-report.js";
 import { loadConfig } from "../command-line/load-config.js";
 import { command } from "../command-line/command.js";
 import type { SafeContext } from "../command-line/context.js";
@@ -57,7 +57,7 @@ type DriftFlags = Values<(typeof LINE)["flags"]>;
 export const runDrift = command(LINE, async ({ flags }, context) => {
   const { env, cwd } = context;
   const options = resolveOptions(flags, await loadConfig(cwd));
-  const { report, before, after } = await runDriftPipeline(
+  const comparison = await runDriftPipeline(
     {
       out: options.out,
       cwd,
@@ -66,19 +66,21 @@ export const runDrift = command(LINE, async ({ flags }, context) => {
     },
     context.stage,
   );
-  const schemas = flags.html === undefined ? [] : fieldSchemas(report.changes, before, after);
-  await publish(withoutKey({ report, schemas }, env["GATEWAY_API_KEY"]?.trim()), flags, context);
+  const today = new Date().toISOString().slice(0, 10);
+  const page = flags.html === undefined ? undefined : pageReportOf(comparison, today);
+  const { report } = comparison;
+  await publish(withoutKey({ report, page }, env["GATEWAY_API_KEY"]?.trim()), flags, context);
   return report.drift ? DRIFT : EXIT.done;
 });
 
-/** A drift report, and the schemas of changed fields for the HTML page. */
+/** A drift report, and the data of its HTML page if the page is written. */
 interface DriftOutput {
   readonly report: DriftReport;
-  readonly schemas: readonly FieldSchemas[];
+  readonly page: PageReport | undefined;
 }
 
 async function publish(
-  { report, schemas }: DriftOutput,
+  { report, page }: DriftOutput,
   { json = false, markdown: file, html }: DriftFlags,
   { env, cwd, isTerminal, inActions, print, printError, printJson }: SafeContext,
 ): Promise<void> {
@@ -86,11 +88,10 @@ async function publish(
   else print(driftTable(report, isColoured(env, isTerminal), isTerminal));
   const markdown = driftMarkdown(report);
   if (file !== undefined) await write(resolve(cwd, file), markdown);
-  if (html !== undefined) {
+  if (html !== undefined && page !== undefined) {
     // Imports the page's code only if a page is written, because few runs write a page.
     const { driftPage } = await import("../../catalogue/bundle/drift-page.js");
-    const page = await driftPage(report, schemas);
-    await write(resolve(cwd, html), page);
+    await write(resolve(cwd, html), await driftPage(page));
   }
   if (!inActions) return;
   // Prints workflow commands for GitHub. With --json they go to stderr, because stdout then has

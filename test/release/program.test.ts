@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { driftPage } from "../../catalogue/bundle/drift-page.js";
 import { bundleScripts } from "../../catalogue/bundle/page.js";
+import type { PageReport } from "../../catalogue/data/drift-report.js";
 import { faultsOfManifest } from "../../commands/release/package/publint.js";
 import { bundleProgram } from "../../scripts/package/bundle.js";
 import { faultsOfProgram, packedFiles } from "../../scripts/package/contents.js";
 import { packProgram } from "../e2e/story/tarball.js";
 import { mustRun } from "../examples/stage/command.js";
 import { NODE_MODULES, type TemporaryFolder, temporaryFolder } from "../examples/stage/folders.js";
-import type { DriftReport } from "../../generator/index.js";
 
 let folder: TemporaryFolder;
 let tarball: string;
@@ -75,6 +75,6 @@ test("the catalogue contains the licences of its packages, and a drift report th
   expect([...all.keys()]).toEqual(expect.arrayContaining(names));
   const brought = await packed("dist/catalogue/LICENSES.txt");
   for (const [name, text] of all) expect(brought, name).toContain(text);
-  const report = await driftPage({ changes: [] as DriftReport["changes"] } as DriftReport, []);
+  const report = await driftPage({ changes: [] as PageReport["changes"] } as PageReport);
   for (const name of names.slice(0, 1)) expect(report).toContain(all.get(name));
 });

@@ -64,7 +64,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      class="palette"
+      class="sheet palette"
       aria-label={WORDS.find}
       onClose={onClose}
       // A click beside the dialog has the dialog as its target.

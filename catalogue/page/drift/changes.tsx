@@ -1,28 +1,21 @@
-// Shows the changes of a drift report as a table, grouped by model, worst first. A button shows the
-// patch changes of a model.
+// Shows the changes of a drift report as a table, the worst first. Equal changes of several models are
+// one row.
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
+import type { PageChange } from "../../data/drift-report.js";
 import { CatalogText } from "../shapes/catalog-text.js";
-import { Icon } from "../shapes/icon.js";
 import { WORDS } from "../words/drift.js";
-import { type PageChange, type Side, sidesOf } from "./report.js";
+import { type Side, sidesOf } from "./report.js";
 import {
   BREACHES,
-  classCounts,
+  byChange,
   classOf,
+  type EqualChanges,
   isRemovedField,
-  type ModelChanges,
   withoutField,
 } from "../../../generator/page.js";
 
-type Group = ModelChanges<PageChange>;
-
-interface Props {
-  readonly models: readonly Group[];
-  /** Whether the patch changes of all models are visible without a click. */
-  readonly areAllOpen: boolean;
-}
-
-export const Changes = ({ models, areAllOpen }: Props) => (
+export const Changes = ({ changes }: { readonly changes: readonly PageChange[] }) => (
   <div class="sheet">
     <table class="rows changes" aria-label={WORDS.changes}>
       <thead>
@@ -34,61 +27,18 @@ export const Changes = ({ models, areAllOpen }: Props) => (
           ))}
         </tr>
       </thead>
-      {models.map((group) => (
-        <ModelGroup key={group.model} group={group} areAllOpen={areAllOpen} />
-      ))}
+      <tbody>
+        {byChange(changes, sidesOf).map((equal) => (
+          <Row key={`${equal.change.model} ${equal.change.sentence}`} {...equal} />
+        ))}
+      </tbody>
     </table>
   </div>
 );
 
-function ModelGroup({
-  group,
-  areAllOpen,
-}: {
-  readonly group: Group;
-  readonly areAllOpen: boolean;
-}) {
-  const { model, changes, isSilent } = group;
-  const [arePatchesOpen, setArePatchesOpen] = useState(false);
-  const patches = changes.filter((change) => change.class === "patch");
-  const isOpen = areAllOpen || arePatchesOpen;
-  return (
-    <tbody>
-      <tr class="group">
-        <th scope="rowgroup" colSpan={WORDS.columns.length}>
-          <div>
-            <b>
-              <CatalogText text={model} />
-            </b>
-            <span class="soft small">{classCounts(changes)}</span>
-            {isSilent && <span class="chip warn">{WORDS.breach(BREACHES["silent-drift"])}</span>}
-            {patches.length > 0 && !areAllOpen && (
-              <button
-                type="button"
-                class="plain small end"
-                aria-expanded={isOpen}
-                aria-label={`${WORDS.patches(patches.length)}, ${model}`}
-                onClick={() => setArePatchesOpen(!isOpen)}
-              >
-                {WORDS.patches(patches.length)}
-                <Icon name={isOpen ? "less" : "more"} />
-              </button>
-            )}
-          </div>
-        </th>
-      </tr>
-      {changes
-        .filter((change) => isOpen || change.class !== "patch")
-        .map((change, index) => (
-          <Row key={index} change={change} />
-        ))}
-    </tbody>
-  );
-}
-
-function Row({ change }: { readonly change: PageChange }) {
+function Row({ change, models }: EqualChanges<PageChange>) {
   const [before, after] = sidesOf(change);
-  const [, , , was, is] = WORDS.columns;
+  const [, , , was, is, of] = WORDS.columns;
   return (
     <tr class={change.class}>
       <td>
@@ -115,12 +65,15 @@ function Row({ change }: { readonly change: PageChange }) {
       <td data-is={is}>
         <Value side={after} />
       </td>
+      <td data-is={of}>
+        <Models ids={models} of={change.sentence} />
+      </td>
     </tr>
   );
 }
 
 // Maximum number of characters that fit into one line of the column.
-const SHORT = 26;
+const SHORT = 18;
 
 /** Shows the value before or after a change. The user can open a long value. */
 function Value({ side: { text, isValue } }: { readonly side: Side }) {
@@ -132,5 +85,45 @@ function Value({ side: { text, isValue } }: { readonly side: Side }) {
         <code>{text}</code>
       </summary>
     </details>
+  );
+}
+
+// Number of models that a long list names without a click.
+const FIRST = 2;
+
+interface ModelsProps {
+  readonly ids: readonly string[];
+  /** The thing that the models have in common, for the name of the button. */
+  readonly of: string;
+}
+
+/** Names models. A button shows the rest of a long list. */
+export function Models({ ids, of }: ModelsProps) {
+  const [areAllShown, setAllShown] = useState(false);
+  const isLong = ids.length > FIRST + 1;
+  const shown = isLong && !areAllShown ? ids.slice(0, FIRST) : ids;
+  const words = areAllShown ? WORDS.fewer : WORDS.moreModels(ids.length - FIRST);
+  return (
+    <span>
+      {shown.map((id, at) => (
+        <Fragment key={id}>
+          <span class="model-id">
+            <CatalogText text={id} />
+            {at < shown.length - 1 && ","}
+          </span>{" "}
+        </Fragment>
+      ))}
+      {isLong && (
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={areAllShown}
+          aria-label={`${words}, ${of}`}
+          onClick={() => setAllShown(!areAllShown)}
+        >
+          {words}
+        </button>
+      )}
+    </span>
   );
 }

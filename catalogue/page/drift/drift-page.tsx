@@ -1,21 +1,24 @@
-// Shows a drift report: a table of changes grouped by model. The URL fragment stores the filters.
+// Shows a drift report: a table of changes with the models they concern. The URL fragment stores the
+// filters.
 import { useMemo } from "preact/hooks";
 import {
-  byModel,
+  BREACHES,
   CLASSES,
   countsLine,
+  silentModels,
   valueText,
   versionLine,
   type DriftReport,
   type Rejection,
 } from "../../../generator/page.js";
+import type { PageChange, PageReport } from "../../data/drift-report.js";
 import { useAddressValues } from "../address/values.js";
 import { ThemeButton } from "../bar/theme-button.js";
 import { WORDS } from "../words/drift.js";
 import { Segments } from "../shapes/segments.js";
 import { WideTable } from "../shapes/wide-table.js";
-import { Changes } from "./changes.js";
-import { type ChangeFilters, matchesFilters, type PageChange, type PageReport } from "./report.js";
+import { Changes, Models } from "./changes.js";
+import { type ChangeFilters, matchesFilters } from "./report.js";
 
 export function DriftPage({ report }: { readonly report: PageReport }) {
   const { changes } = report;
@@ -24,6 +27,7 @@ export function DriftPage({ report }: { readonly report: PageReport }) {
     () => changes.filter((change) => matchesFilters(change, filters)),
     [changes, filters],
   );
+  const silent = silentModels(matches);
   return (
     <>
       <header class="bar">
@@ -35,6 +39,7 @@ export function DriftPage({ report }: { readonly report: PageReport }) {
         </div>
       </header>
       <main class="page report drift">
+        <Head {...report} />
         <p>
           {countsLine(report)} {versionLine(report)}
         </p>
@@ -49,17 +54,27 @@ export function DriftPage({ report }: { readonly report: PageReport }) {
             </button>
           </p>
         )}
-        {matches.length > 0 && (
-          <Changes
-            models={byModel(matches)}
-            areAllOpen={filters.class === "patch" || filters.q !== ""}
-          />
+        {silent.length > 0 && (
+          <p class="say">
+            {WORDS.breach(BREACHES["silent-drift"])} {WORDS.models}{" "}
+            <Models ids={silent} of={BREACHES["silent-drift"]} />
+          </p>
         )}
+        {matches.length > 0 && <Changes changes={matches} />}
         <Rest report={report} />
       </main>
     </>
   );
 }
+
+const Head = ({ sdkName, version, newestVersions: [before, after], comparedOn }: PageReport) => (
+  <p>
+    <b>
+      {sdkName} {version.current}
+    </b>{" "}
+    <span class="soft">{WORDS.compared(comparedOn, before, after)}</span>
+  </p>
+);
 
 const NO_FILTERS: ChangeFilters = { class: "", model: "", q: "" };
 

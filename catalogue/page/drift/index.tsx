@@ -1,8 +1,8 @@
 // Renders a drift report. The HTML document contains the report data.
 import { render } from "preact";
 import { applyTheme, storedTheme } from "../bar/theme.js";
+import type { PageReport } from "../../data/drift-report.js";
 import { DriftPage } from "./drift-page.js";
-import type { PageReport } from "./report.js";
 
 applyTheme(storedTheme());
 const report = JSON.parse(document.getElementById("report")?.textContent ?? "") as PageReport;

@@ -1,15 +1,8 @@
-// Types and filters of the drift report page.
-import { type FieldSchemas, hasValues } from "../../data/field-schema.js";
+// Filters of the drift report page, and the texts before and after a change.
+import type { PageChange } from "../../data/drift-report.js";
+import { hasValues } from "../../data/field-schema.js";
 import { WORDS } from "../words/drift.js";
-import { type Change, type DriftReport, valueText } from "../../../generator/page.js";
-
-/** A change and the schemas of the changed field. `schemas` is empty if the change has values. */
-export type PageChange = Change & { readonly schemas: FieldSchemas };
-
-/** A drift report as JSON in the HTML document. */
-export interface PageReport extends DriftReport {
-  readonly changes: readonly PageChange[];
-}
+import { valueText } from "../../../generator/page.js";
 
 /** The chosen filters. An empty string means no filter. */
 export interface ChangeFilters {

@@ -1,4 +1,4 @@
-// Shows the filters of the model list: kind, tag, price, order, and cards or rows.
+// Shows the filters of the model list: kind, tag and price, and the order.
 import type { ModelRow } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 import { cutText } from "../shapes/cut-text.js";
@@ -11,15 +11,13 @@ import { SearchChips } from "./search-chips.js";
 interface Props {
   readonly all: readonly ModelRow[];
   readonly filters: Filters;
-  /** The current view, which may be the default view. */
-  readonly view: "cards" | "rows";
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
 // A filter with more options becomes a drop-down list.
 const MOST_SEGMENTS = 6;
 
-export function FilterBar({ all, filters, view, onChange }: Props) {
+export function FilterBar({ all, filters, onChange }: Props) {
   const { list } = WORDS;
   const hasPrices = all.some(({ price }) => price !== undefined);
   const defaultOrders = hasPrices ? list.orders : list.orders.slice(0, 2);
@@ -60,12 +58,6 @@ export function FilterBar({ all, filters, view, onChange }: Props) {
           of={orders}
           value={filters.sort}
           onChange={(sort) => onChange({ sort })}
-        />
-        <Segments
-          label={list.view}
-          of={list.views.map(([value, label]) => ({ value, label }))}
-          value={view}
-          onChange={(next) => onChange({ view: next })}
         />
       </div>{" "}
     </div>

@@ -7,6 +7,7 @@ import { useArrival } from "../address/arrival.js";
 import { amend, useAddress } from "../address/history.js";
 import { loadList } from "../load.js";
 import { Failure, Loading } from "../loading.js";
+import { Segments } from "../shapes/segments.js";
 import { WORDS } from "../words.js";
 import { useLoaded } from "../use-loaded.js";
 import { Cards } from "./cards.js";
@@ -44,8 +45,14 @@ function Models({ list: { models } }: { readonly list: ModelList }) {
             ? WORDS.list.searching
             : rows.length < models.length && WORDS.list.shown(rows.length, models.length)}
         </span>
+        <Segments
+          label={WORDS.list.view}
+          of={WORDS.list.views.map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={(next) => set({ view: next })}
+        />
       </div>
-      <FilterBar all={models} filters={filters} view={view} onChange={set} />
+      <FilterBar all={models} filters={filters} onChange={set} />
       {search.failed}
       {rows.length === 0 && search.state !== "loading" && (
         <NoModels all={models} filters={filters} searchIds={searchIds} onChange={set} />

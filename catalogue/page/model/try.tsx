@@ -1,5 +1,5 @@
 // Shows the request form on the left, and the result, price and code on the right.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Site } from "../../data/page-data.js";
 import type { Address } from "../address/address.js";
 import { Form } from "../field/form.js";
@@ -8,6 +8,7 @@ import type { OpenModel, ServingGateway } from "../load.js";
 import { type RequestView, Tools } from "../request/tools.js";
 import { useRequest } from "../request/use-request.js";
 import { Side } from "../run/side.js";
+import { createKeyed, useKeyed } from "../store.js";
 import { WORDS } from "../words.js";
 import { Calls } from "./calls.js";
 import { useTop } from "./use-top.js";
@@ -24,10 +25,13 @@ interface Props {
   readonly isHidden: boolean;
 }
 
+// Whether each model shows its request as a form or as JSON.
+const views = createKeyed<RequestView>();
+
 export function Try({ model, calls, address, gateway, site, isHidden }: Props) {
   const state = useRequest(model.document, address);
   const { request } = state;
-  const [view, setView] = useState<RequestView>("form");
+  const [view, setView] = useKeyed(views, model.document.id, "form");
   const bench = useRef<HTMLDivElement>(null);
   useTop(bench);
   const isServed = gateway !== undefined;

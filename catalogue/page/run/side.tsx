@@ -1,5 +1,5 @@
 // Shows the result, price, validity, Run button and code beside the form.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Site } from "../../data/page-data.js";
 import { snippetsOf } from "../code/snippets.js";
@@ -8,6 +8,7 @@ import { isGatewayUrl, uploadedFiles } from "../field/files.js";
 import type { OpenModel, ServingGateway } from "../load.js";
 import { Loading } from "../loading.js";
 import type { RequestState } from "../request/use-request.js";
+import { createKeyed, useKeyed } from "../store.js";
 import { WORDS } from "../words/run.js";
 import { Controls, type Starter } from "./controls.js";
 import { CopyLink } from "./copy-link.js";
@@ -30,9 +31,13 @@ interface Props {
   readonly site: Site | undefined;
 }
 
+// The chosen scenario of each model.
+const scenarios = createKeyed<ScenarioSetting>();
+const NO_SCENARIO: ScenarioSetting = { word: "" };
+
 export function Side({ model, state, issues, gateway, site }: Props) {
   const { request } = state;
-  const [chosen, choose] = useState<ScenarioSetting>({ word: "" });
+  const [chosen, choose] = useKeyed(scenarios, model.module.id, NO_SCENARIO);
   const { run, goBack, compare, ...formRuns } = useFormRuns(model, state, gateway);
   const { visibleRun, comparedRun, isEarlier, isUnread } = formRuns;
   const view = useRef<HTMLDivElement>(null);

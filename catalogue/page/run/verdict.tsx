@@ -38,6 +38,8 @@ export function showField({ path }: Issue): void {
     if (element === null) continue;
     element.scrollIntoView({ block: "center" });
     element.focus();
+    // The next letter replaces the wrong value.
+    if (element instanceof HTMLInputElement) element.select();
     return;
   }
 }

@@ -7,6 +7,9 @@ const CLASS_NAMES: Readonly<Record<ChangeClass, string>> = {
   patch: "Patch",
 };
 
+const movement = (before: string, after: string) =>
+  before === "" || before === after ? after : `${before} → ${after}`;
+
 export const WORDS = {
   title: "Catalog drift",
   changes: "Changes",
@@ -20,9 +23,13 @@ export const WORDS = {
   all: "All",
   anyModel: "All models",
   classes: CLASS_NAMES,
-  columns: ["Class", "Field", "Change", "Before", "After"],
+  columns: ["Class", "Field", "Change", "Before", "After", "Models"],
   whole: "whole model",
-  patches: (count: number) => (count === 1 ? "1 patch" : `${count} patches`),
+  models: "Models:",
+  moreModels: (count: number) => `and ${count} more`,
+  fewer: "fewer",
+  compared: (day: string, before: string, after: string) =>
+    `compared on ${day}${after === "" ? "" : ` · newest schema_version ${movement(before, after)}`}`,
   breach: (promise: string) => `Breach: ${promise}.`,
   prices: "Prices that moved",
   pricesAbout: "New prices change only the documents of the SDK, so its next version is a patch.",

@@ -1,73 +1,25 @@
 // A drift report in a browser: one table with filters in the address, which shows text as text.
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDrift } from "../../../commands/drift/run.js";
-import { commandRun } from "../../../test/e2e/generate/support/in-process.js";
+import { entryWith } from "../../../test/e2e/generate/support/catalog.js";
 import { runner } from "../../../test/e2e/generate/support/runner.js";
-import {
-  bareEntry,
-  entry,
-  entryWith,
-  saveCatalog,
-  type Loose,
-} from "../../../test/e2e/generate/support/catalog.js";
 import { seriousIn } from "./axe.js";
 import { launchBrowser } from "./browser.js";
+import { dated, largeReport, NAMES, reportOf as writeReport } from "./drift-reports.js";
 import { openPage } from "./page.js";
 
-const { run, folder } = runner();
+const stage = runner();
+const reportOf = writeReport.bind(undefined, stage);
 let browser: Browser;
 let report: string;
 beforeAll(async () => {
   browser = await launchBrowser();
-  report = await reportOf("large", BEFORE, AFTER);
+  report = await largeReport(stage);
 }, 60_000);
 afterAll(() => browser.close());
-
-/** Returns the HTML file of `sdkgen drift --html` between two catalogs. */
-async function reportOf(name: string, before: readonly Loose[], after: readonly Loose[]) {
-  const { sdk } = await run(before);
-  const html = join(folder, `${name}.html`);
-  const catalog = saveCatalog(folder, `${name}.json`, after);
-  const args = ["--out", sdk, "--catalog", catalog, "--html", html];
-  expect((await commandRun("drift", runDrift, args)).code).toBe(1);
-  return html;
-}
-
-// Thirteen models with six changes each: two major, two minor, two patches.
-const NAMES = Array.from({ length: 13 }, (_, at) => `x-model-${String(at + 1).padStart(2, "0")}`);
-const dated = (model: Loose, schema_version: string): Loose => ({
-  ...model,
-  parameters: { ...(model["parameters"] as Loose), schema_version },
-});
-const BEFORE = [
-  ...NAMES.map((id) =>
-    entryWith(id, {
-      duration: { type: "integer", maximum: 15, description: "Seconds." },
-      style: { type: "string", enum: ["film", "drawing"], default: "film" },
-    }),
-  ),
-  entry("x-goes"),
-  entry("x-loses"),
-];
-const AFTER = [
-  ...NAMES.map((id) =>
-    dated(
-      entryWith(id, {
-        duration: { type: "integer", maximum: 10, description: "Whole seconds." },
-        style: { type: "string", enum: ["drawing", "clay"], default: "drawing" },
-        audio_url: { type: "string", format: "uri" },
-      }),
-      "2026-09-01",
-    ),
-  ),
-  entryWith("x-comes", { seed: { type: "integer" } }),
-  bareEntry("x-loses", "video"),
-];
 
 const open = async (html: string, hash = "", options?: Parameters<typeof openPage>[2]) => {
   const opened = await openPage(browser, `${pathToFileURL(html).href}${hash}`, options);
@@ -77,33 +29,62 @@ const open = async (html: string, hash = "", options?: Parameters<typeof openPag
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Changes" }).locator("tr:has(td)").allInnerTexts();
 
-test("81 changes fit on three screens, the major ones of each model first", async () => {
-  const { page, faults } = await open(report, "", { viewport: { width: 1440, height: 900 } });
+test("81 changes are 9 rows on one screen, the major ones first, each with its models", async () => {
+  const { page, faults } = await open(report, "", { viewport: { width: 1200, height: 800 } });
   await page.getByText("81 of 81 changes").waitFor();
   const height = await page.evaluate<number>("document.documentElement.scrollHeight");
-  console.log(`81 changes: ${(height / 900).toFixed(2)} screens of 1440 × 900`);
-  expect(height).toBeLessThanOrEqual(3 * 900);
+  console.log(`81 changes: ${height} pixels on a screen of 800`);
+  expect(height).toBe(800);
   expect(await page.getByRole("table").count()).toBe(1);
-  // 26 patches are hidden behind the buttons of their models.
-  const rows = await rowsOf(page);
-  expect(rows).toHaveLength(55);
-  const groups = page.locator("tbody").filter({ hasText: "x-model-01" });
-  expect((await groups.locator("td:first-child").allInnerTexts()).join(" ")).toBe(
-    "major major minor minor",
+  const rows = page.getByRole("table", { name: "Changes" }).locator("tbody tr");
+  expect((await rows.locator("td:first-child").allInnerTexts()).join(" ")).toBe(
+    "major major major major minor minor minor patch patch",
   );
-  await page.getByRole("button", { name: "2 patches, x-model-01" }).click();
-  expect(await rowsOf(page)).toHaveLength(57);
+  const models = rows.filter({ hasText: "maximum lowered" }).locator("td").last();
+  expect(await models.innerText()).toBe("x-model-01, x-model-02 and 11 more");
+  const more = "and 11 more, duration: maximum lowered from 15 to 10";
+  await page.getByRole("button", { name: more }).click();
+  expect(await models.innerText()).toBe(`${NAMES.join(", ")} fewer`);
   expect(faults).toEqual([]);
+});
+
+test("the head names the SDK, its version, the day, and the newest contract on both sides", async () => {
+  const { page } = await open(report);
+  expect(await page.getByRole("main").locator("p").first().innerText()).toMatch(
+    /^gateway-sdk 1\.0\.0 compared on \d{4}-\d\d-\d\d · newest schema_version 2026-08-01 → 2026-09-01$/,
+  );
+  await page.getByText("81 changes in 16 models: 28 major, 27 minor, 26 patch.").waitFor();
+});
+
+test("changes with other values stay separate, and a breach names its models once", async () => {
+  const limited = (id: string, maximum: number) =>
+    entryWith(id, { duration: { type: "integer", maximum } });
+  const before = [limited("x-a", 12), limited("x-b", 15), limited("x-c", 12), limited("x-d", 15)];
+  const after = [
+    limited("x-a", 10),
+    limited("x-b", 13),
+    dated(limited("x-c", 10), "2026-09-01"),
+    limited("x-d", 9),
+  ];
+  const { page } = await open(await reportOf("values", before, after));
+  const cells = (await rowsOf(page)).map((row) => row.split("\t").slice(2));
+  expect(cells).toEqual([
+    ["maximum lowered from 12 to 10", "12", "10", "x-a, x-c"],
+    ["maximum lowered from 15 to 13", "15", "13", "x-b"],
+    ["maximum lowered from 15 to 9", "15", "9", "x-d"],
+  ]);
+  const breach = page.getByText("Breach: content changed under the same schema_version. Models:");
+  expect(await breach.innerText()).toMatch(/Models: x-a, x-b, x-d$/);
 });
 
 test("every change shows its value before and after", async () => {
   const { page } = await open(report, "#q=x-");
   const rows = await rowsOf(page);
-  expect(rows).toHaveLength(81);
+  expect(rows).toHaveLength(9);
   const cells = rows.map((row) => row.split("\t").map((cell) => cell.trim()));
   for (const row of cells) expect([row[3], row[4]], row.join(" ")).not.toContain("");
   const of = (field: string, words: string) =>
-    cells.find((row) => row[1] === field && row[2]?.includes(words))?.slice(3);
+    cells.find((row) => row[1] === field && row[2]?.includes(words))?.slice(3, 5);
   expect(of("duration", "maximum")).toEqual(["15", "10"]);
   expect(of("duration", "description")).toEqual(['"Seconds."', '"Whole seconds."']);
   expect(of("style", "no longer accepted")).toEqual(['"film"', "none"]);
@@ -129,10 +110,9 @@ test("class, model and words filter the table, and the address shares the filter
   await page.getByText("No change matches the filters.").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByText("81 of 81 changes").waitFor();
-  // A filter for patches shows them.
   await page.getByRole("radio", { name: "Patch 26" }).check();
   await page.getByText("26 of 81 changes").waitFor();
-  expect(await rowsOf(page)).toHaveLength(26);
+  expect(await rowsOf(page)).toHaveLength(2);
   expect(faults).toEqual([]);
 });
 
@@ -168,8 +148,8 @@ test("texts of a catalog stay texts, also long ones on a phone", async () => {
   ];
   const html = await reportOf("hostile", before, after);
   const { page, faults } = await open(html, "#q=s", { viewport: { width: 360, height: 740 } });
-  for (const group of await page.getByRole("rowheader").all()) {
-    expect((await group.boundingBox())?.width).toBeGreaterThan(300);
+  for (const row of await page.locator(".changes tbody tr").all()) {
+    expect((await row.boundingBox())?.width).toBeGreaterThan(300);
   }
   await page.getByText("x".repeat(40)).first().click();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);

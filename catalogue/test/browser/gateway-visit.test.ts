@@ -64,6 +64,28 @@ test("a visit of the gateway page keeps a run that goes on, the form and its und
   expect(faults).toEqual([]);
 });
 
+test("a visit keeps the scenario, and a JSON text with a mistake", async () => {
+  await using gateway = await serveCatalogue();
+  const { page } = await open(gateway, "#/x-v3-omni");
+  await page.getByLabel("Scenario").selectOption("slow");
+  await page.getByLabel("Time added").fill("3s");
+  await page.getByRole("radio", { name: "JSON" }).check();
+  await page.getByLabel("Request as JSON").fill('{ "prompt": "Rain", }');
+  const fault = page.getByText("Line 1, column 21 should be a name in quotes.");
+  await fault.waitFor();
+  await gatewayLink(page).click();
+  await page.getByRole("heading", { name: "Reference gateway" }).waitFor();
+  await page.goBack();
+  await fault.waitFor();
+  expect(await page.getByLabel("Request as JSON").inputValue()).toBe('{ "prompt": "Rain", }');
+  expect(await page.getByLabel("Scenario").inputValue()).toBe("slow");
+  expect(await page.getByLabel("Time added").inputValue()).toBe("3s");
+  await page.getByRole("radio", { name: "Form" }).check();
+  await prompt(page).fill("Snow");
+  await page.getByRole("radio", { name: "JSON" }).check();
+  await expect.poll(() => page.getByLabel("Request as JSON").inputValue()).toContain("Snow");
+});
+
 test("after a visit, undo leads to the last request even from the example", async () => {
   await using gateway = await serveCatalogue();
   const { page } = await open(gateway, "#/x-v3-omni");

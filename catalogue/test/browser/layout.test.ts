@@ -126,6 +126,15 @@ test("at 1280 × 720 Run, the result in a line and five lines of code are in sig
   expect(await visibleHeight(page, ".code pre")).toBeGreaterThanOrEqual(5 * codeLine + 10);
 });
 
+test("at a width of 1200 the filters of the list are one line", async () => {
+  const { page } = await openPage(browser, `${gateway.url}/#/`, {
+    viewport: { width: 1200, height: 800 },
+  });
+  const filters = page.locator(".filters");
+  await filters.waitFor();
+  expect((await filters.boundingBox())?.height).toBeLessThan(40);
+});
+
 const PAGES = [
   "#/",
   "#/?view=rows",

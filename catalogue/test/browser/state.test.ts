@@ -38,7 +38,7 @@ test("search and filters are in the address, and Back from a model leads to them
   await page.getByRole("radio", { name: "List" }).check();
   await page
     .getByRole("combobox", { name: "Order" })
-    .selectOption({ label: "Sort by price, highest first" });
+    .selectOption({ label: "Highest price first" });
   await expect.poll(() => page.url()).toContain("sort=-price");
   const shared = await open(page.url().split("/").slice(3).join("/"));
   await shared.page.getByText("2 of 22 shown").waitFor();

@@ -95,13 +95,17 @@ describe("50 changes in 26 models", () => {
     expect(piped.out.split("\n").length).toBeGreaterThan(100);
   });
 
-  it("are folded by model in a pull request", async () => {
+  it("are one row for each change in a pull request, which folds a long list of models", async () => {
     const path = join(folder, "folded.md");
     await drift(["--catalog", catalog(), "--out", sdk, "--markdown", path, "--json"]);
     const text = readFileSync(path, "utf8");
-    expect(text).toContain("<details><summary><code>x-one</code>: 1 major, 24 minor</summary>");
-    expect(text.split("<details>")).toHaveLength(27);
-    expect(text.split("</details>")).toHaveLength(27);
+    const ids = Array.from({ length: 24 }, (_, n) => `x-${n}`).sort();
+    const names = ids.map((id) => `<code>${id}</code>`).join(", ");
+    // 24 new fields, a removed field, a removed model, and the row of the new models.
+    expect(text.split("\n| ")).toHaveLength(30);
+    expect(text).toContain(
+      `| minor |  | new model | <details><summary>24 models</summary>${names}</details> |\n`,
+    );
   });
 });
 
@@ -121,31 +125,14 @@ Next version: 1.0.0 → 2.0.0.
 > - \`x-one\`: content changed under the same schema_version
 > - \`x-one\` \`old\`: a field was removed, although contract fields are only ever added
 
-## \`x-gone\`
-
-| Class | Field | Change |
-| --- | --- | --- |
-| **major** |  | model removed |
-
-## \`x-one\`
-
-| Class | Field | Change |
-| --- | --- | --- |
-| **major** | \`old\` | removed **(breach)** |
-| **major** | \`seed\` | maximum lowered from 10 to 5 |
-| patch | \`seed\` | **default changed from 5 to 4** |
-
-## \`x-new\`
-
-| Class | Field | Change |
-| --- | --- | --- |
-| minor |  | new model |
-
-## \`x-two\`
-
-| Class | Field | Change |
-| --- | --- | --- |
-| patch |  | schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same |
+| Class | Field | Change | Models |
+| --- | --- | --- | --- |
+| **major** |  | model removed | \`x-gone\` |
+| **major** | \`old\` | removed **(breach)** | \`x-one\` |
+| **major** | \`seed\` | maximum lowered from 10 to 5 | \`x-one\` |
+| minor |  | new model | \`x-new\` |
+| patch |  | schema_version changed from 2026-08-01 to 2026-09-01; the contract is the same | \`x-two\` |
+| patch | \`seed\` | **default changed from 5 to 4** | \`x-one\` |
 
 ## Entries that cannot be used
 
@@ -155,7 +142,8 @@ Next version: 1.0.0 → 2.0.0.
 
   it("is cut after a whole line if it is too long for a pull request", () => {
     const changes = Array.from({ length: 1_500 }, (_, n): Change => {
-      return { model: `x-${n}`, field: "", kind: "model-added", class: "minor", sentence: "new" };
+      const sentence = `new default ${n}`;
+      return { model: `x-${n}`, field: "a", kind: "default-changed", class: "minor", sentence };
     });
     const text = driftMarkdown({
       drift: true,

@@ -1,7 +1,9 @@
 // A text field for JSON. Each valid text is applied at once.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { addressNow } from "../../address/history.js";
 import { DEEPEST, isShallow, type Value } from "../../request/request.js";
+import { createKeyed, useKeyed } from "../../store.js";
 import { WORDS } from "../../words/json.js";
 import { faultIn } from "./fault.js";
 import { type Json, visibleJson } from "../../../../generator/page.js";
@@ -23,21 +25,36 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
+interface JsonDraft {
+  readonly text: string;
+  /** Why the text was not applied. */
+  readonly message: string | undefined;
+  /** The value of the field as text when the user typed. */
+  readonly about: string;
+}
+
+// The typed texts, also invalid ones, by model and field.
+const texts = createKeyed<JsonDraft>();
+
 const MOST_ROWS = 24;
 
 export function JsonText(props: Props) {
   const { id, label, describedBy, isInvalid, value, rows, onChange, children } = props;
   const asText = value === undefined ? "" : visibleJson(value, 2);
-  const [text, setText] = useState(asText);
-  const [message, setMessage] = useState<string | undefined>(undefined);
+  const unedited = { text: asText, message: undefined, about: asText };
+  const [{ text, message, about }, setTyped] = useKeyed(
+    texts,
+    `${addressNow().id} ${id}`,
+    unedited,
+  );
   // Keeps the typed text if it means the same value. A different value replaces the text.
   useEffect(() => {
-    setText((typed) => (isSameJson(typed, value) ? typed : asText));
-    setMessage(undefined);
+    if (about === asText) return;
+    setTyped(isSameJson(text, value) ? { ...unedited, text } : unedited);
   }, [asText]);
   const type = (typed: string) => {
-    setText(typed);
-    setMessage(typed.trim() === "" ? onChange(undefined) : apply(typed, onChange));
+    const fault = typed.trim() === "" ? onChange(undefined) : apply(typed, onChange);
+    setTyped({ text: typed, message: fault, about: asText });
   };
   const lines = text.split("\n").length;
   return (

@@ -5,14 +5,13 @@ import type { Change } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 import {
   BREACHES,
-  byModel,
-  classCounts,
+  byChange,
   classOf,
   countsLine,
   isDefault,
   isRemovedField,
   moneyMark,
-  type ModelChanges,
+  silentModels,
   valueText,
   versionLine,
   withoutField,
@@ -21,12 +20,12 @@ import {
 /** Maximum characters. GitHub allows 65,536; a workflow may use the rest for its own text. */
 const LONGEST_BODY = 65_000;
 
-/** Maximum number of changes before the report folds each model's table. */
-const UNFOLDED = 15;
+/** Maximum number of models that a row of the table names without a click. */
+const OPEN_MODELS = 3;
 
 /** Returns the report as Markdown. Cuts it if it is too long. */
 export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
-  const models = byModel(report.changes);
+  const { changes } = report;
   return cut(
     [
       "# Catalog drift",
@@ -34,8 +33,8 @@ export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string
       countsLine(report),
       versionLine(report),
       "",
-      ...breaches(models),
-      ...models.flatMap(report.changes.length > UNFOLDED ? folded : section),
+      ...breaches(changes),
+      ...table(changes),
       ...prices(report),
       ...rejections(report),
       ...report.warnings.flatMap((warning) => [`Not compared: ${inertText(warning)}.`, ""]),
@@ -44,44 +43,42 @@ export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string
   );
 }
 
-function breaches(models: readonly ModelChanges[]): readonly string[] {
-  const lines = models.flatMap(({ model, changes, isSilent }) => [
-    ...(isSilent ? [`> - ${inertCode(model)}: ${BREACHES["silent-drift"]}`] : []),
-    ...changes
-      .filter(isRemovedField)
-      .map(
-        ({ field }) => `> - ${inertCode(model)} ${inertCode(field)}: ${BREACHES["removed-field"]}`,
-      ),
-  ]);
+function breaches(changes: readonly Change[]): readonly string[] {
+  const silent = silentModels(changes);
+  const lines = [
+    ...(silent.length === 0 ? [] : [`> - ${modelNames(silent)}: ${BREACHES["silent-drift"]}`]),
+    ...byChange(changes.filter(isRemovedField), NO_VALUES).map(
+      ({ change: { field }, models }) =>
+        `> - ${modelNames(models)} ${inertCode(field)}: ${BREACHES["removed-field"]}`,
+    ),
+  ];
   const head = ["> [!CAUTION]", "> The service broke its promises (1-core.md, Versioning):", ">"];
   return lines.length === 0 ? [] : [...head, ...lines, ""];
 }
 
-const section = ({ model, changes }: ModelChanges): readonly string[] => [
-  `## ${inertCode(model)}`,
-  "",
-  ...table(changes),
-];
-
-// Folds the changes of a model. `<summary>` needs `<code>`, because backticks do not work in HTML.
-const folded = ({ model, changes }: ModelChanges): readonly string[] => [
-  `<details><summary><code>${inertText(model)}</code>: ${classCounts(changes)}</summary>`,
-  "",
-  ...table(changes),
-  "</details>",
-  "",
-];
+// The table has no columns for values, and the sentences name the important ones.
+const NO_VALUES = () => [];
 
 function table(changes: readonly Change[]): readonly string[] {
-  const rows = changes.map((change) => {
+  if (changes.length === 0) return [];
+  const rows = byChange(changes, NO_VALUES).map(({ change, models }) => {
     const field = change.field === "" ? "" : inertCell(change.field);
     const sentence = inertText(withoutField(change));
     const breach = isRemovedField(change) ? " **(breach)**" : "";
     const words = isDefault(change) ? `**${sentence}**` : sentence;
     const label = change.class === "major" ? `**${classOf(change)}**` : change.class;
-    return `| ${label} | ${field} | ${words}${moneyMark(change) && " **(money)**"}${breach} |`;
+    const cells = [label, field, `${words}${moneyMark(change) && " **(money)**"}${breach}`];
+    return `| ${[...cells, modelNames(models)].join(" | ")} |`;
   });
-  return ["| Class | Field | Change |", "| --- | --- | --- |", ...rows, ""];
+  return ["| Class | Field | Change | Models |", "| --- | --- | --- | --- |", ...rows, ""];
+}
+
+// Names the models, and folds a long list. The list needs `<code>`, because a line that begins with
+// `<details>` is HTML, in which backticks do not work.
+function modelNames(models: readonly string[]): string {
+  if (models.length <= OPEN_MODELS) return models.map(inertCell).join(", ");
+  const names = models.map((model) => `<code>${inertText(model)}</code>`).join(", ");
+  return `<details><summary>${models.length} models</summary>${names}</details>`;
 }
 
 function prices({ prices: moved }: DriftReport): readonly string[] {
@@ -117,15 +114,12 @@ function cut(lines: readonly string[], limit: number): string {
   const whole = `${lines.join("\n").trimEnd()}\n`;
   if (whole.length <= limit) return whole;
   const ending = `\n\nThe rest is left out, because a pull request holds 65,536 characters; \`sdkgen drift\` prints the whole report.\n`;
-  let size = ending.length + 14;
+  let size = ending.length;
   const included: string[] = [];
   for (const line of lines) {
     size += line.length + 1;
     if (size > limit) break;
     included.push(line);
   }
-  const isOpen =
-    included.lastIndexOf("</details>") <
-    included.findLastIndex((line) => line.startsWith("<details>"));
-  return included.join("\n").trimEnd() + (isOpen ? `\n\n</details>${ending}` : ending);
+  return included.join("\n").trimEnd() + ending;
 }

@@ -1,4 +1,5 @@
 // Functions that all report formats share.
+import { byCodeUnit } from "../../../read/schema/json.js";
 import type { Change, ChangeClass } from "../../diff/change.js";
 import type { DriftReport } from "../drift.js";
 
@@ -32,6 +33,50 @@ export function byModel<One extends Change>(changes: readonly One[]): readonly M
     })
     .sort((a, b) => CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class));
 }
+
+/** Changes that differ only in their models. */
+export interface EqualChanges<One extends Change = Change> {
+  /** The first of the changes. */
+  readonly change: One;
+  /** Ids of the models that have the change. */
+  readonly models: readonly string[];
+}
+
+/**
+ * Groups equal changes of several models. The worst class comes first, then the order of fields,
+ * then the change with the most models.
+ *
+ * @param valuesOf Returns the values of a change that the report shows beside its sentence. Changes
+ *   with different values are not equal.
+ */
+export function byChange<One extends Change>(
+  changes: readonly One[],
+  valuesOf: (change: One) => readonly unknown[],
+): readonly EqualChanges<One>[] {
+  const groups = new Map<string, { readonly change: One; readonly models: Set<string> }>();
+  for (const change of changes) {
+    const { field, sentence, money } = change;
+    // Ignores a silent drift, which is a fact about a model and not about one of its changes.
+    const parts = [classOf(change), isRemovedField(change), field, sentence, money === true];
+    const key = JSON.stringify([...parts, ...valuesOf(change)]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { change, models: new Set([change.model]) });
+    else group.models.add(change.model);
+  }
+  return [...groups.values()]
+    .map(({ change, models }) => ({ change, models: [...models] }))
+    .sort(
+      (a, b) =>
+        rankOf(a.change) - rankOf(b.change) ||
+        byCodeUnit(a.change.field, b.change.field) ||
+        b.models.length - a.models.length,
+    );
+}
+
+/** Returns the models whose contract changed, but not their schema_version. */
+export const silentModels = (changes: readonly Change[]): readonly string[] => [
+  ...new Set(changes.flatMap(({ model, breach }) => (breach === "silent-drift" ? [model] : []))),
+];
 
 /** Returns a line such as "3 changes in 2 models: 1 major, 2 minor". */
 export function countsLine({ changes, models, version, notRead }: DriftReport): string {
