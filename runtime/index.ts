@@ -20,6 +20,7 @@ export type {
   FieldNames,
   ModelMetadata,
   ModelModule,
+  ModelWithFiles,
   OperationModule,
   StandardOptions,
   ValidateOptions,
