@@ -1,11 +1,12 @@
 // Calls endpoints that the API documents do not describe.
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { Budget } from "../../call/submission/budget.js";
-import { hashOf, idempotencyKey as checkedKey } from "../../call/submission/create.js";
+import { idempotencyKey as checkedKey } from "../../call/submission/create.js";
 import { AnswerPromise, type WithResponse } from "../../call/transport/answer/answer.js";
 import { findTasks } from "../../call/transport/answer/named-tasks.js";
 import { isLost } from "../../call/transport/call-error.js";
 import type { Call, Transport } from "../../call/transport/call.js";
+import { sha256Hex } from "../../call/transport/encoding.js";
 import { CALL_OPTIONS, type CallOptions } from "../../call/transport/options.js";
 import type { HttpMethod } from "../../call/transport/wire/wire.js";
 import { unknownPrice } from "../../pricing/estimate.js";
@@ -98,7 +99,7 @@ async function sendRequest(
     submission: isCreate
       ? {
           idempotencyKey: key,
-          bodyHash: () => hashOf(content?.bytes ?? new Uint8Array()),
+          bodyHash: () => sha256Hex(content?.bytes ?? new Uint8Array()),
           model: undefined,
           keyPromised: false,
         }
