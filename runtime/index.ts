@@ -20,6 +20,7 @@ export type {
   FieldNames,
   ModelMetadata,
   ModelModule,
+  ModelWithFiles,
   OperationModule,
   StandardOptions,
   ValidateOptions,
@@ -31,6 +32,7 @@ export type {
   RequestSchema,
 } from "./call/model/json-schema.js";
 export type { ModelEntry, ModelField, ModelRegistry } from "./call/model/registry.js";
+export { file, type ImageFile, type LocalFile } from "./files/image-file.js";
 export type { Issue } from "./validation/issue.js";
 
 export * from "./call/errors/index.js";

@@ -146,14 +146,14 @@ function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): Valid
  * Returns an issue for each field that the contract does not list. Returns none if the contract
  * lists no fields. The gateway may ignore an unlisted field and still bill the request.
  */
-function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
+function unknownFields(request: unknown, names: FieldNames[string] = true): Issue[] {
   const issues: Issue[] = [];
   look(request, names, [issues], undefined);
   return issues;
 }
 
-function look(value: unknown, names: FieldNames | boolean, around: IssueContext, key: Key): void {
-  if (typeof names === "boolean") return;
+function look(value: unknown, names: FieldNames[string], around: IssueContext, key: Key): void {
+  if (typeof names !== "object") return;
   const place = at(around, key) ?? around;
   if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
   if (!isObject(value)) return;
