@@ -25,7 +25,7 @@ function statements(): readonly string[] {
 // The service accepts fields that no document lists. A request type is closed; `extraBody` can send
 // such fields.
 const UNLISTED = [
-  "'\"duration\"' does not exist in type 'XOmni1_1FlashRequest'",
+  "'\"duration\"' does not exist in type 'XOmni1_1FlashRequest<ImageFile>'",
   "'\"version\"' does not exist in type 'MusicAdjustSpeedRequest'",
 ];
 

@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [MediaKind, RegExp])[] = [
 ];
 
 // `image_url`, `imageUrls`, `uri`; not `curl`.
-const URL_NAME = /(^|[_-])(ur[li]s?|UR[LI]S?)$|[a-z\d](Ur[li]s?|UR[LI]s?)$|^Ur[li]s?$/;
+const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li]s?$/;
 
 /** A value of a request: the name of its field, then the names around it, innermost first. */
 export interface NamedPlace {
