@@ -7,6 +7,7 @@ import { hardline, indent, lines, printCode, type Code } from "./layout/code.js"
 import { modulePath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { commentLines } from "./text/comment.js";
+import { stringLiteral } from "./text/literal.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
 import { validatorModule } from "./validator/validator-module.js";
@@ -84,12 +85,15 @@ function definitionOf(
   define: string,
   checks: readonly string[],
 ): Code {
-  const text = contract.kind === "model" ? `Model \`${contract.id}\`.` : contract.summary;
+  const isModel = contract.kind === "model";
+  const text = isModel ? `Model \`${contract.id}\`.` : contract.summary;
+  // The category types the results of the model in pages.
+  const types = isModel ? `${request}, ${stringLiteral(contract.category)}` : request;
   const parameters = [objectBlock(metadata), ...checks].map((code) => [code, ","]);
   return lines([
     `/** ${commentLines(text).join(" ")} */`,
     [
-      `export default /* @__PURE__ */ ${define}<${request}>(`,
+      `export default /* @__PURE__ */ ${define}<${types}>(`,
       indent([hardline, lines(parameters)]),
       hardline,
       ");",

@@ -115,7 +115,7 @@ function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): 
 }
 
 /** Model `stand-in-base-video`. */
-export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
+export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest, "video">(
   {
     id: "stand-in-base-video",
     category: "video",

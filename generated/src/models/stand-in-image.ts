@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `stand-in-image`. */
-export default /* @__PURE__ */ defineModel<StandInImageRequest>(
+export default /* @__PURE__ */ defineModel<StandInImageRequest, "image">(
   {
     id: "stand-in-image",
     category: "image",

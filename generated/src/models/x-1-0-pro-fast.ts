@@ -182,7 +182,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-0-pro-fast`. */
-export default /* @__PURE__ */ defineModel<X1_0ProFastRequest>(
+export default /* @__PURE__ */ defineModel<X1_0ProFastRequest, "video">(
   {
     id: "x-1-0-pro-fast",
     category: "video",

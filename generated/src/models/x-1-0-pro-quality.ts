@@ -172,7 +172,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-0-pro-quality`. */
-export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
+export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest, "video">(
   {
     id: "x-1-0-pro-quality",
     category: "video",

@@ -183,7 +183,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-5-pro`. */
-export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
+export default /* @__PURE__ */ defineModel<X1_5ProRequest, "video">(
   {
     id: "x-1-5-pro",
     category: "video",

@@ -121,7 +121,7 @@ function isFirstFrameImage(value: unknown): boolean {
 }
 
 /** Model `x-2.3-Fast`. */
-export default /* @__PURE__ */ defineModel<X2_3FastRequest>(
+export default /* @__PURE__ */ defineModel<X2_3FastRequest, "video">(
   {
     id: "x-2.3-Fast",
     category: "video",

@@ -121,7 +121,7 @@ function isFirstFrameImage(value: unknown): boolean {
 }
 
 /** Model `x-2.3`. */
-export default /* @__PURE__ */ defineModel<X2_3Request>(
+export default /* @__PURE__ */ defineModel<X2_3Request, "video">(
   {
     id: "x-2.3",
     category: "video",

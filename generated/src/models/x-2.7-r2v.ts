@@ -218,7 +218,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-2.7-r2v`. */
-export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
+export default /* @__PURE__ */ defineModel<X2_7R2vRequest, "video">(
   {
     id: "x-2.7-r2v",
     category: "video",

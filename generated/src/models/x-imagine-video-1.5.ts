@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-imagine-video-1.5`. */
-export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
+export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request, "video">(
   {
     id: "x-imagine-video-1.5",
     category: "video",

@@ -170,7 +170,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-imagine-video`. */
-export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
+export default /* @__PURE__ */ defineModel<XImagineVideoRequest, "video">(
   {
     id: "x-imagine-video",
     category: "video",

@@ -350,7 +350,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-omni-1.1-flash`. */
-export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
+export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest, "video">(
   {
     id: "x-omni-1.1-flash",
     category: "video",

@@ -406,7 +406,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-v3-omni`. */
-export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
+export default /* @__PURE__ */ defineModel<XV3OmniRequest, "video">(
   {
     id: "x-v3-omni",
     category: "video",

@@ -102,7 +102,7 @@ export type XV4FastRequest = XV4FastRequestFields &
   );
 
 /** Model `x-v4-fast`. */
-export default /* @__PURE__ */ defineModel<XV4FastRequest>(
+export default /* @__PURE__ */ defineModel<XV4FastRequest, "video">(
   {
     id: "x-v4-fast",
     category: "video",

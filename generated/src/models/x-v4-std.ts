@@ -102,7 +102,7 @@ export type XV4StdRequest = XV4StdRequestFields &
   );
 
 /** Model `x-v4-std`. */
-export default /* @__PURE__ */ defineModel<XV4StdRequest>(
+export default /* @__PURE__ */ defineModel<XV4StdRequest, "video">(
   {
     id: "x-v4-std",
     category: "video",

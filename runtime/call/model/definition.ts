@@ -32,11 +32,11 @@ export interface OperationMetadata {
 }
 
 /** Metadata of a model, from the catalog and from the documents. */
-export interface ModelMetadata extends OperationMetadata {
+export interface ModelMetadata<Category extends string = string> extends OperationMetadata {
   /** Model identifier of the gateway. */
   readonly id: string;
   /** `video`, `image`, …. */
-  readonly category: string;
+  readonly category: Category;
   /** Capability tags, such as `Text to Video`; empty if the catalog has none. */
   readonly capabilityTags: readonly string[];
   /** Contract version, a date. */
@@ -86,7 +86,8 @@ export type ValidationResult<Request> =
   { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
-export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {}
+export interface ModelModule<Request = unknown, Category extends string = string>
+  extends ModelMetadata<Category>, RequestValidator<Request> {}
 
 /**
  * One operation that is not in the catalog (music, native text). It is typed and validated like a
@@ -110,11 +111,11 @@ export type EmittedCheck = (body: Fields, parent: ParentPlace) => boolean;
 export type EmittedModelCheck = (body: Fields, parent: ParentPlace, modelId: string) => boolean;
 
 /** Creates a model module from generated metadata, a contract check and the documented rules. */
-export function defineModel<Request>(
-  metadata: ModelMetadata,
+export function defineModel<Request, Category extends string = string>(
+  metadata: ModelMetadata<Category>,
   checkContract: EmittedModelCheck,
   rules: readonly Rule[] = [],
-): ModelModule<Request> {
+): ModelModule<Request, Category> {
   return Object.freeze({
     ...metadata,
     ...validatorOf<Request>(metadata.id, checkContract, rules),
