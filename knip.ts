@@ -70,6 +70,8 @@ const config: KnipConfig = {
     "express",
     "fastify",
     "react-dom",
+    "redis",
+    "@upstash/redis",
     // Listed in package.json of catalogue/test/browser/firefox, test/registry and test/runtimes.
     "puppeteer-core",
     "verdaccio",

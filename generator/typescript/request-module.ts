@@ -7,6 +7,7 @@ import { hardline, indent, lines, printCode, typeArguments, type Code } from "./
 import { modulePath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { commentLines } from "./text/comment.js";
+import { stringLiteral } from "./text/literal.js";
 import type { RequestTypes } from "./types/declaration.js";
 import { requestTakesFiles, withFileParameter } from "./types/files.js";
 import { printTypes } from "./types/print-types.js";
@@ -104,9 +105,11 @@ function definitionOf(
 ): Code {
   const isModel = contract.kind === "model";
   // A validator checks JSON. A client infers the requests of a model from its module, and those of
-  // an operation from the map of operations.
+  // an operation from the map of operations. The category types the results of the model in pages.
   const json = takesFiles ? `${request}<never>` : request;
-  const types = takesFiles && isModel ? [request, json] : [json];
+  const types = isModel
+    ? [request, stringLiteral(contract.category), ...(takesFiles ? [json] : [])]
+    : [json];
   const text = isModel ? `Model \`${contract.id}\`.` : contract.summary;
   const parameters = [objectBlock(metadata), ...checks].map((code) => [code, ","]);
   return lines([

@@ -16,6 +16,7 @@ export type {
   OpenJob,
 } from "./journal.js";
 export type { JournalRedis, RedisStoreOptions } from "./redis-store.js";
+export type { NodeRedis, UpstashRedis } from "./redis-client.js";
 export type { RedisServer } from "./redis-facts.js";
 export type { Commit, CommitResult, StoreEntry, JobStore, LockOptions, JobEntry } from "./store.js";
 export type { JournalOptions } from "./stored-jobs.js";

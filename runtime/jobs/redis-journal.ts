@@ -4,6 +4,7 @@ import { checkedOptions, type OptionNames } from "../validation/options.js";
 import { formatValue } from "../validation/issue.js";
 import { journalOf } from "./client-journal.js";
 import type { Journal } from "./journal.js";
+import { journalRedis, type NodeRedis, type UpstashRedis } from "./redis-client.js";
 import { RedisStore, type JournalRedis, type RedisStoreOptions } from "./redis-store.js";
 import type { JournalOptions } from "./stored-jobs.js";
 
@@ -20,14 +21,17 @@ const NAMES: OptionNames<RedisJournalOptions> = {
 /**
  * Makes a journal in Redis that many processes share, such as the processes of a key proxy. If
  * another process is sending a create request with the same key, the call waits for its task.
- * `redis` is an ioredis client, which the caller closes. The journal contains requests with their
- * prompts, but never the API key.
+ * `redis` is a client of ioredis, node-redis (package redis) or Upstash (@upstash/redis), which the
+ * caller opens and closes. The journal contains requests with their prompts, but never the API key.
  *
  * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. They also
- * reject if Redis may lose its last writes and the model promises no `Idempotency-Key`; the option
- * `acceptLoss` allows this case.
+ * reject if Redis may lose its last writes, or does not report it, and the model promises no
+ * `Idempotency-Key`; the option `acceptLoss` allows this case.
  */
-export function redisJournal(redis: JournalRedis, options: RedisJournalOptions = {}): Journal {
+export function redisJournal(
+  redis: JournalRedis | NodeRedis | UpstashRedis,
+  options: RedisJournalOptions = {},
+): Journal {
   const { warn, ...storeOptions } = checkedOptions("redisJournal", options, NAMES);
   if (typeof (redis as Partial<JournalRedis> | undefined)?.eval !== "function") {
     throw new ConfigurationError(
@@ -47,5 +51,5 @@ export function redisJournal(redis: JournalRedis, options: RedisJournalOptions =
       `prefix must be a text without braces (got ${formatValue(prefix)}).`,
     );
   }
-  return journalOf(new RedisStore(redis, storeOptions), { warn });
+  return journalOf(new RedisStore(journalRedis(redis), storeOptions), { warn });
 }

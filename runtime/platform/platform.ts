@@ -32,6 +32,11 @@ export interface Platform {
    * downloads files.
    */
   readonly guardedRoute: ((guard: AddressGuard) => FileRoute) | undefined;
+  /**
+   * Whether timers and requests go on after a server has answered. In edge workers they end with
+   * the answer.
+   */
+  readonly outlivesAnswers: boolean;
   /** Functions on the file system; absent in runtimes without files. */
   readonly files: Files | undefined;
   /** Returns a channel of `node:diagnostics_channel`; absent in runtimes without this module. */

@@ -6,4 +6,9 @@ import { readImage } from "../resources/uploads/read-image.js";
 import type { Platform } from "./platform.js";
 import { platform as web } from "./web.js";
 
-export const platform: Platform = { ...web, files: { fileSaver, readImage }, channel };
+export const platform: Platform = {
+  ...web,
+  outlivesAnswers: true,
+  files: { fileSaver, readImage },
+  channel,
+};

@@ -13,6 +13,7 @@ export const platform: Platform = {
     );
   },
   guardedRoute: undefined,
+  outlivesAnswers: false,
   files: undefined,
   channel: undefined,
 };

@@ -1,5 +1,5 @@
 // Defines the task handle `Task`, the query routes and the wait options.
-import { ConfigurationError } from "../call/errors/index.js";
+import { ConfigurationError, type GatewayError } from "../call/errors/index.js";
 import type { ResultKind, TaskResult } from "../results/result.js";
 import { AnswerPromise, type WithResponse } from "../call/transport/answer/answer.js";
 import { isTaskId } from "../call/transport/answer/named-tasks.js";
@@ -103,6 +103,8 @@ export interface WaitUnderWay extends WaitOptions {
   readonly askedMs?: number | undefined;
   /** A state to pass to `onProgress` before the first poll. */
   readonly first?: TaskState | undefined;
+  /** Called after a failed poll. Then another poll follows, or the wait ends. */
+  readonly onFailure?: ((error: GatewayError) => void) | undefined;
 }
 
 const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };

@@ -93,6 +93,7 @@ interface WaitListener {
 class Wait implements PollListener {
   readonly #target: TaskTarget;
   readonly #onProgress: WaitOptions["onProgress"];
+  readonly #onFailure: WaitUnderWay["onFailure"];
   readonly #listener: WaitListener;
   readonly #stopPolling: () => void;
   readonly #stopTimer: () => void;
@@ -108,7 +109,7 @@ class Wait implements PollListener {
   constructor(
     { poller, clock, taskMs }: TaskTracker,
     target: TaskTarget,
-    { signal, timeoutMs, askedMs: requestedMs, onProgress, first }: WaitUnderWay,
+    { signal, timeoutMs, askedMs: requestedMs, onProgress, onFailure, first }: WaitUnderWay,
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
@@ -116,6 +117,7 @@ class Wait implements PollListener {
     const ms = timeoutMs ?? Math.max(0, submittedAt + limitMs - clock.monotonic());
     this.#target = target;
     this.#onProgress = onProgress;
+    this.#onFailure = onFailure;
     this.#listener = listener;
     this.#stopPolling = poller.poll(target, this);
     this.#stopTimer = clock.after(ms, () =>
@@ -151,6 +153,7 @@ class Wait implements PollListener {
 
   failed(error: GatewayError): void {
     this.#failure = error;
+    this.#onFailure?.(error);
   }
 
   stopped(error: unknown): void {

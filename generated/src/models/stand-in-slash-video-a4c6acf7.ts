@@ -35,7 +35,7 @@ function checkContract(value: Fields, found: ParentPlace, modelId: string): bool
 }
 
 /** Model `stand-in/slash-video`. */
-export default /* @__PURE__ */ defineModel<StandInSlashVideoRequest>(
+export default /* @__PURE__ */ defineModel<StandInSlashVideoRequest, "video">(
   {
     id: "stand-in/slash-video",
     category: "video",

@@ -11,6 +11,10 @@ export interface BrowserErrorFacts {
   readonly retryable?: boolean | undefined;
   /** Id of the task that the error is about. Pass it to `resume` to continue. */
   readonly taskId?: string | undefined;
+  /** Error code of the gateway, such as `task_failed`. */
+  readonly code?: string | undefined;
+  /** Name of the field that the gateway rejects. */
+  readonly param?: string | undefined;
   /** The issues of the request. Present if the error is an `InputValidationError`. */
   readonly issues?: readonly Issue[] | undefined;
   /**
@@ -25,12 +29,14 @@ export interface BrowserErrorFacts {
 /**
  * Any error of the browser client. `name` is the name of the SDK's error class that the proxy
  * reports: `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`,
- * `TaskFailedError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
+ * `TaskFailedError`, `EmptyResultError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
  */
 export class BrowserError extends Error {
   declare readonly status: number | undefined;
   declare readonly retryable: boolean | undefined;
   declare readonly taskId: string | undefined;
+  declare readonly code: string | undefined;
+  declare readonly param: string | undefined;
   declare readonly issues: readonly Issue[] | undefined;
   declare readonly idempotencyKey: string | undefined;
   declare readonly retryAfterMs: number | undefined;
@@ -96,7 +102,7 @@ export function callsTo(
         ...(signal && { signal }),
       });
       text = await answer.text();
-      return readAnswer<Answer>(answer, JSON.parse(text), member);
+      return readAnswer<Answer>(answer, JSON.parse(text), member, body === undefined);
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof BrowserError) throw error;
@@ -104,16 +110,21 @@ export function callsTo(
     if (answer === undefined || (answer.ok && text === undefined)) {
       throw new BrowserError("ConnectionError", "The connection to the proxy failed.");
     }
-    throw protocolError(answer);
+    throw protocolError(answer, body === undefined);
   };
 }
 
-function readAnswer<Answer>(answer: Response, content: unknown, member: string): Answer {
+function readAnswer<Answer>(
+  answer: Response,
+  content: unknown,
+  member: string,
+  isRead: boolean,
+): Answer {
   const fields = fieldsOf(content);
   // Checks `member` before `error`, because the state of a failed task has both fields.
   if (answer.ok && member in fields) return fields as Answer;
   const { error } = fields;
-  if (!isErrorJson(error)) throw protocolError(answer);
+  if (!isErrorJson(error)) throw protocolError(answer, isRead);
   const { status, headers } = answer;
   const retryAfterMs = 1000 * Number(headers.get("retry-after")) || undefined;
   const { name, message, ...facts } = error;
@@ -121,8 +132,10 @@ function readAnswer<Answer>(answer: Response, content: unknown, member: string):
 }
 
 // Returns the error for an answer that is not from the proxy, such as a sign-in page with status
-// 200.
-function protocolError({ status }: Response): BrowserError {
+// 200. Such an answer has no `retryable`, so its status decides. Another create could be billed
+// again, so only a read is retryable.
+function protocolError({ status }: Response, isRead: boolean): BrowserError {
   const message = `The site answered ${status}, but the answer is not from the proxy. Check the option url.`;
-  return new BrowserError("ProtocolError", message, { status });
+  const retryable = isRead && (status >= 500 || status === 429);
+  return new BrowserError("ProtocolError", message, { status, retryable });
 }

@@ -4,6 +4,7 @@ import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
 import type { Issue } from "../../validation/issue.js";
 import { BrowserError, callsTo, type BrowserCallOptions, type BrowserOptions } from "./call.js";
+import { imagesIn, withUrls } from "./images.js";
 import type { BrowserResult, BrowserState } from "./state.js";
 import { taskOf, type BrowserTask, type BrowserWaitOptions } from "./task.js";
 
@@ -14,6 +15,8 @@ export interface BrowserSubmitOptions extends BrowserCallOptions {
    * the same key and content returns the same task. Default: a new key.
    */
   readonly idempotencyKey?: string | undefined;
+  /** URLs of the request's images, from `upload`. Default: the images are uploaded first. */
+  readonly imageUrls?: readonly string[] | undefined;
 }
 
 /** Options of `run`. */
@@ -26,10 +29,17 @@ export interface BrowserRunOptions extends BrowserSubmitOptions, BrowserWaitOpti
 export interface BrowserModel<Request> {
   readonly id: string;
   /**
-   * Creates a task. The create request is sent only once. If its answer is lost, repeat the call
-   * with the `idempotencyKey` of the error.
+   * Creates a task. Images in the request are uploaded first. The create request is sent only once.
+   * If its answer is lost, repeat the call with the `idempotencyKey` of the error, and with the same
+   * `imageUrls`, because another upload gives other URLs.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
+  /**
+   * Uploads the images in a request, such as a `File` in `image_urls`. Returns their URLs in the
+   * order of the request. Uploads nothing if the model was passed as a module and the request is not
+   * valid.
+   */
+  upload(request: Request, options?: BrowserCallOptions): Promise<readonly string[]>;
   /** Creates a task and waits for its result. */
   run(request: Request, options?: BrowserRunOptions): Promise<BrowserResult>;
   /** Returns the handle of an existing task. Sends nothing. */
@@ -71,6 +81,12 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
   const base = url.replace(/\/+$/, "");
   const call = callsTo(base, options);
   const resume = (id: string) => taskOf(call, base, id, pollIntervalMs);
+  const uploadImage = (image: Blob, callOptions?: BrowserCallOptions) => {
+    // The browser guesses `image.type` from the file name, so the proxy checks the type by the
+    // bytes.
+    const headers = { "content-type": image.type || "image/*" };
+    return call<UploadedImage>("uploads", "url", { ...callOptions, body: image, headers });
+  };
   return {
     model: (model: string | ModelModule) => {
       const [id, local] = typeof model === "string" ? [model] : [model.id, model];
@@ -87,11 +103,20 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         const path = `models/${encodeURIComponent(id)}/${action}`;
         return call<Answer>(path, member, { body, headers, signal });
       };
+      const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {
+        assertValid(local?.validate(withStandIns(request)));
+        const urls: string[] = [];
+        for (const image of imagesIn(request))
+          urls.push((await uploadImage(image, { signal })).url);
+        return urls;
+      };
       const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
-        const { idempotencyKey = newKey(), signal } = callOptions;
-        assertValid(local?.validate(request));
+        const { idempotencyKey = newKey(), signal, imageUrls } = callOptions;
+        const urls = imageUrls ?? (await upload(request, { signal }));
+        const body = withUrls(request, imagesIn(request), urls);
+        assertValid(local?.validate(body));
         try {
-          const creation = post<{ id: string }>("tasks", "id", request, signal, idempotencyKey);
+          const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
           return resume((await creation).id);
         } catch (error) {
           throw error instanceof BrowserError ? Object.assign(error, { idempotencyKey }) : error;
@@ -101,12 +126,13 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         post<{ issues: readonly Issue[]; estimate: Estimate }>(
           "estimate",
           "issues",
-          request,
+          withStandIns(request),
           signal,
         );
       return {
         id,
         submit,
+        upload,
         resume,
         run: async (request: unknown, callOptions: BrowserRunOptions = {}) => {
           const task = await submit(request, callOptions);
@@ -114,7 +140,8 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
           return task.result(callOptions);
         },
         validate: async (request: unknown, callOptions?: BrowserCallOptions) =>
-          local?.validate(request) ?? (await fetchEstimate(request, callOptions)).issues,
+          local?.validate(withStandIns(request)) ??
+          (await fetchEstimate(request, callOptions)).issues,
         estimate: async (request: unknown, callOptions?: BrowserCallOptions) => {
           const { issues, estimate } = await fetchEstimate(request, callOptions);
           assertValid(issues);
@@ -127,16 +154,12 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
       resume,
       list: async (callOptions) => (await call<{ tasks: [] }>("tasks", "tasks", callOptions)).tasks,
     },
-    uploads: {
-      image: (image, callOptions) => {
-        // The browser guesses `image.type` from the file name, so the proxy checks the type by the
-        // bytes.
-        const headers = { "content-type": image.type || "image/*" };
-        return call("uploads", "url", { ...callOptions, body: image, headers });
-      },
-    },
+    uploads: { image: uploadImage },
   };
 }
+
+// Neither a check nor an estimate uploads the images of a request.
+const withStandIns = (request: unknown) => withUrls(request, imagesIn(request));
 
 function assertValid(issues: readonly Issue[] = []): void {
   if (issues.length === 0) return;

@@ -7,5 +7,13 @@ export {
   type BrowserRunOptions,
   type BrowserSubmitOptions,
 } from "./client.js";
-export type { BrowserFile, BrowserResult, BrowserState, BrowserTrack } from "./state.js";
+export type {
+  BrowserFile,
+  BrowserImageResult,
+  BrowserResult,
+  BrowserState,
+  BrowserTrack,
+  BrowserVideoResult,
+  ResultOf,
+} from "./state.js";
 export type { BrowserTask, BrowserWaitOptions } from "./task.js";

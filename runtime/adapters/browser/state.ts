@@ -33,6 +33,24 @@ export interface BrowserResult {
   readonly credits: number | undefined;
 }
 
+/** The result of a video model. It has at least one video. */
+export interface BrowserVideoResult extends BrowserResult {
+  readonly videos: readonly [BrowserFile, ...BrowserFile[]];
+}
+
+/** The result of an image model. It has at least one image. */
+export interface BrowserImageResult extends BrowserResult {
+  readonly images: readonly [BrowserFile, ...BrowserFile[]];
+}
+
+// A completed task without a file of its category is an `EmptyResultError`.
+/** The result of a model by its category. */
+export type ResultOf<Category extends string> = Category extends "video"
+  ? BrowserVideoResult
+  : Category extends "image"
+    ? BrowserImageResult
+    : BrowserResult;
+
 /** The state of a task. */
 export interface BrowserState extends Partial<Omit<TaskFacts, "id" | "raw">> {
   readonly id: string;

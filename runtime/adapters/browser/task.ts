@@ -1,4 +1,5 @@
 // The task handle for web pages. It polls the proxy until the task ends.
+import type { TaskFailure } from "../../call/errors/task-errors.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import { BrowserError, type BrowserCallOptions, type Call } from "./call.js";
 import { stateOf, type BrowserResult, type BrowserState } from "./state.js";
@@ -20,9 +21,9 @@ export interface BrowserTask {
   /** Polls once and returns the task's state. */
   refresh(options?: BrowserCallOptions): Promise<BrowserState>;
   /**
-   * Polls until the task ends, and returns its result. Polls again after a lost connection or a
-   * temporary error (`retryable`, 429 or 5xx). Throws `TaskFailedError` with the gateway's reason,
-   * `TaskTimeoutError`, or the proxy's error. All errors have the `taskId`.
+   * Polls until the task ends, and returns its result. Polls again after a lost connection, a
+   * `retryable` error, and one 404. Throws `TaskFailedError` with the gateway's reason,
+   * `EmptyResultError`, `TaskTimeoutError`, or the proxy's error. All errors have the `taskId`.
    */
   result(options?: BrowserWaitOptions): Promise<BrowserResult>;
 }
@@ -39,27 +40,25 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
     refresh,
     result: async ({ signal, onProgress, timeoutMs = 3_600_000 } = {}) => {
       const end = Date.now() + timeoutMs;
-      for (let failures = 0; ;) {
+      for (let failures = 0, missing = 0; ;) {
         let pause = pollMs;
         const pollTimeoutMs = Math.min(LONGEST_POLL_MS, end - Date.now());
         const state = await withTimeout(pollTimeoutMs, signal, refresh).catch((error: unknown) => {
           if (!(error instanceof BrowserError)) throw error;
-          const { status = 500, retryAfterMs = 0 } = error;
-          const { retryable = status >= 500 || status === 429 } = error;
-          if (!retryable) throw Object.assign(error, { taskId: id });
+          const { retryAfterMs = 0 } = error;
+          missing = isMissing(error) ? missing + 1 : 0;
+          if (missing !== 1 && !isTemporary(error)) throw Object.assign(error, { taskId: id });
           failures += 1;
           const backoff = { firstMs: 2 * pollMs, longestMs: LONGEST_PAUSE_MS };
           pause = doublingPauseMs(backoff, failures, 0, retryAfterMs);
           return undefined;
         });
         if (state !== undefined) {
-          failures = 0;
+          failures = missing = 0;
           onProgress?.(state);
           if (state.result !== undefined) return state.result;
-          if (state.status === "failed") {
-            const { message = "no reason given" } = state.error ?? {};
-            throw new BrowserError("TaskFailedError", message, { taskId: id, retryable: false });
-          }
+          const error = endError(state);
+          if (error !== undefined) throw error;
         }
         if (Date.now() + pause > end) {
           const message = `Task ${id} did not end within ${timeoutMs / 1000} s. The task continues: wait for it again.`;
@@ -70,6 +69,28 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
     },
   };
 }
+
+// A store of owners, or the gateway, may find a new task a moment late. A site that is being
+// deployed may answer 404, too.
+const isMissing = ({ name, status }: BrowserError) =>
+  name === "NotFoundError" || (name === "ProtocolError" && status === 404);
+
+// These errors do not report `retryable`. They are not about the task, which is paid for.
+const isTemporary = ({ name, retryable }: BrowserError) =>
+  retryable ?? ["ConnectionError", "InternalError"].includes(name);
+
+// Returns the error of a task that has ended without a result.
+function endError({ id, status, error = NO_REASON }: BrowserState): BrowserError | undefined {
+  const { message, code, param } = error;
+  const facts = { taskId: id, retryable: false };
+  if (status === "failed") {
+    return new BrowserError("TaskFailedError", message, { ...facts, code, param });
+  }
+  if (status !== "completed") return undefined;
+  return new BrowserError("EmptyResultError", `Task ${id} is completed without a result.`, facts);
+}
+
+const NO_REASON: TaskFailure = { message: "no reason given" };
 
 // Limits the time of each poll: if the computer sleeps, a connection may be lost without an error.
 async function withTimeout<Answer>(

@@ -44,15 +44,23 @@ function resultAnswer(result: TaskResult): object {
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
 /**
- * Returns a response with the whole file or the requested byte range. Its status is the status of
- * the file server.
+ * Returns a redirect to a public file. Streams any other file, whole or the requested byte range,
+ * with the status of the file server.
  */
 export async function fileAnswer(
   file: ResultFile,
   taskId: string,
   fetching: Fetching,
-  range: string | null,
+  request: Pick<Request, "headers">,
 ): Promise<Response> {
+  if (await canRedirect(file, fetching, request)) {
+    const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+    return new Response(null, {
+      status: 302,
+      headers: { ...headers, location: new URL(file.url).href },
+    });
+  }
+  const range = request.headers.get("range");
   const part = range !== null && /^bytes=(\d+-\d*|-\d+)$/.test(range) ? range : undefined;
   const { status, headers, body } = await openFile(file, taskId, fetching, part);
   const forwardedHeaders = ["content-length", "content-range", "etag"].flatMap((name) => {
@@ -72,4 +80,16 @@ export async function fileAnswer(
       "x-content-type-options": "nosniff",
     },
   });
+}
+
+// A script of a page, or an element with `crossorigin`, reads the bytes of its file. It needs CORS
+// headers, which the file server may lack, so its file is streamed.
+async function canRedirect(
+  { url, expiresAt }: ResultFile,
+  { isPublic }: Fetching,
+  { headers }: Pick<Request, "headers">,
+): Promise<boolean> {
+  const isRead = headers.has("sec-fetch-site") && headers.get("sec-fetch-mode") === "cors";
+  const isExpired = Number(expiresAt ?? Infinity) <= Date.now();
+  return !isRead && !isExpired && (await isPublic(url));
 }

@@ -8,5 +8,6 @@ export {
   type RedisClient,
   type RedisOwnersOptions,
 } from "./owners.js";
+export type { NodeRedis, UpstashRedis } from "../../jobs/redis-client.js";
 export type { KeyProxyOptions, ProxyClient, ProxyLimits, ProxyUser } from "./options.js";
 export { toNode, type NodeHandler } from "./to-node.js";

@@ -8,6 +8,8 @@ import { corsHeaders, isAllowedPage } from "./origin.js";
 import type { KeyProxyOptions, ProxyClient, ProxyUser } from "./options.js";
 import { memoryOwners } from "./owners.js";
 import { json, errorResponse, Refusal } from "./refusal.js";
+import { TaskStates } from "./task-states.js";
+import { withTimeLimit } from "./time-limit.js";
 import { Users } from "./users.js";
 
 /**
@@ -18,9 +20,8 @@ export type KeyProxy = (request: Request) => Promise<Response>;
 
 // How long the proxy caches the price list. A form may request an estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
-// Timeout of the request for a task's state. It is short, because the page polls again after an
-// error.
-const POLL = { timeoutMs: 30_000 };
+const PRICES_TIMEOUT = { timeoutMs: 30_000 };
+// If the owner store hangs, the page still gets the answer to its create request.
 const CLAIM_MS = 10_000;
 
 /**
@@ -60,7 +61,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
   let prices: { readonly list: Promise<Prices>; readonly until: number } | undefined;
   const priceList = () => {
     if (prices === undefined || Date.now() > prices.until) {
-      const list: Promise<Prices> = client.pricing.catalog(POLL);
+      const list: Promise<Prices> = client.pricing.catalog(PRICES_TIMEOUT);
       prices = { list, until: Date.now() + PRICES_MS };
       list.catch(() => (prices = undefined));
     }
@@ -73,10 +74,11 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     throw new Refusal(404, "NotFoundError", "There is no such model.");
   };
 
+  const states = new TaskStates(client);
   const taskOf = async (id: string, user: ProxyUser) => {
     const owned = await owners.owns(user.id, id);
     if (owned === undefined) throw new Refusal(404, "NotFoundError", "There is no such task.");
-    return { owned, state: await client.tasks.get(owned, POLL) };
+    return { owned, state: await states.get(owned) };
   };
 
   const create: Route = async ([id = ""], request, user) => {
@@ -96,12 +98,14 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
         "The Idempotency-Key was used for another request. Use a new key.",
       );
     });
+    for (const one of [task, ...task.siblings]) states.add(one);
     const siblings = task.siblings.map((one) => one.id);
     // Records the owner before it answers. Without a recorded owner, no user can read the task.
     const unclaimed: string[] = [];
     for (const taskId of [task.id, ...siblings]) {
       try {
-        await withClaimTimeout(owners.claim(user.id, { id: taskId, model: id }));
+        const claim = owners.claim(user.id, { id: taskId, model: id });
+        await withTimeLimit(claim, CLAIM_MS, () => new Error(`no answer in ${CLAIM_MS / 1000} s`));
       } catch (error) {
         unclaimed.push(`${taskId} (${error instanceof Error ? error.message : String(error)})`);
       }
@@ -160,8 +164,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
       async ([id = "", n], request, user) => {
         const { state } = await taskOf(id, user);
         const file = state.status === "completed" ? filesOf(state.result)[Number(n)] : undefined;
-        if (file !== undefined)
-          return fileAnswer(file, id, client.internals.fetching, request.headers.get("range"));
+        if (file !== undefined) return fileAnswer(file, id, client.internals.fetching, request);
         throw new Refusal(404, "NotFoundError", "There is no such file.");
       },
     ],
@@ -198,17 +201,6 @@ type Route = (parts: readonly string[], request: Request, user: ProxyUser) => Pr
 // `client.model` accepts a module in place of an id.
 const handleOf = (client: ProxyClient, model: string | ModelModule) =>
   client.model(model as string);
-
-// Limits the wait for the owner store: if the store hangs, the page still gets the answer to its
-// create request.
-function withClaimTimeout(claim: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const seconds = CLAIM_MS / 1000;
-    timer = setTimeout(() => reject(new Error(`no answer in ${seconds} s`)), CLAIM_MS);
-  });
-  return Promise.race([claim, timeout]).finally(() => clearTimeout(timer));
-}
 
 function decodePart(part: string): string {
   try {

@@ -1,4 +1,5 @@
 // Stores the owner of each task: in memory for one process, in Redis for several processes.
+import { sendCommandOf, type NodeRedis, type UpstashRedis } from "../../jobs/redis-client.js";
 
 /** A task in the owner store, with the fields that a later poll needs. */
 export interface OwnedTask {
@@ -61,11 +62,15 @@ export interface RedisOwnersOptions {
   readonly seconds?: number;
 }
 
-/** Stores the owners in Redis, so that all processes share them. */
+/**
+ * Stores the owners in Redis, so that all processes share them. `client` is a client of ioredis,
+ * node-redis (package redis) or Upstash (@upstash/redis), which the caller opens and closes.
+ */
 export function redisOwners(
-  redis: RedisClient,
+  client: RedisClient | NodeRedis | UpstashRedis,
   { prefix = "gateway:", seconds = 30 * 86_400 }: RedisOwnersOptions = {},
 ): Owners {
+  const redis = redisClient(client);
   const read = async (id: string) => {
     const text = await redis.get(`${prefix}task:${id}`);
     return text === null ? undefined : (JSON.parse(text) as OwnedTask & { user: string });
@@ -91,6 +96,25 @@ export function redisOwners(
       const listed = await redis.lrange(`${prefix}user:${user}`, 0, LIST_LENGTH - 1);
       return listed.map((text) => JSON.parse(text) as OwnedTask);
     },
+  };
+}
+
+// Returns a client with the methods of ioredis.
+function redisClient(client: RedisClient | NodeRedis | UpstashRedis): RedisClient {
+  const send = sendCommandOf(client);
+  if (send === undefined) return client as RedisClient;
+  const command =
+    (name: string) =>
+    <Answer>(...args: readonly (string | number)[]) =>
+      send(name, ...args.map(String)) as Promise<Answer>;
+  return {
+    set: command("SET"),
+    get: command("GET"),
+    lrem: command("LREM"),
+    lpush: command("LPUSH"),
+    ltrim: command("LTRIM"),
+    lrange: command("LRANGE"),
+    expire: command("EXPIRE"),
   };
 }
 

@@ -89,13 +89,17 @@ export function errorResponse(error: unknown, log: (line: string) => void): Resp
   if (error instanceof ExpiredResultError) {
     return answer(410, { name, message: "The file has expired.", retryable });
   }
+  if (error instanceof EmptyResultError) {
+    const text =
+      "The task is completed without a result. It may have been billed: do not send the request again.";
+    return logAndAnswer(502, { name, message: text, retryable, taskId });
+  }
   return logAndAnswer(502, {
     // Hides from the user whether the API key or the balance caused the error.
     name: error instanceof ApiError ? "BadGatewayError" : name,
     message: "The service could not complete the request.",
-    // The operator or the gateway can remove the cause of any of these errors, except a missing
-    // result.
-    retryable: !(error instanceof EmptyResultError),
+    // The operator or the gateway can remove the cause of any of these errors.
+    retryable: true,
     taskId,
   });
 }

@@ -6,13 +6,13 @@ import type { BrowserResult, BrowserState } from "../browser/state.js";
 import type { BrowserTask } from "../browser/task.js";
 
 /** The state of a run that a page shows. */
-export interface RunView {
+export interface RunView<Result = BrowserResult> {
   /** The latest state of the task. */
   readonly state: BrowserState | undefined;
   /** Progress from 0 to 100; absent if the gateway does not report it. */
   readonly progress: number | undefined;
-  readonly result: BrowserResult | undefined;
-  readonly error: Error | undefined;
+  readonly result: Result | undefined;
+  readonly error: BrowserError | undefined;
   /** Whether the create request is running. */
   readonly isSubmitting: boolean;
 }
@@ -27,19 +27,23 @@ export const IDLE: RunView = {
 };
 
 /**
- * A run in the browser's storage. The hook stores the idempotency key before it sends the create
- * request, and the task id after the answer. If a stored run has no task id, it is unknown whether
- * its task exists.
+ * A run in the browser's storage. The hook stores the idempotency key after it has uploaded the
+ * images of the request and before it sends the create request. It stores the task id after the
+ * answer. If a stored run has no task id, it is unknown whether its task exists.
  */
 export interface SavedRun {
   readonly model: string;
   readonly key: string;
   readonly id?: string | undefined;
+  /** URLs of the uploaded images. With other URLs, the same key would be of another request. */
+  readonly urls?: readonly string[] | undefined;
 }
 
 /** Callbacks that store and show a run, and a signal that stops the waiting for its task. */
 export interface RunContext {
-  /** Stores the run. With `undefined`, removes the stored run. */
+  /** Stores a run that begins or continues. */
+  readonly store: (saved: SavedRun) => void;
+  /** Changes the stored run. With `undefined`, removes it. */
   readonly keep: (saved: SavedRun | undefined) => void;
   readonly show: (view: RunView) => void;
   readonly signal: AbortSignal;
@@ -53,7 +57,7 @@ export interface RunContext {
  */
 export async function followTask(
   wait: (onProgress: (state: BrowserState) => void) => Promise<BrowserResult>,
-  { show, keep, signal, isRepeated = false }: RunContext,
+  { show, keep, signal, isRepeated = false }: Omit<RunContext, "store">,
 ): Promise<BrowserResult | undefined> {
   let latestView = IDLE;
   try {
@@ -65,11 +69,18 @@ export async function followTask(
     return result;
   } catch (thrown) {
     if (signal.aborted) return undefined;
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (!mayContinue(error, isRepeated)) keep(undefined);
-    show({ ...latestView, error });
+    const isKept = !(thrown instanceof BrowserError) || mayContinue(thrown, isRepeated);
+    if (!isKept) keep(undefined);
+    show({ ...latestView, error: errorOf(thrown) });
     return undefined;
   }
+}
+
+// Returns any error, such as a request that is no JSON, as an error of the client.
+function errorOf(thrown: unknown): BrowserError {
+  if (thrown instanceof BrowserError) return thrown;
+  const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return Object.assign(new BrowserError(name, message), { cause: thrown });
 }
 
 /** The running create requests of this page, by idempotency key. */
@@ -92,13 +103,20 @@ export const followRun = (
   context: RunContext,
 ): Promise<BrowserResult | undefined> =>
   followTask(async (onProgress) => {
-    const { keep, show, signal } = context;
+    const { store, keep, show, signal } = context;
     show({ ...IDLE, isSubmitting: saved.id === undefined });
-    const { id } =
-      saved.id === undefined
-        ? await createOnce(handle, saved.key, request)
-        : handle.resume(saved.id);
-    keep({ ...saved, id });
+    const create = async () => {
+      if (creates.has(saved.key)) return createOnce(handle, saved, request);
+      const urls = saved.urls ?? (await handle.upload(request, { signal }));
+      // After a reset during the upload, nothing is created.
+      signal.throwIfAborted();
+      const stored = urls.length > 0 ? { ...saved, urls } : saved;
+      store(stored);
+      return createOnce(handle, stored, request);
+    };
+    if (saved.id !== undefined) store(saved);
+    const { id } = saved.id === undefined ? await create() : handle.resume(saved.id);
+    keep({ model: saved.model, key: saved.key, id });
     if (!signal.aborted) onProgress({ id, model: saved.model, status: "submitted" });
     return handle.resume(id).result({ signal, onProgress });
   }, context);
@@ -107,37 +125,34 @@ export const followRun = (
 // answer has the id of the billed task.
 function createOnce(
   handle: BrowserModel<unknown>,
-  key: string,
+  { key, urls: imageUrls }: SavedRun,
   request: unknown,
 ): Promise<BrowserTask> {
   const creation =
     creates.get(key) ??
-    handle.submit(request, { idempotencyKey: key }).finally(() => creates.delete(key));
+    handle.submit(request, { idempotencyKey: key, imageUrls }).finally(() => creates.delete(key));
   creates.set(key, creation);
   return creation;
 }
 
 // Returns whether to keep the run after an error. A run stays if it has a task, or if its create
 // request may have been billed.
-function mayContinue(error: Error, isRepeated: boolean): boolean {
-  if (!(error instanceof BrowserError)) return true;
-  const { name, status, taskId, retryable } = error;
+function mayContinue({ name, taskId }: BrowserError, isRepeated: boolean): boolean {
   // A 404 with another error name does not come from the proxy, for example during a deployment.
   // The task still exists.
   if (taskId !== undefined) return name !== "NotFoundError";
-  if (status === undefined) return name === "ConnectionError";
-  // After these two errors, the gateway may have a task. After any other error of the proxy, it has
-  // none.
-  if (["InternalError", "SubmissionUnknownError"].includes(name)) return true;
   // The first create request may have succeeded even if its repetition is refused. So the run ends
   // only if the error is about the request's content.
-  if (isRepeated) {
-    return !(retryable === undefined
-      ? [400, 413, 422].includes(status)
-      : ABOUT_THE_REQUEST.includes(name));
-  }
-  return name === "ProtocolError" && (status < 400 || status >= 500);
+  return MAY_HAVE_CREATED.includes(name) || (isRepeated && !ABOUT_THE_REQUEST.includes(name));
 }
+
+// After these errors, the gateway may have a task. After any other error of the proxy, it has none.
+const MAY_HAVE_CREATED = [
+  "ConnectionError",
+  "InternalError",
+  "ProtocolError",
+  "SubmissionUnknownError",
+];
 
 const ABOUT_THE_REQUEST = [
   "BadRequestError",

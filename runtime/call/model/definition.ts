@@ -33,11 +33,11 @@ export interface OperationMetadata {
 }
 
 /** Metadata of a model, from the catalog and from the documents. */
-export interface ModelMetadata extends OperationMetadata {
+export interface ModelMetadata<Category extends string = string> extends OperationMetadata {
   /** Model identifier of the gateway. */
   readonly id: string;
   /** `video`, `image`, …. */
-  readonly category: string;
+  readonly category: Category;
   /** Capability tags, such as `Text to Video`; empty if the catalog has none. */
   readonly capabilityTags: readonly string[];
   /** Contract version, a date. */
@@ -87,7 +87,8 @@ export type ValidationResult<Request> =
   { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
-export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {
+export interface ModelModule<Request = unknown, Category extends string = string>
+  extends ModelMetadata<Category>, RequestValidator<Request> {
   /** Never set. From its type, `client.model` infers the requests of the model. */
   readonly "~request"?: Request;
 }
@@ -96,8 +97,8 @@ export interface ModelModule<Request = unknown> extends ModelMetadata, RequestVa
  * One model of the SDK whose requests take image files. `Json` is the request with a URL in the
  * place of each file. The validator checks JSON, so it accepts no file.
  */
-export interface ModelWithFiles<Request, Json>
-  extends ModelMetadata, RequestValidator<Json>, Pick<ModelModule<Request>, "~request"> {}
+export interface ModelWithFiles<Request, Json, Category extends string = string>
+  extends ModelMetadata<Category>, RequestValidator<Json>, Pick<ModelModule<Request>, "~request"> {}
 
 /**
  * One operation that is not in the catalog (music, native text). It is typed and validated like a
@@ -124,21 +125,21 @@ export type EmittedModelCheck = (body: Fields, parent: ParentPlace, modelId: str
  * Creates a model module from generated metadata, a contract check and the documented rules. `Json`
  * is the request without files.
  */
-export function defineModel<Request>(
-  metadata: ModelMetadata,
+export function defineModel<Request, Category extends string = string>(
+  metadata: ModelMetadata<Category>,
   checkContract: EmittedModelCheck,
   rules?: readonly Rule[],
-): ModelModule<Request>;
-export function defineModel<Request, Json>(
-  metadata: ModelMetadata,
+): ModelModule<Request, Category>;
+export function defineModel<Request, Category extends string, Json>(
+  metadata: ModelMetadata<Category>,
   checkContract: EmittedModelCheck,
   rules?: readonly Rule[],
-): ModelWithFiles<Request, Json>;
-export function defineModel<Request>(
-  metadata: ModelMetadata,
+): ModelWithFiles<Request, Json, Category>;
+export function defineModel<Request, Category extends string>(
+  metadata: ModelMetadata<Category>,
   checkContract: EmittedModelCheck,
   rules: readonly Rule[] = [],
-): ModelModule<Request> {
+): ModelModule<Request, Category> {
   return Object.freeze({
     ...metadata,
     ...validatorOf<Request>(metadata.id, checkContract, rules),

@@ -9,6 +9,7 @@ import {
   ofSignal,
 } from "../../call/time/clock.js";
 import { platform } from "../../platform/node.js";
+import { isPublicUrl } from "../../validation/public-url.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import type { BytesOptions, FileAccess, FileSource, SavedFile, SaveOptions } from "../result.js";
 import { addressGuard, type AddressGuard, type ResultAddresses } from "./address.js";
@@ -48,6 +49,8 @@ export interface Fetching {
   /** Maximum bytes per request. `undefined` if the server slows down for a slow reader. */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
+  /** Resolves to whether any browser can load a URL: over https, from a public host. */
+  readonly isPublic: (url: string) => Promise<boolean>;
 }
 
 export interface Downloads extends FileAccess {
@@ -62,7 +65,7 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
   // Refuses fake IPs for forwarded files: the users of an app did not choose its network.
-  const { fakeIps = false } = addresses;
+  const { fakeIps = false, privateHosts = [] } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);
   const queue = new DownloadQueue(AT_ONCE);
@@ -124,6 +127,12 @@ export function createDownloads(settings: DownloadSettings): Downloads {
           source,
           memorySink(source.taskId),
         ),
+      isPublic: async (url) => {
+        if (!isPublicUrl(url)) return false;
+        const host = new URL(url).hostname;
+        const isPrivate = privateHosts.some((one) => one.toLowerCase() === host);
+        return !isPrivate && ((await passingRoute.isPublic?.(host)) ?? true);
+      },
     },
     close: async () => {
       closing.abort(new ClientClosedError("The client was closed before the file was fetched."));

@@ -6,6 +6,7 @@ import type { LookupFunction } from "node:net";
 import { codingOf } from "../../call/transport/wire/bytes.js";
 import { DecodedBody } from "../../call/transport/wire/undici/wire.js";
 import type { ByteStream } from "../../call/transport/wire/wire.js";
+import { reachOf } from "../../validation/reach.js";
 import { intoPrivate, type AddressGuard } from "./address.js";
 import type { FileRoute } from "./route.js";
 
@@ -49,6 +50,14 @@ export function directRoute({ isAllowed }: AddressGuard): FileRoute {
         sent.on("close", () => reject(new Error("the server closed the connection")));
         if (ending.aborted) abort();
         else sent.end();
+      }),
+    isPublic: (host) =>
+      new Promise((resolve) => {
+        systemLookup(host, { all: true }, (error, addresses) => {
+          resolve(
+            error !== null || addresses.every(({ address }) => reachOf(address) === "public"),
+          );
+        });
       }),
     close: () => {
       http.destroy();

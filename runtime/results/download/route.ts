@@ -24,6 +24,11 @@ export interface FileRoute {
     headers: Readonly<Record<string, string>>,
     ending: Cancellation,
   ) => Promise<FileResponse>;
+  /**
+   * Resolves to whether all IP addresses of a host name are public, or no address is found. Absent
+   * if the route does not resolve host names itself.
+   */
+  readonly isPublic?: (host: string) => Promise<boolean>;
   readonly close: () => void;
 }
 

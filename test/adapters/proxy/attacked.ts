@@ -19,7 +19,8 @@ export function attacked(
     ]);
     const get = (path: string, headers = OWNER) =>
       sendRaw(origin, { path: `/api/gateway/${path}`, headers });
-    expect(JSON.parse((await get("tasks/task_1")).text)).toMatchObject({
+    const state = async (): Promise<unknown> => JSON.parse((await get("tasks/task_1")).text);
+    await expect.poll(state).toMatchObject({
       id: "task_1",
       model: "x-v3-omni",
       status: "completed",

@@ -27,6 +27,7 @@ export async function openProxy({
     apiKey,
     journal,
     retry: { attempts: 1 },
+    pollIntervalMs: 5,
     ...clientOptions,
   });
   onTestFinished(async () => {
@@ -52,6 +53,17 @@ export async function openProxy({
   const get = (path: string, user = "ann", headers: Readonly<Record<string, string>> = {}) =>
     send(path, { headers: { "x-user": user, ...headers } });
   return { gateway, client, lines, send, create, get };
+}
+
+/** Asks for a task until it has ended. */
+export async function ended(get: (path: string) => Promise<Response>, id: string) {
+  for (;;) {
+    const { status, body } = await asked(get(`tasks/${id}`));
+    const state = body as { readonly status: string };
+    if (status !== 200 || ["completed", "failed"].includes(state.status)) return state;
+    // The proxy answers at once. Without a pause, no poll would be answered.
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
 }
 
 /** Status and JSON of an answer. */

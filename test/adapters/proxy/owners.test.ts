@@ -4,25 +4,29 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { memoryOwners, redisOwners, type Owners } from "../../../generated/src/proxy.js";
 import { startRedis, type RedisServer } from "../../runtime/queue/redis-server.js";
+import { CLIENTS, type OpenClient } from "../redis/clients.js";
 import { asked, openProxy } from "./in-process.js";
 
 let server: RedisServer;
 let redis: Redis;
+const clients = new Map<string, OpenClient>();
 beforeAll(async () => {
   server = await startRedis();
   redis = new Redis(server.url);
+  for (const [name, open] of Object.entries(CLIENTS)) clients.set(name, await open(server.url));
 });
 afterAll(async () => {
   redis.disconnect();
+  for (const { close } of clients.values()) close();
   await server[Symbol.asyncDispose]();
 });
 
-const KINDS: Readonly<Record<string, (prefix: string) => Owners>> = {
-  memory: () => memoryOwners(),
-  Redis: (prefix) => redisOwners(redis, { prefix }),
-};
+describe.each(["memory", ...Object.keys(CLIENTS)])("in %s", (name) => {
+  const ownersOf = (prefix: string): Owners => {
+    const opened = clients.get(name);
+    return opened ? redisOwners(opened.client, { prefix: prefix + name }) : memoryOwners();
+  };
 
-describe.each(Object.entries(KINDS))("in %s", (_, ownersOf) => {
   test("a task belongs to the first user who claims it, and to no other", async () => {
     const owners = ownersOf("first:");
     await owners.claim("ann", { id: "task_1", model: "x-v3-omni" });

@@ -10,7 +10,7 @@ import { keyProxy, toNode, type ProxyUser } from "../../../generated/src/proxy.j
 import { startGateway } from "../../../gateway/index.js";
 import { record } from "../../ledger/index.js";
 import { API_KEY } from "../../ledger/server.js";
-import { asked, openProxy } from "./in-process.js";
+import { asked, ended, openProxy } from "./in-process.js";
 import { sendRaw } from "./raw.js";
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
@@ -44,7 +44,7 @@ test("a changed limit of a user still counts earlier creates", async () => {
   user = { id: "ann", maxUsd: 0.6 };
   expect(await creates(2)).toEqual([201, 402]);
   // A completed task counts as spent, for this user only.
-  expect(await statusOf(get("tasks/task_1"))).toBe(200);
+  expect(await ended(get, "task_1")).toMatchObject({ status: "completed" });
   expect(await creates(1)).toEqual([402]);
   user = { id: "ben", maxUsd: 0.2 };
   expect(await creates(2)).toEqual([201, 402]);
@@ -69,7 +69,7 @@ test("a failed task releases its amount, and its message does not contain the ke
   });
   expect(await statusOf(create())).toBe(201);
   expect(await statusOf(create())).toBe(402);
-  const { body } = await asked(get("tasks/task_1"));
+  const body = await ended(get, "task_1");
   expect(body).toMatchObject({ status: "failed", error: { code: "task_failed" } });
   expect(JSON.stringify(body)).not.toContain(API_KEY);
   expect(await statusOf(create())).toBe(201);
@@ -150,7 +150,7 @@ test.each([
 ])("%s, an image is uploaded, and a result file is served whole and in parts", async (_, wire) => {
   const gateway = await startGateway({ taskTime: "0s" });
   const { url: baseUrl, apiKey } = gateway;
-  const client = createClient({ baseUrl, apiKey, ...wire });
+  const client = createClient({ baseUrl, apiKey, pollIntervalMs: 5, ...wire });
   onTestFinished(async () => {
     await client.close();
     await gateway.close();
@@ -168,7 +168,7 @@ test.each([
     body: JSON.stringify({ prompt: "a", duration: 5 }),
   });
   const { id } = (await made.json()) as { id: string };
-  while ((await (await send(`tasks/${id}`)).text()).includes('"completed"') === false);
+  await ended(send, id);
   const whole = await send(`files/${id}/0`);
   const bytes = Buffer.from(await whole.arrayBuffer());
   expect([whole.status, whole.headers.get("content-type"), bytes.toString("latin1", 4, 8)]).toEqual(
@@ -196,6 +196,8 @@ test("a page in place of a file is not passed on", async () => {
     },
   });
   await create();
+  expect(await statusOf(get("files/task_1/0"))).toBe(404);
+  await ended(get, "task_1");
   expect(await statusOf(get("files/task_1/0"))).toBe(502);
   expect(lines).toEqual([expect.stringMatching(/^502 ProtocolError: /)]);
 });
@@ -214,8 +216,7 @@ test("a client function is called at the first request", async () => {
   });
   expect(made).toBe(0);
   const list = () => statusOf(proxy(new Request("http://a/tasks")));
-  expect([await list(), await list()]).toEqual([200, 200]);
-  expect(made).toBe(1);
+  expect([await list(), await list(), made]).toEqual([200, 200, 1]);
 });
 
 test("if the client cannot be made, the proxy answers with its own error, and the log has the reason", async () => {
@@ -245,9 +246,7 @@ test("a proxy whose client has no journal warns at its start that a reload may p
 test("a truncated body is an error of its sender, and not of the proxy", async () => {
   const { send, lines, gateway } = await openProxy();
   const headers = { "content-type": "application/json" };
-  const pull = (body: ReadableStreamDefaultController) => {
-    body.error(new Error("aborted"));
-  };
+  const pull = (one: ReadableStreamDefaultController) => one.error(new Error("aborted"));
   const body = new ReadableStream({ pull });
   const init: RequestInit = { method: "POST", headers, body, duplex: "half" };
   expect(await asked(send("models/x-v3-omni/tasks", init))).toMatchObject({

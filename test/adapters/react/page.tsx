@@ -3,7 +3,7 @@ import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createClient } from "gateway-sdk/browser";
 import omni from "gateway-sdk/models/x-v3-omni";
-import { useRun, useTask } from "gateway-sdk/react";
+import { useRun, useRuns, useTask } from "gateway-sdk/react";
 
 const client = createClient({ url: "/site/gateway", pollIntervalMs: 50 });
 const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
@@ -86,6 +86,87 @@ function Checked() {
   );
 }
 
+let renders = 0;
+
+// Makes a new client at each render.
+function Inside() {
+  const inside = createClient({ url: "/site/gateway", pollIntervalMs: 50 });
+  const { run, reset, state } = useRun("x-v3-omni", { client: inside, storageKey: "inside" });
+  const task = useTask(state?.id, { client: inside });
+  (globalThis as { renders?: number }).renders = ++renders;
+  return (
+    <>
+      <button onClick={() => void run(REQUEST)}>Run</button>
+      <button onClick={reset}>Reset</button>
+      <Shown {...task} />
+    </>
+  );
+}
+
+function Elsewhere() {
+  const [visitor, set] = useState("first");
+  const options = {
+    url: "/elsewhere/gateway",
+    headers: () => ({ "x-visitor": visitor }),
+    pollIntervalMs: 50,
+  };
+  const { run, reset, ...view } = useRun("x-v3-omni", options);
+  return (
+    <>
+      <button onClick={() => void run(REQUEST)}>Run</button>
+      <button onClick={reset}>Reset</button>
+      <button onClick={() => set("second")}>Another visitor</button>
+      <Shown {...view} />
+    </>
+  );
+}
+
+function List() {
+  const { runs, run, remove, reset } = useRuns(omni, { client, storageKey: "list" });
+  return (
+    <>
+      {["A lighthouse", "A harbour"].map((prompt) => (
+        <button key={prompt} onClick={() => void run({ prompt, duration: 5 })}>
+          {prompt}
+        </button>
+      ))}
+      <button onClick={reset}>Reset</button>
+      {runs.map(({ key, ...view }) => (
+        <section key={key}>
+          <Shown {...view} />
+          <button onClick={() => remove(key)}>Remove {view.result?.videos[0].proxyUrl}</button>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Picture() {
+  const { run, reset, ...view } = useRun("x-v3-omni", { client, storageKey: "picture" });
+  const picture = new File(["bytes"], "cat.png", { type: "image/png", lastModified: 1 });
+  const request = { ...REQUEST, image_urls: [picture, picture] as unknown as string[] };
+  return (
+    <>
+      <button onClick={() => void run(request)}>Run</button>
+      <button onClick={() => void run({ prompt: picture as unknown as string })}>
+        Wrong field
+      </button>
+      <button onClick={reset}>Reset</button>
+      <Shown {...view} />
+    </>
+  );
+}
+
+/** Is only compiled: results have the files of the model's category, and errors their facts. */
+export function Typed(): React.ReactNode {
+  const { result: image, error } = useRun("stand-in-image");
+  const { result: video } = useRun("x-v3-omni");
+  // @ts-expect-error A video model may have no image.
+  const wrong = video?.images[0].url;
+  const facts: [boolean | undefined, string | undefined] = [error?.retryable, error?.taskId];
+  return <>{[image?.images[0].url, video?.videos[0].url, wrong, ...facts]}</>;
+}
+
 const PAGES: Readonly<Record<string, React.ReactNode>> = {
   "/run": <Run />,
   "/at-once": <Run atOnce />,
@@ -94,6 +175,10 @@ const PAGES: Readonly<Record<string, React.ReactNode>> = {
   "/leaving": <Leaving />,
   "/task": <Task />,
   "/checked": <Checked />,
+  "/inside": <Inside />,
+  "/elsewhere": <Elsewhere />,
+  "/list": <List />,
+  "/picture": <Picture />,
 };
 
 const root = document.getElementById("root");

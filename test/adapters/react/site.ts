@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { onTestFinished } from "vitest";
 import type { Browser, Page } from "../../../catalogue/test/browser/browser.js";
 import { runtimeIn } from "../../../commands/build/runtime-plugin.js";
-import { createClient } from "../../../generated/src/index.js";
+import { createClient, type ClientOptions } from "../../../generated/src/index.js";
 import { keyProxy, toNode } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 import { ADAPTER_MODULES } from "../stage/sdk.js";
@@ -57,10 +57,11 @@ export async function openSite(
   browser: Browser,
   script: string,
   path: string,
-  options: LedgerOptions = {},
+  { clientOptions, ...options }: LedgerOptions & { readonly clientOptions?: ClientOptions } = {},
 ): Promise<OpenSite> {
   const gateway = await startLedger(options);
-  const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  const { url: baseUrl, apiKey } = gateway;
+  const client = createClient({ baseUrl, apiKey, pollIntervalMs: 50, ...clientOptions });
   const proxy = toNode(
     keyProxy({
       client,

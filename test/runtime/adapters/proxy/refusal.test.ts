@@ -119,7 +119,8 @@ test.each<[number, Error, object]>([
     new EmptyResultError("result", { prompt: "secret" }, { ...OWN, taskId: "task_1", cost: 0.2 }),
     {
       name: "EmptyResultError",
-      message: "The service could not complete the request.",
+      message:
+        "The task is completed without a result. It may have been billed: do not send the request again.",
       retryable: false,
       taskId: "task_1",
     },

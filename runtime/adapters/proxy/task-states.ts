@@ -1,0 +1,104 @@
+// Answers the polls of pages from the client's poll loop. However many pages ask for a task, the
+// gateway gets one poll in each period of the model.
+import { ConnectionError } from "../../call/errors/index.js";
+import { platform } from "../../platform/node.js";
+import { submittedState, type TaskState } from "../../tasks/state.js";
+import type { Task, WaitUnderWay } from "../../tasks/task.js";
+import type { OwnedTask } from "./owners.js";
+import type { ProxyClient } from "./options.js";
+import { withTimeLimit } from "./time-limit.js";
+
+// Timeout of a poll outside the loop. It is short, because the page polls again after an error.
+const POLL = { timeoutMs: 30_000 };
+// Browsers let a page in the background poll once a minute. If no page asks for longer, the loop
+// drops the task.
+const IDLE_MS = 90_000;
+// The pages decide how long they wait, so the loop has no limit of its own.
+const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
+
+/** A task in the poll loop. */
+interface FollowedTask {
+  /** The last state; `undefined` before the first poll has succeeded. */
+  state: TaskState | undefined;
+  /** When a page asked last, on the monotonic clock. */
+  askedAt: number;
+  /** The pages that wait for the end of the first poll. */
+  waiting: {
+    readonly resolve: (state: TaskState) => void;
+    readonly reject: (error: Error) => void;
+  }[];
+}
+
+/** The states of the tasks that pages ask for. */
+export class TaskStates {
+  readonly #client: ProxyClient;
+  readonly #followed = new Map<string, FollowedTask>();
+
+  constructor(client: ProxyClient) {
+    this.#client = client;
+  }
+
+  /** Follows a task that this process has just created. */
+  add(task: Task): void {
+    if (platform.outlivesAnswers && task.final === undefined && !this.#followed.has(task.id)) {
+      this.#follow(task, submittedState(task.id));
+    }
+  }
+
+  /** Returns the last state of a task. Waits only for the first poll of a task. */
+  async get(owned: OwnedTask): Promise<TaskState> {
+    const task = this.#client.tasks.resume(owned);
+    // Without a loop, each query is a poll. The final state is remembered, and queried again only
+    // if its URLs have expired.
+    if (!platform.outlivesAnswers || task.final !== undefined) return task.refresh(POLL);
+    const followed = this.#followed.get(task.id) ?? this.#follow(task, undefined);
+    followed.askedAt = this.#now();
+    if (followed.state !== undefined) return followed.state;
+    const firstPoll = new Promise<TaskState>((resolve, reject) => {
+      followed.waiting.push({ resolve, reject });
+    });
+    const late = () =>
+      new ConnectionError("The gateway did not answer in time.", {
+        taskId: owned.id,
+        retryable: true,
+      });
+    return withTimeLimit(firstPoll, POLL.timeoutMs, late);
+  }
+
+  #follow(task: Task, state: TaskState | undefined): FollowedTask {
+    const followed: FollowedTask = { state, askedAt: this.#now(), waiting: [] };
+    this.#followed.set(task.id, followed);
+    const idle = new AbortController();
+    const stopIfIdle = () => {
+      if (this.#now() - followed.askedAt > IDLE_MS) idle.abort();
+    };
+    const fail = (error: Error) => {
+      for (const { reject } of followed.waiting.splice(0)) reject(error);
+    };
+    const wait: WaitUnderWay = {
+      signal: idle.signal,
+      timeoutMs: NO_LIMIT_MS,
+      askedMs: NO_LIMIT_MS,
+      onProgress: (next) => {
+        followed.state = next;
+        for (const { resolve } of followed.waiting.splice(0)) resolve(next);
+        stopIfIdle();
+      },
+      onFailure: (error) => {
+        fail(error);
+        stopIfIdle();
+      },
+    };
+    // The next query after the end of the wait gets the final state or begins a new wait.
+    const end = (error: unknown) => {
+      this.#followed.delete(task.id);
+      fail(error instanceof Error ? error : new Error(String(error)));
+    };
+    task.result(wait).then(() => this.#followed.delete(task.id), end);
+    return followed;
+  }
+
+  #now(): number {
+    return this.#client.internals.clock.monotonic();
+  }
+}
