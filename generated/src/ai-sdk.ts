@@ -7,6 +7,7 @@ import {
   createProvider,
   type Gateway as AnyGateway,
   type GatewayOptions as AnyGatewayOptions,
+  type ProviderFields,
 } from "#runtime/adapters/ai-sdk/provider.js";
 import { createCoreClient, type ClientOptions } from "#runtime/index.js";
 import { untypedModels, type UntypedModelId } from "./untyped-models.js";
@@ -43,8 +44,17 @@ export type GatewayOptions = AnyGatewayOptions<GatewayClient>;
 export type Gateway = AnyGateway<GatewayClient, TextModelId, ImageModelId, VideoModelId>;
 
 /**
+ * The fields that `providerOptions` takes for a model, under the name of the provider. Write
+ * `satisfies GatewayProviderOptions<Id>` after them. `GatewayProviderOptions<VideoModelId>` has the
+ * fields of all video models.
+ */
+export type GatewayProviderOptions<Id extends TextModelId | ImageModelId | VideoModelId> =
+  ProviderFields<ModelRequests, OperationRequests["text-generate-content"], Id>;
+
+/**
  * Creates a provider for the AI SDK (package `ai`). The provider sends nothing before the first
- * call. Throws `ConfigurationError`.
+ * call. Throws `ConfigurationError` for a wrong option. Without a key or base URL, the first call
+ * throws it, so an app can be built without them.
  *
  * @param options - A client, or the options to create a client, such as key and base URL. Also the
  * name of the provider, and a function that gets the ids of tasks.

@@ -1,5 +1,5 @@
 // Types and functions shared by all models of a provider.
-import type { SharedV4ProviderOptions } from "@ai-sdk/provider";
+import type { SharedV4ProviderOptions, SharedV4Warning } from "@ai-sdk/provider";
 import type { ClientInternals } from "../../call/client/client.js";
 import type { ModelHandle } from "../../call/client/model-handle.js";
 import type { ModelModule } from "../../call/model/definition.js";
@@ -22,6 +22,7 @@ export interface UsedClient {
 }
 
 export interface ModelContext {
+  /** The first read may create the client, and then throws `ConfigurationError` without a key. */
   readonly client: UsedClient;
   /** Name of the provider, and its key in `providerOptions` and `providerMetadata`. */
   readonly name: string;
@@ -51,6 +52,20 @@ export function callOptions({ abortSignal: signal, headers = {} }: CallSettings)
   const idempotencyKey = callerHeaders.get(KEY) ?? undefined;
   callerHeaders.delete(KEY);
   return { call: { signal, headers: Object.fromEntries(callerHeaders) }, idempotencyKey };
+}
+
+/**
+ * Returns a warning if `providerOptions` has one key and it is not the name of the provider. If the
+ * name is misspelt, the fields are lost. Several keys are for several providers.
+ */
+export function unknownKeyWarnings(
+  { name }: ModelContext,
+  { providerOptions = {} }: CallSettings,
+): readonly SharedV4Warning[] {
+  const [key, ...others] = Object.keys(providerOptions);
+  if (key === undefined || key === name || others.length > 0) return [];
+  const details = `The provider reads the key ${JSON.stringify(name)} of providerOptions, so the fields of ${JSON.stringify(key)} are not sent.`;
+  return [{ type: "unsupported", feature: "providerOptions", details }];
 }
 
 /** Returns a function that uploads an image and returns its URL. `abortSignal` stops the upload. */

@@ -16,7 +16,7 @@ import { textRequest } from "./text-request.js";
 
 /** Makes a text model for the AI SDK. */
 export function languageModel(context: ModelContext, modelId: string): LanguageModelV4 {
-  const { name, client, unknownFields } = context;
+  const { name, unknownFields } = context;
   const path = `/v1beta/models/${modelId}`;
   const prepareCall = async (options: CallOptions) => {
     const { warnings, ...request } = await textRequest(context, options);
@@ -29,8 +29,9 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
     modelId,
     // The gateway downloads files from these URLs, so the AI SDK must not download them first.
     supportedUrls: { "*/*": [/^https?:\/\//] },
-    doGenerate: (options) =>
-      withApiErrors(modelId, `${path}:generateContent`, async () => {
+    doGenerate: async (options) => {
+      const { client } = context;
+      return withApiErrors(modelId, `${path}:generateContent`, async () => {
         const { request, warnings, call } = await prepareCall(options);
         const { data, response } = await client.text.generate(request, call).withResponse();
         const text = textOf(data);
@@ -46,8 +47,10 @@ export function languageModel(context: ModelContext, modelId: string): LanguageM
             body: data,
           },
         };
-      }),
-    doStream: (options) => {
+      });
+    },
+    doStream: async (options) => {
+      const { client } = context;
       const toStream = <Result>(work: () => Promise<Result>) =>
         withApiErrors(modelId, `${path}:streamGenerateContent`, work);
       return toStream(async () => {

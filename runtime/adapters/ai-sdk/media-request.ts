@@ -7,7 +7,8 @@ import type {
 } from "@ai-sdk/provider";
 import type { ModelEntry } from "../../call/model/registry.js";
 import { urlOf } from "../../validation/url.js";
-import { uploadOf, type ModelContext } from "./context.js";
+import { unknownKeyWarnings, uploadOf, type ModelContext } from "./context.js";
+import { setDimensions } from "./dimensions.js";
 import { setImages, type InputImages } from "./images.js";
 
 /** The options of image calls and of video calls in one type. Each call has only some of them. */
@@ -59,8 +60,6 @@ export class MediaRequest {
   }
 }
 
-const RATIO = ["aspect_ratio", "size"];
-
 /**
  * Converts the call options to a request. Fields in `providerOptions` replace the converted
  * options.
@@ -71,8 +70,9 @@ export async function mediaRequest(
   options: MediaOptions,
 ): Promise<MediaRequest> {
   const to = new MediaRequest(model);
+  to.warnings.push(...unknownKeyWarnings(context, options));
   setPlain(to, options);
-  setDimensions(to, options);
+  await setDimensions(to, options);
   setVideos(to, options.inputReferences ?? []);
   await setImages(to, uploadOf(context, options), imagesOf(options));
   for (const [name, value] of Object.entries(options.providerOptions?.[context.name] ?? {})) {
@@ -93,25 +93,6 @@ function setPlain(to: MediaRequest, options: MediaOptions): void {
   }
 }
 
-// Sets the aspect ratio, the resolution and the size.
-function setDimensions(to: MediaRequest, { aspectRatio, resolution, size }: MediaOptions): void {
-  const { model } = to;
-  const words = (field: string) => model.fields[field]?.enum ?? [];
-  if (aspectRatio === "adaptive" && !words(to.fieldOf(RATIO) ?? "").includes("auto")) {
-    // According to the API document 2-video.md (x-omni), the gateway treats an undocumented ratio
-    // as 16:9.
-    to.warn(
-      "aspectRatio",
-      `${model.id} does not accept the ratio adaptive. Pass a ratio, such as 16:9.`,
-    );
-  } else to.set("aspectRatio", aspectRatio === "adaptive" ? "auto" : aspectRatio, ...RATIO);
-  to.set("resolution", resolutionWord(resolution, words("resolution")), "resolution");
-  // In this field, some models accept an aspect ratio instead of a size (API document 1-core.md,
-  // POST /v1/images/generations).
-  if (words("size").some((one) => one === size)) to.set("size", size, "size");
-  else to.set("size", resolutionWord(size, words("resolution")), "resolution");
-}
-
 function setVideos(to: MediaRequest, references: readonly InputFile[]): void {
   const videos = references.filter(isVideo);
   const urls = videos.flatMap((file) => (file.type === "url" ? [file.url] : []));
@@ -129,14 +110,6 @@ function imagesOf({ image, files, frameImages, inputReferences }: MediaOptions):
     references: files ?? inputReferences?.filter((file) => !isVideo(file)) ?? [],
     option: files === undefined ? "inputReferences" : "files",
   };
-}
-
-// Returns the model's name for a resolution, such as `1080p` for `1920x1080`.
-// According to the API document 2-video.md (x-omni), the gateway treats `2160p` as `4k`.
-function resolutionWord(size: string | undefined, words: readonly unknown[]): unknown {
-  const lines = Math.min(...(size ?? "").split("x").map(Number));
-  const names = [size, `${lines}p`, ...(lines === 2160 ? ["4k"] : [])];
-  return words.find((one) => names.includes(String(one).toLowerCase())) ?? size;
 }
 
 function isVideo(file: InputFile): boolean {

@@ -6,7 +6,7 @@ import {
   type LanguageModelV4,
   type ProviderV4,
 } from "@ai-sdk/provider";
-import type { ClientOptions } from "../../call/client/options.js";
+import { checkedClientOptions, type ClientOptions } from "../../call/client/options.js";
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { Journal } from "../../jobs/journal.js";
 import { memoryJournal } from "../../jobs/memory-journal.js";
@@ -50,7 +50,9 @@ export interface Gateway<
 > extends ProviderV4 {
   /**
    * The client that sends the calls. `client.recover()` finds tasks whose results the AI SDK
-   * dropped. `client.close()` closes the client.
+   * dropped. `client.close()` closes the client. Without the option `client`, the first call or the
+   * first read of this property creates it. Both throw `ConfigurationError` without a key or base
+   * URL.
    */
   readonly client: Client;
   languageModel(id: TextId | (string & {})): LanguageModelV4;
@@ -72,8 +74,17 @@ export interface PackageParts<Client> {
 }
 
 /**
+ * The fields that `providerOptions` takes for a model: the fields of its request, none of them
+ * required. For a union of ids, the fields of one of these models. An id without a contract is a
+ * text model.
+ */
+export type ProviderFields<Requests, TextRequest, Id extends string> = Id extends keyof Requests
+  ? Partial<Requests[Id]>
+  : Partial<Omit<TextRequest, "model">>;
+
+/**
  * Makes a provider. A generated package calls this function in its `createGateway`. Sends nothing.
- * Throws `ConfigurationError` for wrong options.
+ * Throws `ConfigurationError` for wrong options. Without a key or base URL, the first call throws it.
  */
 export function createProvider<
   Client extends UsedClient,
@@ -100,10 +111,17 @@ export function createProvider<
   }
   const memory =
     callerClient === undefined && options.journal === undefined ? memoryJournal() : undefined;
-  const client = callerClient ?? createClient({ ...options, ...(memory && { journal: memory }) });
+  let client = callerClient;
+  if (client === undefined) checkedClientOptions(options);
+  // A module may call this function while an app is built, when the environment has no key. So the
+  // client is created at the first call.
+  const openClient = () =>
+    (client ??= createClient({ ...options, ...(memory && { journal: memory }) }));
   const retainTask = retainLatest(memory);
   const context: ModelContext = {
-    client,
+    get client() {
+      return openClient();
+    },
     name,
     unknownFields,
     onTask: (task) => {
@@ -121,7 +139,9 @@ export function createProvider<
   const video = (id: string) => videoModel(context, videoOf(id));
   return {
     specificationVersion: "v4",
-    client,
+    get client() {
+      return openClient();
+    },
     image,
     video,
     imageModel: image,

@@ -8,7 +8,7 @@ import {
   type SharedV4Warning,
 } from "@ai-sdk/provider";
 import { fieldsOf, isArray } from "../../validation/value.js";
-import { callOptions, uploadOf, type ModelContext } from "./context.js";
+import { callOptions, unknownKeyWarnings, uploadOf, type ModelContext } from "./context.js";
 
 /** One part of a message to the gateway: text or a file. */
 type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } };
@@ -32,7 +32,7 @@ const UNDOCUMENTED = [
  * input that the gateway does not support, such as a tool result.
  */
 export async function textRequest(context: ModelContext, options: CallOptions) {
-  const warnings: SharedV4Warning[] = [];
+  const warnings: SharedV4Warning[] = [...unknownKeyWarnings(context, options)];
   const upload = uploadOf(context, options);
   const contents: { readonly role: "user" | "model"; readonly parts: readonly Part[] }[] = [];
   for (const message of options.prompt) {

@@ -103,17 +103,20 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         const path = `models/${encodeURIComponent(id)}/${action}`;
         return call<Answer>(path, member, { body, headers, signal });
       };
+      // Neither a check nor an estimate uploads the images of a request.
+      const withStandIns = (request: unknown) =>
+        withUrls(request, imagesIn(request, local?.fields));
       const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {
         assertValid(local?.validate(withStandIns(request)));
         const urls: string[] = [];
-        for (const image of imagesIn(request))
+        for (const image of imagesIn(request, local?.fields))
           urls.push((await uploadImage(image, { signal })).url);
         return urls;
       };
       const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
         const { idempotencyKey = newKey(), signal, imageUrls } = callOptions;
         const urls = imageUrls ?? (await upload(request, { signal }));
-        const body = withUrls(request, imagesIn(request), urls);
+        const body = withUrls(request, imagesIn(request, local?.fields), urls);
         assertValid(local?.validate(body));
         try {
           const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
@@ -157,9 +160,6 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     uploads: { image: uploadImage },
   };
 }
-
-// Neither a check nor an estimate uploads the images of a request.
-const withStandIns = (request: unknown) => withUrls(request, imagesIn(request));
 
 function assertValid(issues: readonly Issue[] = []): void {
   if (issues.length === 0) return;

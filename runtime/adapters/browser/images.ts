@@ -1,4 +1,5 @@
 // Finds the images in a request, and puts their URLs in their places.
+import type { FieldNames } from "../../call/model/definition.js";
 import { isArray } from "../../validation/value.js";
 import { BrowserError } from "./call.js";
 
@@ -6,25 +7,31 @@ import { BrowserError } from "./call.js";
 const STAND_IN = "https://files.example.com/image.png";
 
 /**
- * Returns the images (`Blob`) in a request, each once. Throws `BrowserError` for a file in a field
- * that takes no URL.
+ * Returns the images (`Blob`) in a request, each once. `fields` has the field names of the contract,
+ * if they are known. Throws `BrowserError` for a file in a field that takes no image.
  */
-export function imagesIn(request: unknown): readonly Blob[] {
+export function imagesIn(request: unknown, fields: FieldNames | undefined): readonly Blob[] {
   const images = new Set<Blob>();
-  const visit = (value: unknown, field: string) => {
+  const visit = (value: unknown, names: FieldNames[string] | undefined, field: string) => {
     if (value instanceof Blob) {
-      if (!/urls?$/.test(field)) {
+      // Without the contract, the name of the field must do.
+      if (fields === undefined ? !/urls?$/.test(field) : names !== "image") {
         const message = `The field ${field} takes no file. Upload the file, and pass its URL in a field that takes a URL.`;
         throw new BrowserError("InputValidationError", message, { retryable: false });
       }
       images.add(value);
+    } else if (isArray(value)) {
+      for (const item of value) visit(item, names, field);
     } else if (typeof value === "object" && value !== null) {
-      for (const [name, part] of Object.entries(value)) visit(part, isArray(value) ? field : name);
+      for (const [name, part] of Object.entries(value)) visit(part, memberOf(names, name), name);
     }
   };
-  visit(request, "");
+  visit(request, fields, "");
   return [...images];
 }
+
+const memberOf = (names: FieldNames[string] | undefined, name: string) =>
+  typeof names === "object" && Object.hasOwn(names, name) ? names[name] : undefined;
 
 /** Returns the request with URLs in the places of the images. `urls` has the order of `images`. */
 export function withUrls(

@@ -4,9 +4,16 @@ import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { isGatewayError } from "../../call/errors/index.js";
 import { type Fields, isArray, isObject } from "../../validation/value.js";
+import type { ImageContent } from "./small-images.js";
 
-/** Returns the result of a tool call. `budget` describes the remaining budget. */
-export function answer(data: Fields, budget: Fields | undefined): CallToolResult {
+/**
+ * Returns the result of a tool call. `images` of the data become image contents of the answer.
+ * `budget` describes the remaining budget.
+ */
+export function answer(
+  { images = [], ...data }: Fields,
+  budget: Fields | undefined,
+): CallToolResult {
   // Converting to JSON and back removes undefined fields.
   const text = JSON.stringify({ ...data, budget });
   const structuredContent = JSON.parse(text) as Record<string, unknown>;
@@ -18,7 +25,7 @@ export function answer(data: Fields, budget: Fields | undefined): CallToolResult
   }));
   const isError = data["error"] !== undefined;
   return {
-    content: [{ type: "text", text }, ...links],
+    content: [{ type: "text", text }, ...links, ...(images as readonly ImageContent[])],
     structuredContent,
     ...(isError && { isError }),
   };

@@ -89,7 +89,7 @@ export class Catalog {
    * Returns the models whose id, title, category, operation or tags contain words of the query,
    * best match first.
    */
-  search(query: string, limit: number): Fields {
+  search(query: string, limit: number): Matches {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const matches = [...this.#models]
       .map(([id, entry]) => {
@@ -103,6 +103,13 @@ export class Catalog {
     const models = matches.slice(0, maxMatches).map(({ id, entry }) => summary(id, entry));
     return { found: matches.length, of: this.#models.size, models };
   }
+}
+
+/** Found models, and how many there are. */
+interface Matches {
+  readonly found: number;
+  readonly of: number;
+  readonly models: readonly { readonly model: string }[];
 }
 
 const MAX_TAGS = 20;

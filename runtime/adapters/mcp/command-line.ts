@@ -38,6 +38,10 @@ const FLAGS = {
   ),
   journal: text("<file>", "the file that stores creates and their costs for the next start"),
   save: text("<dir>", "saves results to this folder"),
+  uploadDir: text(
+    "<dir>",
+    "the folder with the images that the tool upload may read (default: the roots of the client)",
+  ),
   models: texts(
     "<glob...>",
     "offers only models whose id matches a pattern, such as 'x-*'; repeat the flag for more patterns",
@@ -85,6 +89,7 @@ async function serve(program: Program, flags: Values<typeof FLAGS>): Promise<num
     confirmUsd: flags.confirmUsd,
     waitMs: (flags.wait ?? 45) * 1000,
     saveTo: flags.save,
+    uploadDir: flags.uploadDir,
     models: flags.models,
     tools: flags.tools,
     serverInfo: { name, version },

@@ -1,7 +1,8 @@
 // Makes the tools that create tasks: one tool per model, or one tool for all models and two search
 // tools.
-import { InputValidationError } from "../../call/errors/index.js";
-import { isObject } from "../../validation/value.js";
+import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
+import { formatValue } from "../../validation/issue.js";
+import { isNumber, isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
 import {
   MODEL,
@@ -14,7 +15,12 @@ import {
   type Tool,
 } from "./tool.js";
 
-const CREATE = {
+const createArguments = ({ waitMs }: Connection) => ({
+  wait: {
+    type: "number",
+    minimum: 0,
+    description: `seconds to wait for the task, at most ${waitMs / 1000} (default); 0 returns the task id at once`,
+  },
   again: {
     type: "boolean",
     description: "true sends the same request again as a new, billed create",
@@ -23,7 +29,7 @@ const CREATE = {
     type: "string",
     description: "the quote from an earlier answer; sending the quote accepts its price",
   },
-};
+});
 
 /** Names of the tools in the mode `search`. A tool of a model must not have one of these names. */
 const SEARCH_TOOLS = ["search_models", "describe_model", "create"];
@@ -34,6 +40,7 @@ export async function createTools(
 ): Promise<Readonly<Record<string, Tool>>> {
   const { catalog } = connection;
   const create = createRunner(connection);
+  const createArgs = createArguments(connection);
   const modelTools = await catalog.tools([...SEARCH_TOOLS, ...reservedNames]);
   if (modelTools !== undefined) {
     return Object.fromEntries(
@@ -41,7 +48,7 @@ export async function createTools(
         const { $defs, definitions, ...request } = schema;
         const tool: Tool = {
           summary: `${description} If you repeat the same request, you get the same task. ${WAITS}`,
-          parameters: { request, ...CREATE },
+          parameters: { request, ...createArgs },
           needs: ["request"],
           isPaid: true,
           // A reference in the request's schema starts at the root of the tool's schema, so the
@@ -58,13 +65,19 @@ export async function createTools(
   }
   return {
     search_models: {
-      summary: "Finds models by words of their id, title, category and tags.",
+      summary:
+        "Finds models by words of their id, title, category and tags. Each has the price of a request with its defaults.",
       parameters: {
         query: TEXT,
         limit: { type: "integer", description: "the most models to return, 1 to 50 (default: 20)" },
       },
-      run: async ({ query = "", limit }) =>
-        catalog.search(String(query), Number(limit ?? 20) || 20),
+      run: async ({ query = "", limit }, { client }) => {
+        const matches = catalog.search(String(query), Number(limit ?? 20) || 20);
+        const models = matches.models.map(async (match) => {
+          return { ...match, price: await connection.money.defaultPrice(client, match.model) };
+        });
+        return { ...matches, models: await Promise.all(models) };
+      },
     },
     describe_model: {
       summary: "Returns the JSON Schema of a model's request.",
@@ -74,7 +87,7 @@ export async function createTools(
     },
     create: {
       summary: `Creates a task of a model, which costs money. If you repeat the same model and request, you get the same task. ${WAITS}`,
-      parameters: { ...MODEL, ...REQUEST, ...CREATE },
+      parameters: { ...MODEL, ...REQUEST, ...createArgs },
       needs: ["model", "request"],
       isPaid: true,
       run: create,
@@ -83,7 +96,8 @@ export async function createTools(
 }
 
 function createRunner({ catalog, money, canAsk }: Connection): Run {
-  return async ({ model, request, again, quote }, session, context) => {
+  return async ({ model, request, wait, again, quote }, session, context) => {
+    const waitMs = waitMsOf(wait);
     const { client, jobs } = session;
     const id = catalog.resolveId(model);
     const handle = client.model(id);
@@ -103,7 +117,7 @@ function createRunner({ catalog, money, canAsk }: Connection): Run {
     }
     const startJob = () => jobs.start(job, () => handle.submit(sortedRequest, { jobId: job.id }));
     try {
-      const end = await session.wait(startJob, job, waitingFor(context));
+      const end = await session.wait(startJob, job, waitingFor(context, waitMs));
       // Without a task id, the answer asks the agent to repeat the call, so the job does not count
       // as reported.
       job.wasReported ||= job.taskIds.length > 0;
@@ -113,4 +127,13 @@ function createRunner({ catalog, money, canAsk }: Connection): Run {
       throw error;
     }
   };
+}
+
+/** Returns the argument `wait` in milliseconds. */
+function waitMsOf(wait: unknown): number | undefined {
+  if (wait === undefined) return undefined;
+  if (isNumber(wait) && wait >= 0) return wait * 1000;
+  throw new ConfigurationError(
+    `wait must be a number of seconds from 0 (got ${formatValue(wait)}). Nothing was sent.`,
+  );
 }

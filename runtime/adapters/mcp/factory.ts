@@ -5,13 +5,14 @@ import {
   McpServer,
   type AuthInfo,
   type McpRequestContext,
+  type ServerContext,
 } from "@modelcontextprotocol/server";
-import { fieldsOf, isObject, own } from "../../validation/value.js";
+import { type Fields, fieldsOf, isObject, own } from "../../validation/value.js";
 import { Catalog, type Models } from "./catalog.js";
 import { createTools } from "./create-tools.js";
 import { hashOf } from "./jobs.js";
 import { Money } from "./money.js";
-import { checkMcpOptions, type McpClient, type McpOptions } from "./options.js";
+import { checkMcpOptions, waitLimitMs, type McpClient, type McpOptions } from "./options.js";
 import { otherTools } from "./other-tools.js";
 import { openSession, type Session } from "./session.js";
 import { register, type Connection } from "./tool.js";
@@ -48,19 +49,24 @@ export function createFactory(
       instructions: INSTRUCTIONS,
     });
     const isLocal = requestInfo === undefined;
+    // Over HTTP, a client of the MCP version of 2025 cannot be asked during a call. Newer clients
+    // send an envelope with their capabilities.
+    const capabilitiesOf = ({ mcpReq: { envelope = {} } }: ServerContext): Fields =>
+      era === "modern" || isLocal
+        ? fieldsOf(
+            own(envelope, CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities(),
+          )
+        : {};
     const connection: Connection = {
       catalog,
       money,
       isLocal,
       isOneOfMany: authInfo !== undefined,
       session: () => sessionOf(authInfo),
-      // Over HTTP, a client of the MCP version of 2025 cannot show a form during a call. Newer
-      // clients send an envelope with their capabilities.
-      canAsk: ({ mcpReq: { envelope = {} } }) =>
-        (era === "modern" || isLocal) &&
-        hasForms(
-          own(envelope, CLIENT_CAPABILITIES_META_KEY) ?? server.server.getClientCapabilities(),
-        ),
+      canAsk: (context) => hasForms(capabilitiesOf(context)),
+      hasRoots: (context) => isObject(capabilitiesOf(context)["roots"]),
+      uploadDir: options.uploadDir,
+      waitMs: waitLimitMs(options),
     };
     const others = otherTools(connection);
     const tools = { ...(await createTools(connection, Object.keys(others))), ...others };
@@ -71,7 +77,6 @@ export function createFactory(
 
 // Returns whether the client can show forms. An empty `elicitation` object means that the client
 // can.
-function hasForms(capabilities: unknown): boolean {
-  const { elicitation } = fieldsOf(capabilities);
+function hasForms({ elicitation }: Fields): boolean {
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }

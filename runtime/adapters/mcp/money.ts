@@ -75,6 +75,18 @@ export class Money {
     }
   }
 
+  /**
+   * Returns the estimate of a request with only the model's defaults. Its texts are shortened.
+   */
+  async defaultPrice(client: McpClient, model: string): Promise<Fields> {
+    const estimate = await this.estimate(client, model, {});
+    const facts = Object.entries(estimate).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === "string" ? cut(value) : value,
+    ]);
+    return Object.fromEntries(facts) as Fields;
+  }
+
   /** Returns the price list. Caches the list if the gateway returned it. */
   #list(client: McpClient): Promise<PriceCatalog> {
     return (this.#prices ??= client.pricing

@@ -61,6 +61,11 @@ export interface McpOptions {
   /** Folder to save results to. Default none: a result contains URLs only. */
   readonly saveTo?: string | undefined;
   /**
+   * Folder with the images that the tool `upload` may read. Default: the roots that a client on the
+   * standard streams lists. A client over HTTP then passes the bytes of an image.
+   */
+  readonly uploadDir?: string | undefined;
+  /**
    * Returns the name of the principal: the user or program that the server counts an authenticated
    * caller as. Each principal has its own budget and tasks. Default: the caller's `clientId`.
    */
@@ -75,6 +80,7 @@ const NAMES: OptionNames<McpOptions> = {
   models: true,
   waitMs: true,
   saveTo: true,
+  uploadDir: true,
   principal: true,
   maxUsd: true,
   maxUsdPerCall: true,
@@ -82,10 +88,18 @@ const NAMES: OptionNames<McpOptions> = {
   serverInfo: true,
 };
 
+/** Returns the maximum time that a call waits for a task, in milliseconds. */
+export const waitLimitMs = ({ waitMs = 45_000 }: McpOptions): number => waitMs;
+
 /** Checks the options and returns them; throws `ConfigurationError`. */
 export function checkMcpOptions(options: McpOptions): McpOptions {
   checkedOptions("mcpFactory", options, NAMES);
   checkChoice("tools", options.tools, ["each", "search"]);
+  const { uploadDir } = options;
+  if (uploadDir !== undefined && (typeof uploadDir !== "string" || uploadDir === ""))
+    throw new ConfigurationError(
+      `uploadDir must be the path of a folder (got ${formatValue(uploadDir)}).`,
+    );
   for (const name of ["waitMs", "maxUsd", "maxUsdPerCall", "confirmUsd"] as const) {
     const value = options[name];
     if (value === undefined || (isNumber(value) && value >= 0)) continue;

@@ -3,13 +3,10 @@ import { ConfigurationError, InputValidationError } from "../../call/errors/inde
 import type { UnsentJob } from "../../jobs/recover.js";
 import { fieldsOf } from "../../validation/value.js";
 import { MODEL, REQUEST, TEXT, WAITS, waitingFor, type Connection, type Tool } from "./tool.js";
+import { uploadTool } from "./upload-tool.js";
 
-export function otherTools({
-  catalog,
-  money,
-  isLocal,
-  isOneOfMany,
-}: Connection): Readonly<Record<string, Tool>> {
+export function otherTools(connection: Connection): Readonly<Record<string, Tool>> {
+  const { catalog, money, isOneOfMany } = connection;
   return {
     estimate: {
       summary: "Estimates the cost of a request in USD. Creates nothing.",
@@ -27,7 +24,11 @@ export function otherTools({
       parameters: { taskId: TEXT },
       needs: ["taskId"],
       run: async ({ taskId }, session, context) => {
-        const id = String(taskId);
+        if (typeof taskId !== "string" || taskId === "")
+          throw new ConfigurationError(
+            "taskId must be the id of a task. List the tasks with the tool tasks.",
+          );
+        const id = taskId;
         const job = session.jobs.ofTask(id);
         if (job === undefined && isOneOfMany)
           throw new ConfigurationError(
@@ -82,17 +83,7 @@ export function otherTools({
       run: async (_, session) =>
         session.budget() === undefined ? { message: "No budget limit is set." } : {},
     },
-    upload: {
-      summary: "Uploads a JPEG, PNG, WebP or GIF and returns a URL for use in requests.",
-      parameters: {
-        ...(isLocal && { path: { type: "string", description: "path of the image file" } }),
-        data: { type: "string", description: "bytes of the image in Base64" },
-      },
-      run: async ({ path, data = "" }, { client }) => {
-        const bytes = () => Uint8Array.from(atob(String(data)), (char) => char.charCodeAt(0));
-        return { ...(await client.uploads.image(path === undefined ? bytes() : String(path))) };
-      },
-    },
+    upload: uploadTool(connection),
   };
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { filesWithNames } from "../../batch/names.js";
 import { saveFiles } from "../../batch/save.js";
 import { ConfigurationError } from "../../call/errors/index.js";
-import type { TaskResult } from "../../results/result.js";
-import { costOf, submittedState, type TaskState } from "../../tasks/state.js";
+import type { ResultFile, TaskResult } from "../../results/result.js";
+import { costOf, isEnd, submittedState, type TaskState } from "../../tasks/state.js";
 import type { Task } from "../../tasks/task.js";
 import { ofSignal, within } from "../../call/time/clock.js";
 import { Scope } from "../../call/transport/scope.js";
@@ -13,15 +13,20 @@ import type { Fields } from "../../validation/value.js";
 import { errorOf } from "./answers.js";
 import { Jobs, type AgentJob } from "./jobs.js";
 import { roundUsd, type Money } from "./money.js";
-import type { McpClient, McpOptions } from "./options.js";
+import { waitLimitMs, type McpClient, type McpOptions } from "./options.js";
+import { MAX_IMAGES, smallImages, type ImageContent } from "./small-images.js";
 
-/** The abort signal and the progress callback of a waiting call. */
+/** How a call waits: its abort signal, its time limit and its progress callback. */
 export interface Waiting {
   readonly signal: AbortSignal;
+  /**
+   * Maximum time to wait for tasks that have not ended, in milliseconds. The time of the create
+   * request does not count. Default, and at most: the rest of the server's time limit.
+   */
+  readonly waitMs?: number | undefined;
   readonly onProgress: (state: TaskState) => void;
 }
 
-const WAIT_MS = 45_000;
 // An unknown field is an error instead of a warning, because an agent does not see warnings.
 const UNKNOWN_REFUSED = { unknownFields: "refuse" } as const;
 const WAIT_ENDED = new Error("The call has waited for as long as it may.");
@@ -79,15 +84,11 @@ export class Session {
   async wait(
     startTasks: () => Promise<readonly Task[]>,
     job: AgentJob | undefined,
-    { signal, onProgress }: Waiting,
+    { signal, waitMs = Infinity, onProgress }: Waiting,
   ): Promise<Fields> {
     const { clock } = this.client.internals;
-    const scope = new Scope(
-      clock,
-      this.#options.waitMs ?? WAIT_MS,
-      ofSignal(signal),
-      () => WAIT_ENDED,
-    );
+    const limitMs = waitLimitMs(this.#options);
+    const scope = new Scope(clock, limitMs, ofSignal(signal), () => WAIT_ENDED);
     const stopWaiting = new AbortController();
     const recordState = (state: TaskState) => {
       job?.states.set(state.id, state);
@@ -97,6 +98,9 @@ export class Session {
     const ends = async () => {
       tasks = await startTasks();
       for (const { id, final } of tasks) if (final === undefined) recordState(submittedState(id));
+      const isRunning = tasks.some(({ final }) => final === undefined);
+      if (isRunning && waitMs < scope.remainingMs()) scope.restart(waitMs);
+      if (scope.aborted) return [];
       const wait = { signal: stopWaiting.signal, onProgress: recordState };
       return Promise.all(tasks.map(async (task) => this.#waitForEnd(task, wait)));
     };
@@ -114,8 +118,8 @@ export class Session {
   async #waitForEnd(task: Task, wait: Waiting): Promise<End> {
     try {
       const result = await task.result(wait);
-      const files = await this.#files(result);
-      return { taskId: task.id, status: "completed", costUsd: result.cost, files };
+      const { files, images } = await this.#files(result, wait.signal);
+      return { taskId: task.id, status: "completed", costUsd: result.cost, files, images };
     } catch (error) {
       wait.signal.throwIfAborted();
       const { status = "unknown", cost } = task.final ?? {};
@@ -123,7 +127,10 @@ export class Session {
     }
   }
 
-  async #files(result: TaskResult): Promise<readonly Fields[]> {
+  async #files(
+    result: TaskResult,
+    signal: AbortSignal,
+  ): Promise<Required<Pick<End, "files" | "images">>> {
     const { taskId } = result;
     const fileEntries = filesWithNames({ id: taskId }, [result]);
     const paths = await this.#paths(result);
@@ -133,12 +140,17 @@ export class Session {
       const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
       if (paths[index] === undefined) await journal?.note(delivered);
     }
-    return fileEntries.map(({ name, file }, index) => ({
+    const files = fileEntries.map(({ name, file }, index) => ({
       name,
       url: file.url,
       expiresAt: file.expiresAt?.toISOString(),
       path: paths[index],
     }));
+    const savedPaths = paths.flatMap((path, index): readonly [ResultFile, string][] => {
+      const file = fileEntries[index]?.file;
+      return file === undefined ? [] : [[file, path]];
+    });
+    return { files, images: await smallImages(result, new Map(savedPaths), signal) };
   }
 
   // Saves the files of a task once. Does not stop if a call is aborted, because another call may
@@ -164,6 +176,8 @@ interface End {
   readonly status: string;
   readonly costUsd: number | undefined;
   readonly files?: readonly Fields[];
+  /** Images for the agent to look at. They are no part of the answer's data. */
+  readonly images?: readonly ImageContent[];
   readonly error?: Fields;
 }
 
@@ -173,8 +187,10 @@ function joinEnds(ends: readonly End[]): Fields {
   if (ends.length === 1) return { ...first };
   const costs = ends.map(({ costUsd }) => ({ cost: costUsd }));
   const failure = ends.find(({ status }) => status !== "completed");
-  const files = ends.flatMap(({ files = [] }) => files);
-  return { ...(failure ?? first), costUsd: costOf(costs), files, tasks: ends };
+  const files = ends.flatMap((end) => end.files ?? []);
+  const images = ends.flatMap((end) => end.images ?? []).slice(0, MAX_IMAGES);
+  const tasks = ends.map(({ images: _, ...facts }) => facts);
+  return { ...(failure ?? first), costUsd: costOf(costs), files, images, tasks };
 }
 
 function describePending(tasks: readonly Task[], job: AgentJob | undefined): Fields {
@@ -184,8 +200,12 @@ function describePending(tasks: readonly Task[], job: AgentJob | undefined): Fie
       "The gateway has not answered yet. Call again with the same arguments: nothing is created twice.";
     return { status: "submitting", message };
   }
-  const { status = "submitted", progress } = job?.states.get(task.id) ?? {};
+  const state = job?.states.get(task.id);
+  const { status = "submitted", progress } = state ?? {};
   const taskIds = tasks.length > 1 ? tasks.map(({ id }) => id) : undefined;
-  const message = `The task continues. Call the tool task with taskId ${task.id} to wait for it.`;
+  const message =
+    state !== undefined && isEnd(state)
+      ? `The task has ended. Call the tool task with taskId ${task.id} for its files.`
+      : `The task continues. Call the tool task with taskId ${task.id} to wait for it.`;
   return { taskId: task.id, taskIds, status, progress, message };
 }

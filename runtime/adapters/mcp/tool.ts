@@ -20,8 +20,14 @@ export interface Connection {
   readonly money: Money;
   /** Returns whether the client can show a form to a person. */
   readonly canAsk: (context: ServerContext) => boolean;
-  /** Whether the caller runs on this machine. Then arguments may be file paths. */
+  /** Returns whether the client can list its roots: the folders of a person's work. */
+  readonly hasRoots: (context: ServerContext) => boolean;
+  /** Whether the caller runs on this machine. Then its roots are folders of this machine. */
   readonly isLocal: boolean;
+  /** Folder with the files that the tool `upload` may read. */
+  readonly uploadDir: string | undefined;
+  /** Maximum time that a call waits for a task, in milliseconds. */
+  readonly waitMs: number;
   /**
    * Whether the server has several principals (users or programs that call tools). They must not
    * see each other's tasks.
@@ -96,6 +102,9 @@ export function register(
           `The tool ${name} has no argument ${JSON.stringify(unknownArg.slice(0, 100))}; its arguments are ${Object.keys(parameters).join(", ") || "none"}.`,
         );
       }
+      const missingArg = needs.find((argName) => args[argName] === undefined);
+      if (missingArg !== undefined)
+        throw new ConfigurationError(`The tool ${name} needs the argument ${missingArg}.`);
       session = await connection.session();
       const data = await tool.run(args, session, context);
       return data["resultType"] === "input_required"
@@ -111,10 +120,10 @@ export function register(
  * Returns the abort signal and the progress callback of a call. The callback sends notifications if
  * the client asked for progress.
  */
-export function waitingFor({ mcpReq }: ServerContext): Waiting {
+export function waitingFor({ mcpReq }: ServerContext, waitMs?: number): Waiting {
   const { signal, _meta } = mcpReq;
   const progressToken = _meta?.progressToken;
-  if (progressToken === undefined) return { signal, onProgress: () => undefined };
+  if (progressToken === undefined) return { signal, waitMs, onProgress: () => undefined };
   let last = -1;
   const onProgress = (state: TaskState) => {
     const { id, status, progress = 0 } = state;
@@ -125,7 +134,7 @@ export function waitingFor({ mcpReq }: ServerContext): Waiting {
     // Ignores this error: if the connection is lost, sending the answer fails too.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
-  return { signal, onProgress };
+  return { signal, waitMs, onProgress };
 }
 
 /**

@@ -37,7 +37,7 @@ export function checkedImage({ bytes, name }: UploadBytes): CheckedImage {
 /**
  * Detects JPEG, PNG, WebP and GIF by the first bytes. Returns `undefined` for any other content.
  */
-function imageType(bytes: Uint8Array): ImageType | undefined {
+export function imageType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

@@ -1,6 +1,7 @@
 // Each call of the AI SDK works with the packed SDK, on each Node that the AI SDK supports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_KEY, startGateway, type StartedGateway } from "../../../gateway/index.js";
+import { misspelt } from "./tables/row.js";
 import { AI_NODES, aiApp, play } from "./programs.js";
 
 let app: Awaited<ReturnType<typeof aiApp>>;
@@ -54,6 +55,20 @@ describe.each(AI_NODES)("on Node %s", (node) => {
       mediaType: "video/mp4",
       warnings: [],
       metadata: { "gateway-sdk": { videos: [{ taskId: TASK_ID, cost: 0.336 }] } },
+    });
+  });
+
+  test("generateVideo sends the ratio of a resolution, and warns about a misspelt key", () => {
+    expect(said["portrait"]).toEqual({
+      bodies: [{ model: "x-1-5-pro", prompt: "a cat", resolution: "1080p", aspect_ratio: "9:16" }],
+      warnings: [{ type: "unsupported", feature: "providerOptions", details: misspelt("gatewy") }],
+    });
+  });
+
+  test("generateText without a key throws the SDK's ConfigurationError", () => {
+    expect(said["keyless"]).toEqual({
+      name: "ConfigurationError",
+      message: "apiKey is missing: pass it to createClient, as { apiKey }, or set GATEWAY_API_KEY.",
     });
   });
 

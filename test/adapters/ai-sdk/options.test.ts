@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_KEY, startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { createGateway, type Gateway } from "../../../generated/src/ai-sdk.js";
 import { IMAGE, TEXT } from "./tables/image-and-text.js";
+import { RESOLUTION } from "./tables/resolution.js";
 import { UPLOADED, type Row } from "./tables/row.js";
 import { VIDEO } from "./tables/video.js";
 
@@ -71,7 +72,7 @@ type Answer = { readonly warnings: readonly SharedV4Warning[] };
 
 const KINDS = {
   video: {
-    rows: VIDEO,
+    rows: [...VIDEO, ...RESOLUTION],
     // Only `doStart` takes `webhookUrl`.
     fields: () => [...declared("Experimental_VideoModelV4CallOptions"), "webhookUrl"],
     call: async (model: string, given: object): Promise<Answer | undefined> =>

@@ -1,7 +1,7 @@
 // The results of agents of both libraries and protocols, over streams and HTTP, and the creates
 // that are billed.
 import { describe, expect, test, type TestContext } from "vitest";
-import { KINDS } from "./stage/agents.js";
+import { KINDS, type Answer } from "./stage/agents.js";
 import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";
 
 async function given({ onTestFinished }: TestContext, setting: Setting = {}) {
@@ -58,10 +58,11 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     const at = await given(context, { confirmUsd: 0.2 });
     const asked: string[] = [];
     let says = false;
-    const agent = await at.agent(kind, over, (message) => {
+    const answer: Answer = (message) => {
       asked.push(message);
       return says ? { action: "accept", content: { confirm: true } } : { action: "decline" };
-    });
+    };
+    const agent = await at.agent(kind, over, { answer });
     const args = { model: OMNI, request: REQUEST };
     const first = await agent.call("create", args);
     expect(at.gateway.posts).toBe(0);

@@ -31,7 +31,32 @@ test("the tools for 1,000 models take less than 8 KB, and a search by words find
     category: "video",
     operation: "video_generation",
     tags: ["Text to Video"],
+    price: { kind: "unknown", reason: "the price catalog has no entry for x-77.0" },
   });
+});
+
+test.each(KINDS)("a search gives the price of each model: %s", async (kind) => {
+  const models = [OMNI, "x-2.3"];
+  const at = await place({ models, tools: "search", gateway: { models: [OMNI] } });
+  onTestFinished(() => at.close());
+  const agent = await at.agent(kind, "HTTP");
+  const { structuredContent } = await agent.call("search_models", {});
+  expect(structuredContent["models"]).toMatchObject([
+    {
+      model: "x-2.3",
+      price: { kind: "unknown", reason: "the price catalog has no entry for x-2.3" },
+    },
+    { model: OMNI, price: { kind: "amount", usd: 0.216 } },
+  ]);
+  expect(at.gateway.posts).toBe(0);
+});
+
+test("a search finds models if the gateway has no prices", async () => {
+  const onPrices = () => ({ status: 404, body: {} });
+  const { agent } = await given({ models: OMNI, tools: "search", gateway: { onPrices } });
+  const { isError, structuredContent } = await agent.call("search_models", {});
+  expect(isError).toBeUndefined();
+  expect(structuredContent["models"]).toMatchObject([{ model: OMNI, price: { kind: "unknown" } }]);
 });
 
 test("a few models have a tool each, with the model's schema", async () => {
@@ -91,7 +116,7 @@ test("an unknown argument of a tool is named", async () => {
   const { agent } = await given();
   const { structuredContent } = await agent.call("create", { model: OMNI, prompt: "A lighthouse" });
   expect(structuredContent.error?.message).toBe(
-    'The tool create has no argument "prompt"; its arguments are model, request, again, quote.',
+    'The tool create has no argument "prompt"; its arguments are model, request, wait, again, quote.',
   );
 });
 

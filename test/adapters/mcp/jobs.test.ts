@@ -36,12 +36,14 @@ const CREATE = { model: OMNI, request: REQUEST };
 // The same request with its fields in another order.
 const SAME = { model: OMNI, request: { duration: 5, prompt: REQUEST.prompt } };
 
-test.each<[seconds: number, options: Setting]>([
+test.each<[seconds: number, options: Setting, args?: { readonly wait: number }]>([
   [45, {}],
   [3, { waitMs: 3000 }],
+  [7, {}, { wait: 7 }],
+  [3, { waitMs: 3000 }, { wait: 60 }],
 ])(
   "a call waits %i seconds, then names the running task; the tool `task` waits for it",
-  async (seconds, options) => {
+  async (seconds, options, args) => {
     const clock = new TestClock();
     let isDone = false;
     const at = await given({
@@ -54,7 +56,7 @@ test.each<[seconds: number, options: Setting]>([
       },
     });
     let isOpen = true;
-    const call = at.agent.call("create", CREATE).finally(() => (isOpen = false));
+    const call = at.agent.call("create", { ...CREATE, ...args }).finally(() => (isOpen = false));
     while (at.gateway.polls.size === 0) {
       clock.advance(1);
       await settled();

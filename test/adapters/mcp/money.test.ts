@@ -82,10 +82,9 @@ test("a quote is valid for one create of one request, for 10 minutes", async () 
 test("accepting the form without its tick creates nothing", async () => {
   const at = await place({ confirmUsd: 0.1 });
   onTestFinished(() => at.close());
-  const agent = await at.agent("client 2.4, 2026", "HTTP", () => ({
-    action: "accept",
-    content: { confirm: false },
-  }));
+  const agent = await at.agent("client 2.4, 2026", "HTTP", {
+    answer: () => ({ action: "accept", content: { confirm: false } }),
+  });
   const { structuredContent } = await agent.call("create", CREATE);
   expect(structuredContent.status).toBe("declined");
   expect(at.gateway.posts).toBe(0);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
 import { startLedger, type LedgerServer } from "../../ledger/index.js";
 import { programOf } from "../../nodes/nodes.js";
 import { ADAPTER_MODULES, adapterApp } from "../stage/sdk.js";
-import { connect, KINDS } from "./stage/agents.js";
+import { connect, KINDS, type Answer } from "./stage/agents.js";
 
 const LIBRARY = "@modelcontextprotocol/server";
 const EXAMPLE = fileURLToPath(new URL("../../../examples/mcp", import.meta.url));
@@ -63,10 +63,11 @@ test.concurrent.for(KINDS)(
     const env = { ...environment(), GATEWAY_BASE_URL: slow.url };
     const program = [process.execPath, cli(app.path), "mcp", "--confirm-usd", "0.1"] as const;
     const asked: string[] = [];
-    const agent = await connect(kind, { program, env }, (message) => {
+    const answer: Answer = (message) => {
       asked.push(message);
       return { action: "accept", content: { confirm: true } };
-    });
+    };
+    const agent = await connect(kind, { program, env }, { answer });
     onTestFinished(async () => {
       await agent.close();
       await slow.close();

@@ -60,6 +60,24 @@ async function openExample(
   return { page, gateway, elsewhere };
 }
 
+test("a module whose top calls createGateway was built without a key, and reads it at its first call", async () => {
+  const keyless = await serveExample();
+  onTestFinished(keyless.stop);
+  expect(await (await fetch(`${keyless.origin}/text`)).json()).toEqual({
+    name: "ConfigurationError",
+    message:
+      "apiKey and baseUrl are missing: pass them to createClient, as { apiKey, baseUrl }, or set GATEWAY_API_KEY and GATEWAY_BASE_URL.",
+  });
+  const gateway = await startLedger();
+  const { origin, stop } = await serveExample(gateway);
+  onTestFinished(async () => {
+    stop();
+    await gateway.close();
+  });
+  await fetch(`${origin}/text`);
+  expect(gateway.posts).toBe(1);
+});
+
 const video = (page: Page) => page.locator("video");
 const SAMPLE = new URL("../../../gateway/files/samples/video-16x9.mp4", import.meta.url);
 const FILE = readFileSync(SAMPLE);

@@ -66,7 +66,31 @@ for (const [name, given] of Object.entries({ generateVideo: call, polled })) {
     mediaType: videos[0].mediaType,
   };
 }
+const bodies = [];
+const portrait = createGateway({
+  baseUrl,
+  apiKey,
+  pollIntervalMs: 50,
+  fetch: async (url, init) => {
+    if (init?.method === "POST") bodies.push(await new Response(init.body).json());
+    return fetch(url, init);
+  },
+});
+const { warnings } = await generateVideo({
+  model: portrait.videoModel("x-1-5-pro"),
+  prompt: "a cat",
+  resolution: "1080x1920",
+  providerOptions: { gatewy: { camerafixed: true } },
+});
+said.portrait = { bodies, warnings };
+
+delete process.env.GATEWAY_API_KEY;
+const keyless = createGateway({ baseUrl }).languageModel("x-3.5-flash");
+said.keyless = await generateText({ model: keyless, prompt: "a cat" }).catch(
+  ({ name, message }) => ({ name, message }),
+);
+
 const { operation, providerMetadata } = await startVideo(call);
 said.startVideo = { operation, metadata: providerMetadata };
-await Promise.all([client.close(), noted.client.close()]);
+await Promise.all([client.close(), noted.client.close(), portrait.client.close()]);
 process.stdout.write(JSON.stringify(said));

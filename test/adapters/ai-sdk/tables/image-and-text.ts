@@ -9,6 +9,7 @@ import {
   VIDEO_URL,
   bytes,
   image,
+  misspelt,
   on,
   type Row,
 } from "./row.js";
@@ -22,7 +23,21 @@ export const IMAGE: readonly Row[] = [
     "size",
     { size: "1024x1024" },
     {
+      sent: { size: "1:1" },
       warns: [["size", "stand-in-image has no field resolution."]],
+    },
+  ),
+  picture(
+    "size",
+    { size: "1000x300" },
+    {
+      warns: [
+        [
+          "size",
+          "The ratio of 1000x300 is none of 16:9, 9:16, 1:1, 4:3, 3:4, 3:2, 2:3, 21:9, 9:21, 5:4, 4:5, so the field size of stand-in-image is not sent.",
+        ],
+        ["size", "stand-in-image has no field resolution."],
+      ],
     },
   ),
   picture("aspectRatio", { aspectRatio: "16:9" }, { sent: { size: "16:9" } }),
@@ -41,6 +56,11 @@ export const IMAGE: readonly Row[] = [
     {
       sent: { size: "1:1" },
     },
+  ),
+  picture(
+    "providerOptions",
+    { providerOptions: { gateway: { size: "1:1" } } },
+    { warns: [["providerOptions", misspelt("gateway")]] },
   ),
   picture("abortSignal", { abortSignal: ABORTED }, { throws: "the user has left" }),
   picture(
@@ -162,6 +182,11 @@ export const TEXT: readonly Row[] = [
       providerOptions: { "gateway-sdk": { generationConfig: { topP: 0.9 }, safetySettings: [] } },
     },
     { sent: { generationConfig: { temperature: 0.5, topP: 0.9 }, safetySettings: [] } },
+  ),
+  text(
+    "providerOptions",
+    { providerOptions: { other: { safetySettings: [] } } },
+    { warns: [["providerOptions", misspelt("other")]] },
   ),
   text("abortSignal", { abortSignal: ABORTED }, { throws: "the user has left" }),
   text("headers", { headers: { "x-team": "a" } }, { header: ["x-team", "a"] }),

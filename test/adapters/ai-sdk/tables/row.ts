@@ -33,6 +33,8 @@ export const UPLOADED = "UPLOADED";
 
 export const NOWHERE = "No model of the gateway has a field for this option.";
 export const UNNAMED = "The gateway does not document this option, so it is not sent.";
+export const misspelt = (key: string) =>
+  `The provider reads the key "gateway-sdk" of providerOptions, so the fields of "${key}" are not sent.`;
 export const ABORTED = AbortSignal.abort(new Error("the user has left"));
 
 export const on = (model: string) => (option: string, given: Row["given"], rest: Partial<Row>) => ({

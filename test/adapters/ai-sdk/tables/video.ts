@@ -10,6 +10,7 @@ import {
   bytes,
   frames,
   image,
+  misspelt,
   on,
   type Row,
 } from "./row.js";
@@ -67,23 +68,6 @@ export const VIDEO: readonly Row[] = [
           "x-omni-1.1-flash does not accept the ratio adaptive. Pass a ratio, such as 16:9.",
         ],
       ],
-    },
-  ),
-  v15("resolution", { resolution: "1920x1080" }, { sent: { resolution: "1080p" } }),
-  v15("resolution", { resolution: "720x1280" }, { sent: { resolution: "720p" } }),
-  omni("resolution", { resolution: "3840x2160" }, { sent: { resolution: "4k" } }),
-  v15(
-    "resolution",
-    { resolution: "1000x1000" },
-    {
-      warns: [["resolution", "The field resolution of x-1-5-pro accepts only 480p, 720p, 1080p."]],
-    },
-  ),
-  v3(
-    "resolution",
-    { resolution: "1920x1080" },
-    {
-      warns: [["resolution", "x-v3-omni has no field resolution."]],
     },
   ),
   v3("fps", { fps: 24 }, { warns: [["fps", NOWHERE]] }),
@@ -201,7 +185,12 @@ export const VIDEO: readonly Row[] = [
     { seed: 7, providerOptions: { "gateway-sdk": { seed: undefined } } },
     { sent: { seed: 7 } },
   ),
-  v15("providerOptions", { providerOptions: { other: { camerafixed: true } } }, {}),
+  v15(
+    "providerOptions",
+    { providerOptions: { gatewy: { camerafixed: true } } },
+    { warns: [["providerOptions", misspelt("gatewy")]] },
+  ),
+  v15("providerOptions", { providerOptions: { other: { camerafixed: true }, fal: {} } }, {}),
   v15(
     "providerOptions",
     { providerOptions: { "gateway-sdk": { zoom: 1 } } },

@@ -39,6 +39,9 @@ interface Content {
   readonly type: string;
   readonly text?: string;
   readonly uri?: string;
+  /** Of an image: bytes in Base64, and media type. */
+  readonly data?: string;
+  readonly mimeType?: string;
 }
 
 export interface CallResult {
@@ -75,11 +78,19 @@ export type Answer = (message: string) => {
   readonly content?: Readonly<Record<string, unknown>>;
 };
 
+/** What the person behind a client provides. */
+export interface Person {
+  readonly answer?: Answer | undefined;
+  /** Addresses of the folders that the client lists. Without them it supports no roots. */
+  readonly roots?: readonly string[] | undefined;
+}
+
 interface Library {
   readonly Client: new (info: object, options: object) => LibraryClient;
   readonly Http: new (url: URL, options: object) => object;
   readonly Streams: new (options: object) => object;
   readonly elicitation: unknown;
+  readonly listRoots: unknown;
 }
 
 interface LibraryClient {
@@ -108,22 +119,25 @@ async function library(kind: Kind): Promise<Library> {
     Http: all["StreamableHTTPClientTransport"] as Library["Http"],
     Streams: all["StdioClientTransport"] as Library["Streams"],
     elicitation: isFirst ? all["ElicitRequestSchema"] : "elicitation/create",
+    listRoots: isFirst ? all["ListRootsRequestSchema"] : "roots/list",
   };
 }
 
 /** Connects a client. The caller closes it. */
-export async function connect(kind: Kind, at: At, answer?: Answer): Promise<Agent> {
-  const { Client, Http, Streams, elicitation } = await library(kind);
+export async function connect(kind: Kind, at: At, { answer, roots }: Person = {}): Promise<Agent> {
+  const { Client, Http, Streams, elicitation, listRoots } = await library(kind);
   const mode = kind === "client 2.4, 2026" ? { pin: "2026-07-28" } : "legacy";
   const client = new Client(
     { name: "test", version: "1.0.0" },
     {
       ...(kind !== "sdk 1.32, 2025" && { versionNegotiation: { mode } }),
-      capabilities: answer === undefined ? {} : { elicitation: {} },
+      capabilities: { ...(answer && { elicitation: {} }), ...(roots && { roots: {} }) },
     },
   );
   if (answer !== undefined)
     client.setRequestHandler(elicitation, ({ params }) => answer(params.message));
+  if (roots !== undefined)
+    client.setRequestHandler(listRoots, () => ({ roots: roots.map((uri) => ({ uri })) }));
   let end = async () => undefined as void;
   if ("url" in at) {
     await client.connect(new Http(new URL(at.url), { requestInit: { headers: at.headers ?? {} } }));

@@ -15,7 +15,7 @@ import { processSurroundings } from "../../../../runtime/call/time/clock.js";
 import { memoryJournal } from "../../../../runtime/jobs/memory-journal.js";
 import type { Clock } from "../../../../runtime/call/time/clock.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../../ledger/index.js";
-import { connect, type Agent, type Answer, type Kind } from "./agents.js";
+import { connect, type Agent, type Kind, type Person } from "./agents.js";
 
 export type Over = "streams" | "HTTP";
 
@@ -36,7 +36,7 @@ export interface Place {
   readonly gateway: LedgerServer;
   readonly factory: McpFactory;
   /** A connected client. It is closed with the place. */
-  agent(kind?: Kind, over?: Over, answer?: Answer): Promise<Agent>;
+  agent(kind?: Kind, over?: Over, person?: Person): Promise<Agent>;
   /** Address of the HTTP server. */
   url(): Promise<string>;
   /** Ends everything but the ledger, like the end of a process. */
@@ -74,11 +74,11 @@ export async function place(setting: Setting = {}): Promise<Place> {
     gateway,
     factory,
     url,
-    agent: async (kind = "client 2.4, 2026", over = "streams", answer) => {
+    agent: async (kind = "client 2.4, 2026", over = "streams", person) => {
       const agent = await connect(
         kind,
         over === "HTTP" ? { url: await url() } : { factory },
-        answer,
+        person,
       );
       agents.push(agent);
       return agent;

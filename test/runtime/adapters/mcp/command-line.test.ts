@@ -49,6 +49,7 @@ const PLAIN = {
   confirmUsd: undefined,
   waitMs: 45_000,
   saveTo: undefined,
+  uploadDir: undefined,
   models: undefined,
   tools: undefined,
   serverInfo: { name: "media", version: "2.3.4" },
@@ -66,6 +67,7 @@ test.each<[string, readonly string[], readonly unknown[]]>([
     ["--models", "x-*", "--models", "y", "--tools", "each", "--wait", "20", "--save", "out"],
     [{ ...PLAIN, models: ["x-*", "y"], tools: "each", waitMs: 20_000, saveTo: "out" }],
   ],
+  ["an upload folder", ["--upload-dir", "in"], [{ ...PLAIN, uploadDir: "in" }]],
   ["HTTP", ["--http", "8080"], [PLAIN, { port: 8080, host: undefined, token: undefined }]],
 ])("%s", async (_, args, served) => {
   expect(await ran(args)).toEqual({ code: 0, out: "", err: "", served });

@@ -1,0 +1,101 @@
+// Makes the tool that uploads an image. An agent may pass a path, but only of a file in a folder
+// that a person has allowed.
+import { realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  inputRequired,
+  inputResponse,
+  type InputRequiredResult,
+  type Root,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { ConfigurationError } from "../../call/errors/index.js";
+import { isArray } from "../../validation/value.js";
+import type { Connection, Tool } from "./tool.js";
+
+export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
+  // The roots of a client over HTTP may be folders of another machine.
+  const takesPath = uploadDir !== undefined || isLocal;
+  const where = uploadDir === undefined ? "your client's roots" : "the server's upload folder";
+  return {
+    summary: "Uploads a JPEG, PNG, WebP or GIF and returns a URL for use in requests.",
+    parameters: {
+      ...(takesPath && {
+        path: { type: "string", description: `path of an image file in ${where}` },
+      }),
+      data: { type: "string", description: "bytes of the image in Base64" },
+    },
+    run: async ({ path, data }, { client }, context) => {
+      if (path === undefined) {
+        const text = checkedText("data", data);
+        return { ...(await client.uploads.image(fromBase64(text))) };
+      }
+      const folders = uploadDir === undefined ? rootsOf(context, hasRoots(context)) : [uploadDir];
+      if (!isArray(folders)) return folders;
+      const file = await findFile(checkedText("path", path), folders);
+      return { ...(await client.uploads.image(file)) };
+    },
+  };
+}
+
+function checkedText(name: string, value: unknown): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new ConfigurationError(
+    `The tool upload needs ${name === "data" ? "path or data" : "a path"}, as text that is not empty.`,
+  );
+}
+
+function fromBase64(text: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  } catch {
+    throw new ConfigurationError("data must be the bytes of an image in Base64.");
+  }
+}
+
+/** Returns the folders that the client names as its roots, or an answer that asks for them. */
+function rootsOf(
+  { mcpReq: { inputResponses } }: ServerContext,
+  hasRoots: boolean,
+): readonly string[] | InputRequiredResult {
+  const response = inputResponse(inputResponses, "roots");
+  if (response.kind === "roots") return response.roots.flatMap(folderOf);
+  if (hasRoots) return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } });
+  throw new ConfigurationError(
+    "The server reads no files: start it with --upload-dir DIR, or use a client with roots. Or pass data.",
+  );
+}
+
+function folderOf({ uri }: Root): readonly string[] {
+  try {
+    return [fileURLToPath(uri)];
+  } catch {
+    // A root that is not on this machine.
+    return [];
+  }
+}
+
+/**
+ * Returns the real path of a file in one of the folders. Resolves symbolic links before the
+ * comparison. The error is the same for a missing file and a file elsewhere, so that an agent
+ * cannot search the machine.
+ */
+async function findFile(path: string, folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    const [root, file] = await Promise.all([folder, resolve(folder, path)].map(realPath));
+    if (root !== undefined && file !== undefined && isBelow(root, file)) return file;
+  }
+  const list = folders.length === 0 ? "none" : folders.join(", ");
+  throw new ConfigurationError(
+    `The file ${JSON.stringify(path.slice(0, 100))} is not in a folder that upload may read (${list}). Move it there, or pass data.`,
+  );
+}
+
+const realPath = (path: string): Promise<string | undefined> =>
+  realpath(path).catch(() => undefined);
+
+function isBelow(folder: string, file: string): boolean {
+  const way = relative(folder, file);
+  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
