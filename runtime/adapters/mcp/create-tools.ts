@@ -70,7 +70,8 @@ export async function createTools(
       summary: "Returns the JSON Schema of a model's request.",
       parameters: MODEL,
       needs: ["model"],
-      run: async ({ model }) => catalog.describe(catalog.resolveId(model)),
+      run: async ({ model }, { client }) =>
+        catalog.describe(catalog.resolveId(model, client), client),
     },
     create: {
       summary: `Creates a task of a model, which costs money. If you repeat the same model and request, you get the same task. ${WAITS}`,
@@ -85,7 +86,7 @@ export async function createTools(
 function createRunner({ catalog, money, canAsk }: Connection): Run {
   return async ({ model, request, again, quote }, session, context) => {
     const { client, jobs } = session;
-    const id = catalog.resolveId(model);
+    const id = catalog.resolveId(model, client);
     const handle = client.model(id);
     const issues = await handle.validate(request);
     if (issues.length > 0 || !isObject(request))

@@ -1,15 +1,9 @@
 // Collects the field names of a contract. The runtime (the SDK's library code) finds misspelt
 // fields with these names.
-import type { ObjectTree } from "../read/tree/contract-tree.js";
-import { isBareAny } from "../read/tree/nodes.js";
-import {
-  nodesOfCondition,
-  resolveNode,
-  type Node,
-  type Obj,
-  type Tree,
-} from "../read/tree/tree.js";
-import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
+import type { ObjectTree } from "../tree/contract-tree.js";
+import { isBareAny } from "../tree/nodes.js";
+import { nodesOfCondition, resolveNode, type Node, type Obj, type Tree } from "../tree/tree.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 // Limits depth and size: known requests are flat, so deeper or very large objects are skipped.
 const DEEPEST = 4;
