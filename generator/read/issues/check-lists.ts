@@ -1,6 +1,13 @@
 // Makes the checks of arrays: the item count, the items, and the number of items that match
 // `contains`.
-import type { Contains, List, Node, Tuple } from "../tree/tree.js";
+import {
+  allOfParts,
+  type Contains,
+  type List,
+  type Node,
+  type Parts,
+  type Tuple,
+} from "../tree/tree.js";
 import { holds, inOrder, PASS, type Check, type CheckScope } from "./check-scope.js";
 import { amountSentence, KIND_OF_ITEM, NOT_TWICE } from "./sentences.js";
 
@@ -19,12 +26,15 @@ export function listCheck(node: List | Tuple, scope: CheckScope): Check {
   const distinct: Check = (value, parent, key) =>
     validation.isUnique(value as Items) ||
     validation.refused(value, parent, key, "uniqueItems", true, NOT_TWICE);
-  return inOrder([
-    min > 0 || max < Infinity ? count : PASS,
-    unique ? distinct : PASS,
-    itemsCheck(prefix, rest, scope),
-    ...contains.map((each) => containsCheck(each, scope)),
-  ]);
+  const checks = {
+    min: [min > 0 || max < Infinity ? count : PASS],
+    // The check of `min` tests `max` too.
+    max: [],
+    unique: [unique ? distinct : PASS],
+    items: [itemsCheck(prefix, rest, scope)],
+    contains: contains.map((each) => containsCheck(each, scope)),
+  } satisfies Parts<List | Tuple, readonly Check[]>;
+  return inOrder(allOfParts<Check>(checks));
 }
 
 function itemsCheck(prefix: readonly Node[], rest: Node, scope: CheckScope): Check {

@@ -2,7 +2,7 @@
 // combinations.
 import type { Fields } from "../../live.js";
 import { isAny, isAnyObject } from "../tree/nodes.js";
-import type { Condition, Node, Obj } from "../tree/tree.js";
+import { allOfParts, type Condition, type Node, type Obj, type Parts } from "../tree/tree.js";
 import { chosenCheck, formsCheck } from "./check-forms.js";
 import { holds, inOrder, PASS, readField, type Check, type CheckScope } from "./check-scope.js";
 import { patternTest } from "./check-scalars.js";
@@ -11,13 +11,21 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 
 /** Makes the check of an object, after its type test. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
-  return inOrder([
-    fieldsCheck(node, scope),
-    keysCheck(node, scope),
+  const checks = {
+    // Contracts have no vocabulary of rules.
+    vocabulary: [],
+    fields: [fieldsCheck(node, scope)],
+    patterns: [keysCheck(node, scope)],
+    // The check of the patterns also checks all other keys.
+    others: [],
+    names: [],
     ...sizeChecks(node, scope),
-    ...lackChecks(node.conditions, scope),
-    ...node.conditions.map((condition) => conditionCheck(condition, scope)),
-  ]);
+    conditions: [
+      ...lackChecks(node.conditions, scope),
+      ...node.conditions.map((condition) => conditionCheck(condition, scope)),
+    ],
+  } satisfies Parts<Obj, readonly Check[]>;
+  return inOrder(allOfParts<Check>(checks));
 }
 
 function fieldsCheck(node: Obj, scope: CheckScope): Check {
@@ -78,7 +86,10 @@ function unlistedCheck(fields: Obj["fields"], { validation }: CheckScope): Check
     : (value, parent, key) => validation.unknownField(value, parent, String(key), names);
 }
 
-function sizeChecks({ min, max }: Obj, { validation }: CheckScope): readonly Check[] {
+function sizeChecks(
+  { min, max }: Obj,
+  { validation }: CheckScope,
+): Pick<Parts<Obj, readonly Check[]>, "min" | "max"> {
   const bound = (keyword: string, sign: "<" | ">", limit: number): Check => {
     const sentence = amountSentence(sign, limit, "field");
     return (value, parent, key) => {
@@ -87,10 +98,10 @@ function sizeChecks({ min, max }: Obj, { validation }: CheckScope): readonly Che
       return !isBroken || validation.refused(value, parent, key, keyword, limit, sentence);
     };
   };
-  return [
-    min > 0 ? bound("minProperties", "<", min) : PASS,
-    max < Infinity ? bound("maxProperties", ">", max) : PASS,
-  ];
+  return {
+    min: min > 0 ? [bound("minProperties", "<", min)] : [],
+    max: max < Infinity ? [bound("maxProperties", ">", max)] : [],
+  };
 }
 
 // Makes the checks of `dependentRequired`: if one field is present, another field must be present.

@@ -3,7 +3,14 @@ import { EntryRejectionError, printable } from "../check/rejection.js";
 import { isJsonArray } from "../schema/json.js";
 import { longestText } from "../schema/patterns/longest-text.js";
 import { isScalar } from "../schema/scalar.js";
-import type { Bound, Num, Text, Words } from "../tree/tree.js";
+import {
+  allOfParts,
+  type Bound,
+  type Num,
+  type Parts,
+  type Text,
+  type Words,
+} from "../tree/tree.js";
 import { inOrder, PASS, type Check, type CheckScope } from "./check-scope.js";
 
 /** Makes the check of a number, after its type test. */
@@ -23,37 +30,40 @@ export function numberCheck({ min, max, multiples }: Num, { validation }: CheckS
   };
   const isLow = (value: number, { at, open }: Bound) => (open ? value <= at : value < at);
   const isHigh = (value: number, { at, open }: Bound) => (open ? value >= at : value > at);
-  return inOrder([
-    bound(min, ["minimum", "exclusiveMinimum"], isLow, ">"),
-    bound(max, ["maximum", "exclusiveMaximum"], isHigh, "<"),
-    ...multiples.map(
-      (divisor): Check =>
-        (value, parent, key) =>
-          validation.isMultipleOf(value as number, divisor) ||
-          validation.broken(
-            value,
-            parent,
-            key,
-            "multipleOf",
-            divisor,
-            `must be a multiple of ${divisor}`,
-          ),
-    ),
-  ]);
+  const checks = {
+    // The caller already tested the type.
+    integer: [],
+    min: [bound(min, ["minimum", "exclusiveMinimum"], isLow, ">")],
+    max: [bound(max, ["maximum", "exclusiveMaximum"], isHigh, "<")],
+    multiples: multiples.map((divisor): Check => {
+      const sentence = `must be a multiple of ${divisor}`;
+      return (value, parent, key) =>
+        validation.isMultipleOf(value as number, divisor) ||
+        validation.broken(value, parent, key, "multipleOf", divisor, sentence);
+    }),
+  } satisfies Parts<Num, readonly Check[]>;
+  return inOrder(allOfParts<Check>(checks));
 }
 
-/** Makes the check of a string, after its type test. The gateway ignores `format`. */
+/** Makes the check of a string, after its type test. */
 export function textCheck({ min, max, patterns }: Text, { validation }: CheckScope): Check {
   const isBounded = min > 0 || max < Infinity;
-  return inOrder([
-    isBounded ? (value, parent, key) => validation.checkText(value, parent, key, min, max) : PASS,
-    ...patterns.map((pattern): Check => {
+  const lengths: Check = (value, parent, key) => validation.checkText(value, parent, key, min, max);
+  const checks = {
+    min: [isBounded ? lengths : PASS],
+    // The check of `min` tests `max` too.
+    max: [],
+    patterns: patterns.map((pattern): Check => {
       const differs = patternTest(pattern, "differs");
       return (value, parent, key) =>
         !differs(value as string) ||
         validation.broken(value, parent, key, "pattern", pattern, `must match ${pattern}`);
     }),
-  ]);
+    // The gateway refuses no value because of its format, and only rules have `publicUrl`.
+    format: [],
+    publicUrl: [],
+  } satisfies Parts<Text, readonly Check[]>;
+  return inOrder(allOfParts<Check>(checks));
 }
 
 /**

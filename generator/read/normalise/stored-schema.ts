@@ -1,7 +1,7 @@
 // Prepares the schema of a model: sorts it, lists `model`, and checks that it is about this model.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import { isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
-import { listedValues } from "../tree/cases-of.js";
+import { listedValues } from "../tree/listed-values.js";
 import { requestTree } from "../tree/contract-tree.js";
 import { ANY } from "../tree/tree.js";
 import { canonicalSchema } from "./canonical.js";

@@ -1,7 +1,7 @@
 // Turns a node (a parsed schema) into a TypeScript type that contains every accepted value.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
-import { listedValues } from "../../read/tree/cases-of.js";
+import { listedValues } from "../../read/tree/listed-values.js";
 import { isAny } from "../../read/tree/nodes.js";
 import { formName } from "../../read/tree/request-forms.js";
 import {

@@ -147,11 +147,11 @@ const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
 
 // Removes the field `model`, which the SDK itself adds.
 function withoutModel(schema: Fields): Fields {
-  const { model: _, ...properties } = fieldsOf(schema["properties"]);
   const { required } = schema;
+  const properties = Object.entries(fieldsOf(schema["properties"]));
   return {
     ...schema,
-    properties,
+    properties: Object.fromEntries(properties.filter(([name]) => name !== "model")),
     ...(isArray(required) && { required: required.filter((name) => name !== "model") }),
   };
 }

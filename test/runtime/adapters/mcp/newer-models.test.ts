@@ -1,8 +1,9 @@
 // The MCP server's catalog: ids that the package does not have.
 import { expect, test } from "vitest";
-import { models } from "../../../../generated/src/models.js";
-import { Catalog } from "../../../../runtime/adapters/mcp/catalog.js";
+import { Catalog, type Models } from "../../../../runtime/adapters/mcp/catalog.js";
 import type { McpClient } from "../../../../runtime/adapters/mcp/options.js";
+
+const models = { "x-1": { id: "x-1" } } as unknown as Models;
 
 const clientOf = (takesNewerModels: boolean) =>
   ({
