@@ -21,14 +21,14 @@ const mayNotImport = (files, folders) => ({
   },
 });
 
-// Outside of `generator/` only its doors may be imported: `index.ts`, and four that load less: `failure.ts` for the start of the
-// program, `forms.ts` for the data of the catalogue's forms, `page.ts` and `page-code.ts` for browsers.
+// Outside of `generator/` only its doors may be imported: `index.ts`, and five that load less: `failure.ts` for the start of the
+// program, `forms.ts` for the data of the catalogue's forms, `live.ts` for SDKs, `page.ts` and `page-code.ts` for browsers.
 const throughDoor = {
   create(context) {
     const check = ({ source }) => {
       const path = resolve(dirname(context.filename), String(source?.value));
       if (
-        /^generator[/\\](?!(index|failure|forms|page|page-code)\.js$)/.test(
+        /^generator[/\\](?!(index|failure|forms|live|page|page-code)\.js$)/.test(
           relative(import.meta.dirname, path),
         )
       )

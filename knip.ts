@@ -11,7 +11,8 @@ const config: KnipConfig = {
         "sdkgen.config.ts",
         // SDKs import these as `#runtime/…`; templates/ and generator/typescript/ write them.
         "runtime/index.ts",
-        "runtime/{jobs,batch,batch/queue}/index.ts",
+        "runtime/{jobs,live,batch,batch/queue}/index.ts",
+        "generator/live.ts",
         "runtime/adapters/{browser,mcp,proxy,react}/index.ts",
         "runtime/adapters/ai-sdk/provider.ts",
         "runtime/adapters/react/use-run.ts",

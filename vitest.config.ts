@@ -31,6 +31,7 @@ const project = (name: string, include: string[], exclude: string[], more: objec
 export default defineConfig({
   test: {
     alias: {
+      "#runtime/generator": fileURLToPath(new URL("generator", import.meta.url)),
       "#runtime": fileURLToPath(new URL("runtime", import.meta.url)),
       ...(undici !== undefined && { undici }),
     },

@@ -16,6 +16,7 @@ export const PROJECT: CommandContext["project"] = {
   contracts: folder("contracts"),
   templates: folder("templates"),
   runtime: folder(typeof RUNTIME_HASH === "string" ? "dist/runtime" : "runtime"),
+  reader: [folder("generator/live.ts"), folder("generator/read")],
   changesets: folder(".changeset"),
 };
 

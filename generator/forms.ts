@@ -16,7 +16,7 @@ export {
   type Json,
   type JsonObject,
 } from "./read/schema/json.js";
-export { listedValues } from "./read/tree/cases-of.js";
+export { listedValues } from "./read/tree/listed-values.js";
 export type { Case } from "./read/tree/cases.js";
 export { requestTree } from "./read/tree/contract-tree.js";
 export {

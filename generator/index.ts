@@ -57,7 +57,7 @@ export { runPipeline, type RunOptions } from "./pipeline.js";
 export { fetchAll, readContracts, soundContracts } from "./read-contracts.js";
 export { sentenceOf } from "./read/tree/doubts.js";
 export type { RunReport } from "./report.js";
-export { hashOfFiles, runtimeOf } from "./compare/reuse/generator-hash.js";
+export { hashOfFiles, hashOfRuntime, runtimeOf } from "./compare/reuse/generator-hash.js";
 export {
   canonicalJson,
   isJsonArray,

@@ -43,6 +43,11 @@ export interface Project {
   /** Folder of the modules that SDKs import as `#runtime/…`. */
   readonly runtime: string;
   /**
+   * Files and folders of the reader of live contracts, which SDKs import as
+   * `#runtime/generator/live.js`. Its entry point is first.
+   */
+  readonly reader: readonly [entry: string, ...parts: readonly string[]];
+  /**
    * Folder of the notes about changes that users notice but a catalog does not show
    * (CONTRIBUTING.md).
    */

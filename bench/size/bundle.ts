@@ -7,6 +7,7 @@ import { runtimeIn } from "../../commands/build/runtime-plugin.js";
 import { FOR_BROWSERS } from "../../catalogue/bundle/sdk.js";
 
 const RUNTIME = fileURLToPath(new URL("../../runtime", import.meta.url));
+const GENERATOR = fileURLToPath(new URL("../../generator", import.meta.url));
 
 /** The size of a bundle in bytes: minified, and minified and gzipped. */
 export interface Weight {
@@ -40,7 +41,7 @@ export const BUNDLERS: Readonly<Record<string, Bundler>> = {
       configFile: false,
       root: source,
       logLevel: "silent",
-      resolve: { alias: { "#runtime": RUNTIME } },
+      resolve: { alias: { "#runtime/generator": GENERATOR, "#runtime": RUNTIME } },
       build: {
         write: false,
         target: "esnext",

@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
  */
 export async function buildSdk(
   folder: string,
-  project: Pick<Project, "version" | "runtime">,
+  project: Pick<Project, "version" | "runtime" | "reader">,
 ): Promise<void> {
   await placeRuntime(await compiledRuntime(project), join(folder, "src/runtime"));
   await rm(join(folder, "dist"), { recursive: true, force: true });
@@ -68,7 +68,7 @@ const COMMON: BuildOptions = {
 // Matches the files that Node loads first: the modules that package.json exports, the command-line
 // program, and the modules that `#platform` can mean.
 const ENTRY =
-  /^((index|client|ai-sdk|journal|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
+  /^((index|client|ai-sdk|journal|live|batch|queue|proxy|browser|mcp|react|models|cli|(models|schemas|operations)\/.+)\.ts|runtime\/platform\/.+\.js)$/;
 
 // Bundles the modules into few files, because Node needs time to load each file.
 async function bundleEsModules(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Compiles the runtime, the hand-written core of every SDK, to JavaScript with type declarations
-// and source maps.
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+// and source maps. Bundles the generator's reader of live contracts beside it.
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
@@ -11,9 +11,9 @@ declare const RUNTIME_HASH: string | undefined;
 
 /** Returns the folder of the compiled runtime. Compiles again only if the sources have changed. */
 export async function compiledRuntime(
-  project: Pick<Project, "version" | "runtime">,
+  project: Pick<Project, "version" | "runtime" | "reader">,
 ): Promise<string> {
-  const { runtime } = project;
+  const { runtime, reader } = project;
   if (typeof RUNTIME_HASH === "string") return runtime;
   const cache = join(dirname(runtime), "node_modules/.cache/sdkgen");
   const folder = join(cache, runtimeOf(project).hash);
@@ -21,6 +21,7 @@ export async function compiledRuntime(
   await mkdir(cache, { recursive: true });
   const making = await mkdtemp(join(cache, "making-"));
   await compileRuntime(runtime, making);
+  await bundleReader(reader[0], join(making, "generator/live"));
   // The rename fails if another process has created the same folder in the meantime. Then that
   // folder is used.
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
@@ -71,6 +72,28 @@ async function compileRuntime(sources: string, out: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, path.endsWith(".map") ? besideSource(path, text) : text);
   }
+}
+
+// The bundle has no source map, because a map would contain paths outside the package.
+async function bundleReader(entry: string, out: string): Promise<void> {
+  await build({
+    entryPoints: [entry],
+    outfile: `${out}.js`,
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    target: "node20",
+    banner: {
+      js: "/*! @eslint-community/regexpp, MIT licence, Copyright (c) 2018 Toru Nagashima: see NOTICE */",
+    },
+    logLevel: "silent",
+  });
+  // The entry point declares all types that it exports, so its declarations need no other file.
+  const { outputText } = ts.transpileDeclaration(await readFile(entry, "utf8"), {
+    compilerOptions: OPTIONS,
+    fileName: entry,
+  });
+  await writeFile(`${out}.d.ts`, outputText);
 }
 
 // Makes a source map refer to its source in the same folder. Then both files can be copied

@@ -1,12 +1,17 @@
 // An esbuild plugin for the modules that an SDK imports as `#runtime/…`.
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 
 /** Returns a plugin that resolves `#runtime/…` to a runtime folder, compiled or with sources. */
 export const runtimeIn = (folder: string): Plugin => ({
   name: "#runtime",
   setup: ({ onResolve, resolve }) =>
-    onResolve({ filter: /^#runtime\// }, ({ path, importer, kind }) =>
-      resolve(join(folder, path.slice("#runtime/".length)), { importer, kind, resolveDir: folder }),
-    ),
+    onResolve({ filter: /^#runtime\// }, ({ path, importer, kind }) => {
+      const name = path.slice("#runtime/".length);
+      // The sources of the generator are beside the runtime, and its bundle is in the runtime.
+      const isBeside = name.startsWith("generator/") && !existsSync(join(folder, "generator"));
+      const place = isBeside ? dirname(folder) : folder;
+      return resolve(join(place, name), { importer, kind, resolveDir: folder });
+    }),
 });

@@ -53,7 +53,7 @@ export async function sdkFolder({ cwd }: CommandContext, out?: string): Promise<
  */
 export async function readSdk(
   folder: string,
-  project: Pick<Project, "version" | "runtime">,
+  project: Pick<Project, "version" | "runtime" | "reader">,
 ): Promise<Sdk> {
   const { lock, name, version = lock?.version } = await readPrevious(folder);
   if (lock === undefined || name === undefined || version === undefined) {

@@ -31,7 +31,7 @@ export const runTry = command(LINE, async ({ flags, words: [model = ""], fields 
   const { insecure = false } = flags;
   const live = liveGateway(context.env, { ...(await loadConfig(context.cwd)), insecure });
   const isReference = live === undefined;
-  const sdk = await loadSdk(model, flags, context);
+  const sdk = await loadSdk(model, flags, context, live);
   const request = await requestOf(flags, fields, sdk.module, context);
   assertValid(request, sdk.module);
   const target: Target = live ?? (await context.startReference());
@@ -64,7 +64,12 @@ async function runOnGateway(run: Run): Promise<number> {
   const note = json ? () => undefined : printError;
   await using asking = sdk.createClient(clientOptions(run));
   const { prices, estimate } = await printEstimate(run, asking, note);
-  const typescript = callText(sdk.name, sdk.module, request);
+  const { id, category } = sdk.module;
+  const typescript = callText(
+    sdk.name,
+    { id, category, ...(sdk.call && { call: sdk.call }) },
+    request,
+  );
   const facts = { model, reference: isReference, request, estimate, typescript };
   if (dryRun) {
     if (json) printJson({ ...facts, sent: false });

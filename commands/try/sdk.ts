@@ -10,14 +10,18 @@ import { loadConfig } from "../command-line/load-config.js";
 import type { SafeContext } from "../command-line/context.js";
 import { resolveOptions } from "../command-line/options.js";
 import { sourcesOf } from "../command-line/source.js";
-import { GenerateFailure, usage } from "../../generator/failure.js";
+import { usage } from "../../generator/failure.js";
+import { throughProxy } from "../../runtime/command-line/environment-proxy.js";
+import { failureOf } from "./failure.js";
 import type { TryOptions } from "./flags.js";
 import type { Client } from "../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../runtime/call/client/options.js";
 import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { ModelRegistry } from "../../runtime/call/model/registry.js";
+import type { LiveModels } from "../../runtime/live/live.js";
 import {
   didYouMean,
+  type Gateway,
   type Lock,
   type Project,
   readPrevious,
@@ -30,22 +34,36 @@ export interface Sdk {
   readonly name: string;
   /** Module of the model to run. */
   readonly module: ModelModule;
+  /** How a program calls the model, if the SDK lacks it. */
+  readonly call?: "live";
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
 }
 
+/** The modules of an SDK that `try` imports. */
+interface SdkModules extends Pick<Sdk, "createClient"> {
+  readonly registry: ModelRegistry;
+  /** Absent in an SDK of an older sdkgen, and if the SDK has the model. */
+  readonly live?: LiveModels;
+}
+
 /**
- * Loads the SDK in `out` or in the configured folder. If there is none, generates one. Throws with
- * exit code 2 if the SDK lacks the model.
+ * Loads the SDK in `out` or in the configured folder. If there is none, generates one. If the SDK
+ * lacks the model, reads its contract from `gateway`. Throws with exit code 2 if there is none.
  */
 export async function loadSdk(
   model: string,
   { out, insecure = false }: Pick<TryOptions, "out" | "insecure">,
   context: SafeContext,
+  gateway: Gateway | undefined,
 ): Promise<Sdk> {
   const config = await loadConfig(context.cwd);
   const folder = resolve(context.cwd, out ?? config.out ?? DEFAULT_OUT);
   const { lock } = await readPrevious(folder);
-  if (lock !== undefined) return load(model, folder, lock, context.project);
+  if (lock !== undefined) {
+    const isNewer = gateway !== undefined && isNewModel(model, lock);
+    if (!isNewer) return load(model, folder, lock, context.project);
+    return loadNewer(model, folder, lock, { gateway, insecure, context });
+  }
   if (out !== undefined) {
     throw usage(`There is no SDK in --out ${out}. Run sdkgen generate, or remove --out.`);
   }
@@ -74,10 +92,57 @@ async function load(
   { runtime }: Pick<Project, "runtime">,
 ): Promise<Sdk> {
   assertCanRun(model, lock);
+  const { registry, createClient } = await bundleSdk(folder, [CLIENT, REGISTRY], runtime);
+  const module = await registry.models[model]?.();
+  if (module === undefined)
+    throw usage(`The SDK in ${folder} does not have the model ${model}. Run sdkgen generate.`);
+  return { name: lock.name, module, createClient };
+}
+
+/** Whether neither the SDK's models nor its models without a contract contain an id. */
+const isNewModel = (model: string, { models, untyped, files }: Lock): boolean =>
+  !Object.hasOwn(models, model) && !Object.hasOwn(untyped, model) && "src/live.ts" in files;
+
+interface Reading {
+  readonly gateway: Gateway;
+  readonly insecure: boolean;
+  readonly context: SafeContext;
+}
+
+/** Loads an SDK that lacks the model, and reads the contract of the model from the gateway. */
+async function loadNewer(
+  model: string,
+  folder: string,
+  lock: Lock,
+  { gateway, insecure, context }: Reading,
+): Promise<Sdk> {
+  const { runtime } = context.project;
+  const { createClient, live } = await bundleSdk(folder, [CLIENT, REGISTRY, LIVE], runtime);
+  const module = await throughProxy(context.env, async (dispatcher) => {
+    const { baseUrl, apiKey } = gateway;
+    await using client = createClient({ baseUrl, apiKey, insecure, dispatcher, logLevel: "off" });
+    return (await live?.(client, model))?.contract;
+  }).catch((error: unknown) => {
+    throw failureOf(error, model, context.signal, false);
+  });
+  if (module === undefined) assertCanRun(model, lock);
+  return { name: lock.name, module: module as ModelModule, call: "live", createClient };
+}
+
+const CLIENT = `export { createClient } from "./client.js";`;
+const REGISTRY = `export { registry } from "./registry.js";`;
+const LIVE = `export { live } from "./live.js";`;
+
+/** Bundles these exports of an SDK, and loads the bundle. */
+async function bundleSdk(
+  folder: string,
+  exports: readonly string[],
+  runtime: string,
+): Promise<SdkModules> {
   const place = await mkdtemp(join(tmpdir(), "sdkgen-try-"));
   const outfile = join(place, "sdk.cjs");
   try {
-    const contents = `export { createClient } from "./client.js"; export { registry } from "./registry.js";`;
+    const contents = exports.join(" ");
     await build({
       stdin: { contents, resolveDir: join(folder, "src"), loader: "ts" },
       outfile,
@@ -90,15 +155,8 @@ async function load(
       alias: { undici: createRequire(import.meta.url).resolve("undici") },
       logLevel: "silent",
     });
-    const loaded = createRequire(import.meta.url)(outfile) as Pick<Sdk, "createClient"> & {
-      readonly registry: ModelRegistry;
-    };
-    const module = await loaded.registry.models[model]?.();
-    if (module === undefined)
-      throw usage(`The SDK in ${folder} does not have the model ${model}. Run sdkgen generate.`);
-    return { name: lock.name, module: module as ModelModule, createClient: loaded.createClient };
+    return createRequire(import.meta.url)(outfile) as SdkModules;
   } catch (error) {
-    if (error instanceof GenerateFailure) throw error;
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw usage(`The SDK in ${folder} cannot be loaded (${reason}); run sdkgen generate.`);
   } finally {

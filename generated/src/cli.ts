@@ -17,15 +17,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 // These imports come after the check of the version, because an older Node cannot load them.
-const [{ createClient }, { batchWorker }, { main }] = await Promise.all([
-  import("./index.js"),
-  import("./queue.js"),
-  import("#runtime/batch/command-line/main.js"),
-]);
+const [{ createCoreClient }, { registry }, { startBatchWorker }, { main }, live, { readContract }] =
+  await Promise.all([
+    import("#runtime/index.js"),
+    import("./registry.js"),
+    import("#runtime/batch/queue/index.js"),
+    import("#runtime/batch/command-line/main.js"),
+    import("#runtime/live/index.js"),
+    import("#runtime/generator/live.js"),
+  ]);
+// The program takes models that are newer than this SDK.
+const models = live.withNewerModels(registry, readContract);
 process.exitCode = await main({
   ...{ name, packageName, version, args: argv.slice(2), stdin, stdout, stderr },
-  createClient: (options) => createClient(options),
-  batchWorker,
+  createClient: (options) => createCoreClient(models, options),
+  batchWorker: (options, address, worker) => startBatchWorker(models, options, address, worker),
   // This import waits until it is needed, because MCP needs a package that may be missing.
   mcp: () => import("./mcp.js"),
 });

@@ -3,7 +3,7 @@
 import { inertCode } from "../typescript/text/markdown.js";
 import type { ModelContract, OperationContract, Rule } from "../read/normalise/contract.js";
 import { fileName, hasSlugForm } from "../read/normalise/names.js";
-import { withModel } from "../read/normalise/operations.js";
+import { withModel } from "../read/normalise/stored-schema.js";
 import {
   isJsonArray,
   isJsonObject,

@@ -14,7 +14,8 @@ export interface ImageUpload {
 
 /**
  * The called model. `call` names a client operation, such as `music.sounds`, or is `untyped` for a
- * model without a contract. If it is absent, the program calls the model directly.
+ * model without a contract, or `live` for a model that the SDK does not have. If it is absent, the
+ * program calls the model directly.
  */
 interface CallTarget {
   readonly id: string;
@@ -39,6 +40,7 @@ export function callText(
   const text = printCode(
     lines([
       `import { ${imported} } from ${stringLiteral(name)};`,
+      ...(called.call === "live" ? [`import { live } from ${stringLiteral(`${name}/live`)};`] : []),
       "",
       "const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY",
       ...(takesFiles ? [] : uploads).map(
@@ -58,6 +60,13 @@ export function callText(
 }
 
 function statementsOf({ id, category, call }: CallTarget, request: JsonObject): readonly Code[] {
+  if (call === "live") {
+    return [
+      `const model = await live(client, ${stringLiteral(id)});`,
+      ["const result = await model.run(", jsonLiteral(request), ");"],
+      `console.log(result.${category === "image" ? "images" : "videos"}, result.cost);`,
+    ];
+  }
   if (call === undefined || call === "untyped") {
     const files = category === "image" ? "images" : "videos";
     // client.untyped sends requests to the path of videos by default.

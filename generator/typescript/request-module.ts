@@ -1,6 +1,7 @@
 // Makes one module per model or operation: types, checks, metadata and default export.
 import type { Contract } from "../read/normalise/contract.js";
-import { type JsonObject, objectOf, type Json } from "../read/schema/json.js";
+import { metadataOf } from "../read/normalise/metadata.js";
+import type { JsonObject } from "../read/schema/json.js";
 import type { EmittedFile } from "./file.js";
 import { objectBlock } from "./json-literal.js";
 import { hardline, indent, lines, printCode, typeArguments, type Code } from "./layout/code.js";
@@ -13,9 +14,6 @@ import { requestTakesFiles, withFileParameter } from "./types/files.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
 import { validatorModule } from "./validator/validator-module.js";
-import { requestTree, type ObjectTree } from "../read/tree/contract-tree.js";
-import { isScalar } from "../read/schema/scalar.js";
-import { fieldNames } from "./field-names.js";
 
 /** The contents of a contract's module. */
 export interface RequestModule<Of extends Contract = Contract> {
@@ -123,43 +121,4 @@ function definitionOf(
       ");",
     ],
   ]);
-}
-
-/** Returns the metadata of a contract's module. */
-export function metadataOf(contract: Contract): JsonObject {
-  const tree = requestTree(contract.schema);
-  const defaults = defaultsOf(tree);
-  const fields = fieldNames(tree, contract.imageFields);
-  const request = {
-    operation: contract.operation,
-    method: contract.method,
-    endpoint: contract.endpoint,
-  };
-  const filled = {
-    ...(Object.keys(defaults).length > 0 && { defaults }),
-    pricing: contract.pricing,
-    ...(fields && { fields }),
-  };
-  if (contract.kind === "operation") return { ...request, ...filled };
-  const { polling, timeoutSeconds, idempotencyKey } = contract.facts;
-  return {
-    id: contract.id,
-    category: contract.category,
-    capabilityTags: contract.capabilityTags,
-    ...request,
-    schemaVersion: contract.schemaVersion,
-    idempotencyKey,
-    ...filled,
-    ...(polling && { polling: { minSeconds: polling.minSeconds, maxSeconds: polling.maxSeconds } }),
-    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
-  };
-}
-
-// Returns the defaults that `estimate` and `budget` use for fields that a request omits.
-function defaultsOf({ root }: ObjectTree): JsonObject {
-  return objectOf(
-    [...root.fields].flatMap(([name, { node }]): [string, Json][] =>
-      node.default !== undefined && isScalar(node.default) ? [[name, node.default]] : [],
-    ),
-  );
 }

@@ -29,6 +29,7 @@ export const ENTRIES: readonly string[] = [
   "client",
   "index",
   "journal",
+  "live",
   "mcp",
   "models",
   "proxy",

@@ -9,7 +9,7 @@ import { compiledRuntime } from "../../commands/build/compile-runtime.js";
 import { licencesOf } from "../../catalogue/bundle/licences.js";
 import { bundlePage } from "../../catalogue/bundle/page.js";
 import { PROJECT } from "../../commands/process-context.js";
-import { hashOfFiles } from "../../generator/index.js";
+import { hashOfFiles, hashOfRuntime } from "../../generator/index.js";
 import { openDoor } from "./open-door.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -68,7 +68,7 @@ export const bundleProgram = (write: boolean) =>
     write,
     define: {
       SOURCES_HASH: JSON.stringify(hashOfFiles(PROJECT.program)),
-      RUNTIME_HASH: JSON.stringify(hashOfFiles([PROJECT.runtime])),
+      RUNTIME_HASH: JSON.stringify(hashOfRuntime(PROJECT)),
     },
     logLevel: "warning",
   });

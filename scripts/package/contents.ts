@@ -16,7 +16,14 @@ const CONTENTS: Readonly<Record<string, readonly string[]>> = {
   "dist/": ["sdkgen.js", "config.js", "gateway.js", "LICENSES.txt"],
   "dist/types/": ["scripts/package/config.d.ts", "gateway/index.d.ts"],
   // The build of an SDK needs these files.
-  "dist/runtime/": ["index.js", "index.d.ts", "index.js.map", "call/client/client.d.ts"],
+  "dist/runtime/": [
+    "index.js",
+    "index.d.ts",
+    "index.js.map",
+    "call/client/client.d.ts",
+    "generator/live.js",
+    "generator/live.d.ts",
+  ],
   "dist/catalogue/": [
     "index.html",
     "page.js",

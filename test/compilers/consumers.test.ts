@@ -86,6 +86,7 @@ const PLAIN = `
 import schema from "gateway-sdk/schemas/x-v3-omni";
 import type * as batch from "gateway-sdk/batch";
 import type * as journal from "gateway-sdk/journal";
+import type * as live from "gateway-sdk/live";
 // Its declaration has to name a type of the package.
 export const s = schema;
 `;

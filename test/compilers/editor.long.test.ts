@@ -21,7 +21,7 @@ beforeAll(() => {
     target: "es2022",
     module: "nodenext",
     types: ["node"],
-    paths: { "#runtime/*": ["../runtime/*"] },
+    paths: { "#runtime/*": ["../runtime/*"], "#runtime/generator/*": ["../generator/*"] },
   };
   const config = { compilerOptions: { ...compilerOptions, exactOptionalPropertyTypes: true } };
   writeFileSync(

@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const PATHS = {
   "#runtime/*": ["runtime/*"],
+  "#runtime/generator/*": ["generator/*"],
   "gateway-sdk": ["generated/src/index.ts"],
   "gateway-sdk/*": ["generated/src/*.ts"],
   "sdkgen/gateway": ["gateway/index.ts"],

@@ -19,7 +19,10 @@ export const STRICT: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   lib: ["lib.es2023.d.ts", "lib.esnext.disposable.d.ts"],
   types: ["node"],
-  paths: { "#runtime/*": [join(RUNTIME, "*")] },
+  paths: {
+    "#runtime/*": [join(RUNTIME, "*")],
+    "#runtime/generator/*": [join(here, "../../generator/*")],
+  },
 };
 
 /** Both ways in which consumers resolve modules. */

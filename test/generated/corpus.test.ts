@@ -11,7 +11,8 @@ import { moduleOf } from "./modules.js";
 import { modulePath } from "../../generator/typescript/module-path.js";
 import { emitRequestModule } from "../../generator/typescript/request-module.js";
 import type { Contract } from "../../generator/read/normalise/contract.js";
-import { casesOf, listedValues } from "../../generator/read/tree/cases-of.js";
+import { casesOf } from "../../generator/read/tree/cases-of.js";
+import { listedValues } from "../../generator/read/tree/listed-values.js";
 import { requestTree, ruleTree } from "../../generator/read/tree/contract-tree.js";
 import {
   ANY_OBJECT,

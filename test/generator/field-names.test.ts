@@ -1,7 +1,7 @@
 // The field names of a contract, from any part of its schema, and contracts that let the caller
 // choose names.
 import { expect, test } from "vitest";
-import { fieldNames } from "../../generator/typescript/field-names.js";
+import { fieldNames } from "../../generator/read/normalise/field-names.js";
 import { requestTree } from "../../generator/read/tree/contract-tree.js";
 import type { JsonObject } from "../../generator/read/schema/json.js";
 

@@ -8,7 +8,7 @@ import type { Control, FormField } from "../../catalogue/data/form-data.js";
 import { mediaOf } from "../../generator/read/normalise/media.js";
 import { readDocumentedContracts } from "../../generator/read/normalise/rules.js";
 import { isJsonObject, type Json } from "../../generator/read/schema/json.js";
-import { metadataOf } from "../../generator/typescript/request-module.js";
+import { metadataOf } from "../../generator/read/normalise/metadata.js";
 import type { Contract } from "../../generator/read/normalise/contract.js";
 import { operationContract } from "../../generator/read/normalise/operations.js";
 import { contractOf } from "./contract-of.js";

@@ -8,6 +8,7 @@ import { newModule } from "../../generator/typescript/validator/module-scope.js"
 import { argumentContext } from "../../generator/typescript/validator/place.js";
 import { validatorModule } from "../../generator/typescript/validator/validator-module.js";
 import type { Contract } from "../../generator/read/normalise/contract.js";
+import { requestCheck, treeCheck } from "../../generator/read/issues/checker.js";
 import { readTree } from "../../generator/read/tree/read.js";
 import { isJsonObject, isSchema, type Schema } from "../../generator/read/schema/json.js";
 import { checkable, makeReadable } from "../../generator/read/schema/left-open.js";
@@ -49,7 +50,9 @@ export function emittedCheck(
     Collect,
     EmittedCheck["test"],
   ];
-  return { collect: collecting(collect), test, text };
+  const tree = readTree(document.root, { references: document.references });
+  const live = treeCheck(tree, runtime, () => undefined);
+  return { collect: collecting(collect, live), test, text };
 }
 
 /** Emits and loads the check of a contract as in its module, but without rules. */
@@ -57,7 +60,13 @@ export function contractCheck(contract: Contract): Pick<EmittedCheck, "collect" 
   const { declarations } = validatorModule({ ...contract, rules: [] });
   const loadedCheck = loaded(declarations.map(printCode).join("\n"), "checkContract") as ModelCheck;
   const check: Collect = (value, found) => loadedCheck(value, found, contract.id);
-  return { collect: collecting(check), test: (value) => check(value, undefined, undefined) };
+  const live = contract.kind === "model" ? requestCheck(contract.schema, runtime) : undefined;
+  const liveCheck: Collect | undefined =
+    live && ((value, found) => live(value as runtime.Fields, found, contract.id));
+  return {
+    collect: collecting(check, liveCheck),
+    test: (value) => check(value, undefined, undefined),
+  };
 }
 
 type ModelCheck = (value: unknown, found: runtime.ParentPlace, modelId: string) => boolean;
@@ -73,18 +82,32 @@ function loaded(text: string, result: string): unknown {
   return load(...Object.values(runtime));
 }
 
+// Checks of live contracts must give the same issues as the emitted checks, on every value of every
+// test.
 const collecting =
-  (collect: Collect): EmittedCheck["collect"] =>
+  (collect: Collect, live?: Collect): EmittedCheck["collect"] =>
   (value) => {
-    const issues: runtime.Issue[] = [];
-    // Without a list of issues a check stops at the first fault; both modes must give the same
-    // verdict.
-    const isValid = collect(value, undefined, undefined);
-    collect(value, [issues], undefined);
-    if (isValid !== (issues.length === 0))
-      throw new Error(`two verdicts on ${JSON.stringify(value)}`);
+    const issues = issuesOf(collect, value);
+    if (live === undefined) return issues;
+    const ofLive = textOf(issuesOf(live, value));
+    if (ofLive !== textOf(issues)) {
+      throw new Error(`live: ${ofLive}, emitted: ${textOf(issues)} on ${JSON.stringify(value)}`);
+    }
     return issues;
   };
+
+function issuesOf(collect: Collect, value: unknown): readonly runtime.Issue[] {
+  const issues: runtime.Issue[] = [];
+  // Without a list of issues a check stops at the first fault; both modes must give the same verdict.
+  const isValid = collect(value, undefined, undefined);
+  collect(value, [issues], undefined);
+  if (isValid !== (issues.length === 0))
+    throw new Error(`two verdicts on ${JSON.stringify(value)}`);
+  return issues;
+}
+
+const textOf = (issues: readonly runtime.Issue[]): string =>
+  JSON.stringify(issues.map(({ actual: _, ...issue }) => issue));
 
 function emitText(schema: Schema, references: References): string {
   const shared = newModule();

@@ -13,13 +13,17 @@ declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 
 /** Returns version and hash of this program's runtime. */
-export function runtimeOf({
-  version,
-  runtime,
-}: Pick<Project, "version" | "runtime">): RuntimeIdentity {
-  const hash = typeof RUNTIME_HASH === "string" ? RUNTIME_HASH : hashOfFiles([runtime]);
-  return { version, hash };
+export function runtimeOf(project: Pick<Project, "version" | RuntimeSource>): RuntimeIdentity {
+  const hash = typeof RUNTIME_HASH === "string" ? RUNTIME_HASH : hashOfRuntime(project);
+  return { version: project.version, hash };
 }
+
+/** The sources of the runtime: the modules of an SDK, and the reader of live contracts. */
+type RuntimeSource = "runtime" | "reader";
+
+/** Returns the SHA-256 of the runtime's sources. */
+export const hashOfRuntime = ({ runtime, reader }: Pick<Project, RuntimeSource>): string =>
+  hashOfFiles([runtime, ...reader]);
 
 /** Returns the SHA-256 of all files of the generator and the runtime. `hash` is the runtime's. */
 export function generatorHash({ program, contracts, templates }: Project, hash: string): string {

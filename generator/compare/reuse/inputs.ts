@@ -8,7 +8,8 @@ import { EntryRejectionError } from "../../read/check/rejection.js";
 import type { Publishing } from "../../typescript/package/manifest.js";
 import type { RawEntry } from "../../read/fetch/select.js";
 import type { ModelContract, UntypedModel } from "../../read/normalise/contract.js";
-import { type Contracts, storedSchema } from "../../read/normalise/normalise.js";
+import type { Contracts } from "../../read/normalise/normalise.js";
+import { storedSchema } from "../../read/normalise/stored-schema.js";
 import { canonicalJson, isJsonObject, type Json } from "../../read/schema/json.js";
 import type { ContractSettings } from "../../sources.js";
 

@@ -1,19 +1,9 @@
 // Runs stage "normalise": joins a catalog entry and its documented rules into one contract.
 import { createHash } from "node:crypto";
 import type { CatalogModel } from "../check/entry.js";
-import { EntryRejectionError, printable, type Rejection } from "../check/rejection.js";
-import { listedValues } from "../tree/cases-of.js";
-import { requestTree } from "../tree/contract-tree.js";
+import { EntryRejectionError, type Rejection } from "../check/rejection.js";
 import { doubtsOf } from "../tree/doubts.js";
-import { ANY } from "../tree/tree.js";
-import {
-  byCodeUnit,
-  canonicalJson,
-  isJsonObject,
-  stringsOf,
-  type Json,
-  type JsonObject,
-} from "../schema/json.js";
+import { byCodeUnit, canonicalJson, type Json, type JsonObject } from "../schema/json.js";
 import { canonicalSchema, sortedSchema } from "./canonical.js";
 import type {
   DocumentedFacts,
@@ -25,13 +15,14 @@ import type {
 import { missingFields } from "./demands.js";
 import { followedBy, type RuleMapping } from "./followed-model.js";
 import { namesOf } from "./names.js";
-import { operationContract, withModel, type OperationModels } from "./operations.js";
+import { operationContract, type OperationModels } from "./operations.js";
 import type { PriceFacts } from "./prices.js";
 import { pricingOf } from "./pricing.js";
 import { fieldsOf } from "./resemblance.js";
 import { followersOf, ruleSentence } from "./rule-sentence.js";
 import { countsOfModel, type CountSettings, type CountBilling } from "./result-counts.js";
 import type { DocumentedContracts, RuleFile } from "./rules.js";
+import { assertModel, storedSchema } from "./stored-schema.js";
 
 /** The contracts from which the emitters write code. */
 export interface Contracts {
@@ -131,7 +122,7 @@ function modelContract(
   if (parameters === undefined) return [];
   const { inputSchema, ...metadata } = parameters;
   const schema = storedSchema(inputSchema);
-  checkModel(schema, id);
+  assertModel(schema, id);
   const contract: ModelContract = {
     kind: "model",
     id,
@@ -149,25 +140,6 @@ function modelContract(
     hash: model.hash ?? contractHash(model),
   };
   return [Object.freeze(contract)];
-}
-
-/** Returns a schema as the lock stores it: sorted, and with `model` listed if it is required. */
-export const storedSchema = (schema: JsonObject): JsonObject =>
-  canonicalSchema(withListedModel(schema));
-
-// Lists `model` if the schema only requires it. Otherwise, a closed schema would refuse it.
-function withListedModel(schema: JsonObject): JsonObject {
-  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
-  const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;
-  return isListed ? schema : withModel(schema, {});
-}
-
-function checkModel(schema: JsonObject, id: string): void {
-  const tree = requestTree(schema);
-  const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
-  if (listed === undefined || listed.includes(id)) return;
-  const what = `its schema does not list ${printable(JSON.stringify(id))} as a value of \`model\``;
-  throw new EntryRejectionError("E_MODEL_MISMATCH", what);
 }
 
 const keepValue = (value: Json): Json => value;

@@ -2,13 +2,14 @@
 // text.
 import type { CatalogModel } from "../check/entry.js";
 import { printable } from "../check/rejection.js";
-import { byCodeUnit, isJsonObject, objectOf, type JsonObject } from "../schema/json.js";
+import { byCodeUnit, objectOf, type JsonObject } from "../schema/json.js";
 import { canonicalSchema } from "./canonical.js";
 import type { OperationContract, Rule } from "./contract.js";
 import { namesOf } from "./names.js";
 import { pricingOf } from "./pricing.js";
 import type { CountBilling } from "./result-counts.js";
 import type { OperationFile } from "./rules.js";
+import { withModel } from "./stored-schema.js";
 
 /** Operation name in the configuration and on the client → name of its contract. */
 export const OPERATIONS = {
@@ -81,15 +82,6 @@ export const nameOnClient = (contract: string): string =>
   Object.entries(OPERATIONS).find(([, id]) => id === contract)?.[0] ?? contract;
 
 const contractOf = (name: string) => OPERATIONS[name as keyof OperationModels];
-
-/** Adds keywords to the property `model` of a schema. */
-export function withModel(schema: JsonObject, keywords: JsonObject): JsonObject {
-  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
-  const model = isJsonObject(properties["model"]) ? properties["model"] : {};
-  const changed = objectOf([...Object.entries(model), ...Object.entries(keywords)]);
-  const all = objectOf([...Object.entries(properties), ["model", changed]]);
-  return objectOf([...Object.entries(schema), ["properties", all]]);
-}
 
 function anyCaseRule(models: readonly string[]): Rule {
   const pattern = `^(?:${models.map(anyCasePattern).join("|")})$`;

@@ -47,10 +47,7 @@ const VERDICTS: Visitor<Verdict, Question> = {
   string: (node, { value }) =>
     typeof value === "string" &&
     everyPart(TEXT_CHECKS, node, { text: value, length: [...value].length }),
-  words: ({ values }, { value }) => {
-    const text = canonicalJson(value);
-    return values.some((each) => canonicalJson(each) === text);
-  },
+  words: ({ values }, { value }) => textsOf(values).has(canonicalJson(value)),
   array: (node, { value, definitions }) =>
     isJsonArray(value) && everyPart(LIST_CHECKS, node, { items: value, definitions }),
   tuple: (node, { value, definitions }) =>
@@ -71,6 +68,15 @@ const VERDICTS: Visitor<Verdict, Question> = {
     return both(accepts(about, value, { definitions }), opposite(excluded));
   },
 };
+
+const texts = new WeakMap<readonly Json[], ReadonlySet<string>>();
+
+// Caches the texts of listed values, because an intersection of two lists tests each value.
+function textsOf(values: readonly Json[]): ReadonlySet<string> {
+  const result = texts.get(values) ?? new Set(values.map(canonicalJson));
+  texts.set(values, result);
+  return result;
+}
 
 type Check<One, Value> = (node: One, value: Value) => Verdict;
 type Checks<One extends Notes, Value> = Parts<One, Check<One, Value>>;

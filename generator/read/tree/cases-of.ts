@@ -4,6 +4,7 @@ import type { Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { accepts } from "./accepts.js";
+import { listedValues } from "./listed-values.js";
 import {
   all,
   ANYTHING,
@@ -54,23 +55,6 @@ export function casesOf(node: Node, scope: CaseScope): Cases {
 /** Returns the field combinations that one condition of an object allows. */
 export function casesOfCondition(condition: Condition, scope: CaseScope): Cases {
   return ofCondition(condition, { ...scope, cache: new Map() });
-}
-
-/** Returns the scalar values that a node lists. Undefined if it accepts other values. */
-export function listedValues(node: Node, tree: Definitions): readonly JsonScalar[] | undefined {
-  const target = resolveNode(node, tree);
-  switch (target.kind) {
-    case "null":
-      return [null];
-    case "words":
-      return target.values.every(isScalar) ? target.values : undefined;
-    case "union": {
-      const lists = target.members.map((member) => listedValues(member, tree));
-      return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
-    }
-    default:
-      return undefined;
-  }
 }
 
 interface Reading extends CaseScope {

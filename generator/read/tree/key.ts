@@ -1,7 +1,6 @@
 // Computes a string key that identifies a node (a parsed schema). Sorts lists whose order has no
 // meaning. The key must contain every property of a node, because different nodes would otherwise
 // get the same key.
-import { hash } from "node:crypto";
 import { byCodeUnit, canonicalJson } from "../schema/json.js";
 import {
   visit,
@@ -28,8 +27,16 @@ export function keyOf(node: Node): string {
   return key;
 }
 
-// Hashes a long key, because a key that contains other keys would double in length at each level.
-const short = (key: string): string => (key.length > 80 ? hash("sha256", key, "base64") : key);
+const numbers = new Map<string, number>();
+
+// Replaces a long key by its number in this process, because a key that contains other keys would
+// double in length at each level. Other short keys begin with "[" or a letter.
+function short(key: string): string {
+  if (key.length <= 80) return key;
+  const number = numbers.get(key) ?? numbers.size;
+  numbers.set(key, number);
+  return `#${number}`;
+}
 
 const text = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 const ofParts = <One extends Node>(kind: One["kind"], parts: Parts<One>): string =>

@@ -1,5 +1,5 @@
 // Finds the alternatives of a request, if its schema is a union of objects.
-import { listedValues } from "./cases-of.js";
+import { listedValues } from "./listed-values.js";
 import type { ObjectTree } from "./contract-tree.js";
 import { withoutOverlaps } from "./exclusive-forms.js";
 import { isAnyObject } from "./nodes.js";

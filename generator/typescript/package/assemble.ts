@@ -30,6 +30,7 @@ const TEMPLATES = [
   "src/client.ts",
   "src/index.ts",
   "src/journal.ts",
+  "src/live.ts",
   "src/mcp.ts",
   "src/models.ts",
   "src/operation-loaders.ts",
@@ -110,13 +111,17 @@ async function licenseFor(
 async function runtimeNotice(templates: string): Promise<string> {
   const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");
   const notice = text.replaceAll("[holder]", "2026 the sdkgen authors");
-  return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${COMMANDER}`;
+  return `The runtime in this package is part of sdkgen, under this licence:\n\n${notice}\n${BUNDLED}`;
 }
 
-// The build bundles commander into the SDK's program.
-const COMMANDER = `The program in this package contains commander, under the same licence:
+// The build bundles commander into the SDK's program, and regexpp into the module `live`.
+const BUNDLED = `The program in this package contains commander, under the same licence:
 
 Copyright (c) 2011 TJ Holowaychuk <tj@vision-media.ca>
+
+The module live of this package contains @eslint-community/regexpp, under the same licence:
+
+Copyright (c) 2018 Toru Nagashima
 `;
 
 // npm's `UNLICENSED` grants no rights. Every other licence is an SPDX expression.

@@ -21,7 +21,7 @@ import type { Publishing } from "./manifest.js";
 import { propertyKey, objectKey } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { slugOf } from "../../read/normalise/names.js";
-import { listedValues } from "../../read/tree/cases-of.js";
+import { listedValues } from "../../read/tree/listed-values.js";
 import { requestTree } from "../../read/tree/contract-tree.js";
 import {
   leaves,

@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../read/schema/json.js";
-import { fieldNames } from "../field-names.js";
+import { fieldNames } from "../../read/normalise/field-names.js";
 
 const CALL = 'file("harbour.png")';
 // As a literal it is as long as the call, so that the lines break at the same places.

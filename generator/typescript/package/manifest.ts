@@ -78,6 +78,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       ".": conditions("index"),
       "./client": conditions("client"),
       "./journal": conditions("journal"),
+      // Only this subpath contains the reader of contracts.
+      "./live": conditions("live"),
       "./batch": conditions("batch"),
       "./queue": conditions("queue"),
       "./ai-sdk": conditions("ai-sdk"),

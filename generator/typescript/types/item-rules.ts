@@ -1,5 +1,6 @@
 // Turns rules about list items into rules about the object of the item.
-import { casesOf, listedValues } from "../../read/tree/cases-of.js";
+import { casesOf } from "../../read/tree/cases-of.js";
+import { listedValues } from "../../read/tree/listed-values.js";
 import { notesOf, withNotes } from "../../read/tree/nodes.js";
 import {
   ANY,

@@ -2,7 +2,7 @@
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
 import type { NamedPlace } from "../../read/normalise/media.js";
-import { listedValues } from "../../read/tree/cases-of.js";
+import { listedValues } from "../../read/tree/listed-values.js";
 import { isAny } from "../../read/tree/nodes.js";
 import { formName } from "../../read/tree/request-forms.js";
 import {

@@ -1,4 +1,5 @@
 // Emits the checks of a value, with one function for each kind of node (parsed schema).
+import { requiredType } from "../../read/issues/components.js";
 import { visit, type Node, type Visitor } from "../../read/tree/tree.js";
 import { ifStatement, ifThen, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
@@ -6,8 +7,8 @@ import { listStatements } from "./lists.js";
 import { objectStatements } from "./objects.js";
 import { leafOf, stopOfFunction } from "./parts.js";
 import { leave, leaveIf, recording, refused, stopAt, wrongType } from "./faults.js";
-import type { JsonType, ValueContext } from "./place.js";
-import { numberStatements, numberType, stopOf, textStatements } from "./scalars.js";
+import type { ValueContext } from "./place.js";
+import { numberStatements, stopOf, textStatements } from "./scalars.js";
 import { isNoneOf, unionStatements } from "./unions.js";
 
 /** Emits statements that check a value; none if every value is accepted. */
@@ -41,24 +42,6 @@ export function functionStatements(node: Node, context: ValueContext): readonly 
     ...rest,
     "return true;",
   ];
-}
-
-// Returns the only JSON type that a node accepts; undefined if there are several.
-function requiredType(node: Node): JsonType | undefined {
-  switch (node.kind) {
-    case "null":
-    case "boolean":
-    case "string":
-    case "object":
-    case "array":
-      return node.kind;
-    case "tuple":
-      return "array";
-    case "number":
-      return numberType(node);
-    default:
-      return undefined;
-  }
 }
 
 // The checks that follow the type test, by kind of node.

@@ -1,12 +1,13 @@
 // Emits the checks of an object's conditions, such as fields that exclude each other.
+import { onlyRequired } from "../../read/issues/fields.js";
+import { conditionPhrase, forbiddenSentence } from "../../read/issues/sentences.js";
 import { pascalCase } from "../../read/normalise/names.js";
 import { isAny, isAnyObject } from "../../read/tree/nodes.js";
 import type { Condition, Node, Obj } from "../../read/tree/tree.js";
 import { all, ifStatement, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { chosenStatements, formStatements } from "./forms.js";
-import { holding, onlyRequired, testOf } from "./holding.js";
-import { conditionPhrase, formsSentence } from "./sentences.js";
+import { holding, testOf } from "./holding.js";
 import { broken, leave, leaveIf, refused, stopAt, type Fault } from "./faults.js";
 import { inBlock, under, within, type ValueContext } from "./place.js";
 import { presence } from "./reads.js";
@@ -55,15 +56,8 @@ export function notStatements(node: Node, context: ValueContext): readonly Code[
 }
 
 function forbidden(node: Node): Fault {
-  const names = onlyRequired(node);
-  if (names !== undefined) {
-    const sentence = `must not have ${names.join(" and ")}${names.length > 1 ? " together" : ""}`;
-    return refused("not", "null", sentence);
-  }
-  const condition = conditionPhrase(node);
-  if (condition !== undefined) return refused("not", "null", `is not allowed when ${condition}`);
-  const must = formsSentence([node])?.replace("must ", "must not ");
-  return broken("not", "null", must ?? "has a form that is not allowed");
+  const { text, hidesValue } = forbiddenSentence(node);
+  return (hidesValue ? refused : broken)("not", "null", text);
 }
 
 function ifCode(

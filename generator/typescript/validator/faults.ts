@@ -1,15 +1,11 @@
 // Emits the code for a fault, which is a violation of the contract. The emitted code returns false,
 // or records the fault and continues.
+import type { JsonType } from "../../read/issues/components.js";
+import { typesSentence } from "../../read/issues/sentences.js";
 import { call, ifBoth, ifThen, list, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
-import {
-  parentOf,
-  parentWhen,
-  type JsonType,
-  type ParentVariable,
-  type ValueContext,
-} from "./place.js";
+import { parentOf, parentWhen, type ParentVariable, type ValueContext } from "./place.js";
 
 /**
  * The runtime function that records a fault, and the last arguments of its call, such as the
@@ -52,27 +48,8 @@ export const refused = (keyword: string, expected: Code, sentence: string): Faul
 export function wrongType(types: readonly JsonType[]): Fault {
   const [only = ""] = types;
   if (types.length === 1) return { record: "wrongType", facts: [stringLiteral(only)] };
-  const missing = TYPES.filter((type) => !types.includes(type));
-  const sentence =
-    missing.length === 1
-      ? `must not be ${missing.map(withArticle).join("")}`
-      : `must be ${listed(inOrder(types).map(withArticle))}`;
-  return broken("type", namesExpression(types), sentence);
+  return broken("type", namesExpression(types), typesSentence(types));
 }
-
-const TYPES: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
-
-const withArticle = (type: JsonType): string =>
-  type === "null" ? type : `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
-
-const listed = (words: readonly string[]): string =>
-  [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
-
-// Puts `null` at the end of a list of types, so that the message reads well.
-const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
-  ...types.filter((type) => type !== "null"),
-  ...types.filter((type) => type === "null"),
-];
 
 /**
  * The condition under which an emitted function returns false. `wrong` is true for a fault.

@@ -1,42 +1,17 @@
 // Emits the checks of values with several forms. A form is one alternative of a union. A
 // discriminator selects one form; otherwise one fault covers all forms.
-import { resolveNode, type Node, type Obj, type Tree } from "../../read/tree/tree.js";
-import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
+import { onlyRequired } from "../../read/issues/fields.js";
+import { tagPhrase } from "../../read/issues/sentences.js";
+import { formNames, tagOf } from "../../read/issues/tags.js";
+import { resolveNode, type Node } from "../../read/tree/tree.js";
 import { all, any, call, ifStatement, list, type Code } from "../layout/code.js";
 import { constantCase, localIdentifier } from "../text/identifier.js";
 import { scalarLiteral, stringLiteral } from "../text/literal.js";
-import { allHolds, onlyRequired, someFails, verdictOf, type Holding } from "./holding.js";
+import { allHolds, someFails, verdictOf, type Holding } from "./holding.js";
 import { constant, functionFor, use } from "./module-scope.js";
 import { broken, leaveIf, namesExpression, refusedBy, stopAt, type Fault } from "./faults.js";
 import { insideOf, localName, ROOT_KEY, within, type ValueContext } from "./place.js";
 import { readField } from "./reads.js";
-import { listed } from "./sentences.js";
-
-interface Tag {
-  readonly name: string;
-  /** The words of the discriminator, for each form. */
-  readonly words: readonly (readonly JsonScalar[])[];
-}
-
-/** Finds the discriminator of a union of objects. */
-function tagOf(forms: readonly Node[], tree: Tree): Tag | undefined {
-  const objects = forms.map((form) => resolveNode(form, tree));
-  const [first] = objects;
-  if (first?.kind !== "object" || forms.length < 2) return undefined;
-  for (const name of first.fields.keys()) {
-    const words = objects.map((each) => (each.kind === "object" ? wordsAt(each, name) : []));
-    const all = words.flat();
-    const isTag = words.every((each) => each.length > 0) && new Set(all).size === all.length;
-    if (isTag) return { name, words };
-  }
-  return undefined;
-}
-
-function wordsAt({ fields }: Obj, name: string): readonly JsonScalar[] {
-  const field = fields.get(name);
-  if (field?.required !== true || field.node.kind !== "words") return [];
-  return field.node.values.every(isScalar) ? field.node.values.filter(isScalar) : [];
-}
 
 /**
  * Emits the checks of the form that a discriminator selects, so that issues are about this form
@@ -74,7 +49,7 @@ export function chosenStatements(
         mode,
         within(context, "Form").hint,
       );
-      const condition = `${tag.name} is ${listed(tag.words[index] ?? [])}`;
+      const condition = tagPhrase(tag.name, tag.words[index] ?? []);
       return ifStatement(any(isChosen), [leaveIf(refusedBy(context, check, condition))]);
     }),
   ];
@@ -120,22 +95,13 @@ export function formStatements(
   return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
-// Prints the required fields of each form, which messages use as the form's name. If two forms
-// require the same fields, both names are empty.
+// Prints the names of the forms as a module-level constant.
 function formsConstant(members: readonly Node[], { scope, hint }: ValueContext): Code {
-  const names = members.map((member) => {
-    const form = resolveNode(member, scope.tree);
-    const kinds = form.kind === "union" ? form.members : [form];
-    const fields = kinds.flatMap((each) => (each.kind === "object" ? [...each.fields] : []));
-    return fields.flatMap(([name, { required }]) => (required ? [name] : []));
-  });
-  const isUnique = (each: readonly string[]) =>
-    names.filter((other) => other.join() === each.join()).length === 1;
-  const uniqueNames = names.map((each) => (isUnique(each) ? each : []));
-  const identity = `forms:${JSON.stringify(uniqueNames)}`;
+  const names = formNames(members, scope.tree);
+  const identity = `forms:${JSON.stringify(names)}`;
   return constant(scope, `${constantCase(hint)}_FORMS`, identity, (name) => [
     `const ${name}: readonly (readonly string[])[] = `,
-    list("[", uniqueNames.map(namesExpression), "]"),
+    list("[", names.map(namesExpression), "]"),
     ";",
   ]);
 }

@@ -1,13 +1,14 @@
 // Emits conditions that test whether a value matches a node (a parsed schema). Tests of fields and
 // listed values are inline. Every other test is a function.
+import { hasOnlyFields, MOST_WRITTEN } from "../../read/issues/fields.js";
 import { isAnyObject } from "../../read/tree/nodes.js";
-import { isAnyPart, type Node, type Obj, type Parts } from "../../read/tree/tree.js";
+import type { Node } from "../../read/tree/tree.js";
 import { isScalar } from "../../read/schema/scalar.js";
 import { all, call, either, group, type Code } from "../layout/code.js";
 import { scalarLiteral } from "../text/literal.js";
 import { functionFor } from "./module-scope.js";
 import type { ValueContext } from "./place.js";
-import { MOST_WRITTEN, presence, readField } from "./reads.js";
+import { presence, readField } from "./reads.js";
 
 /**
  * The result of matching a value with a node: a constant, or code. All conditions in `all` are true
@@ -75,31 +76,4 @@ function simpleTests(node: Node, context: ValueContext): readonly SimpleTest[] |
   }
   compared.forEach((read) => context.compared.add(read));
   return tests;
-}
-
-/** Checks whether a node is an object that constrains only fields. */
-export function hasOnlyFields(node: Node): node is Obj {
-  if (node.kind !== "object" || node.fields.size === 0) return false;
-  const { patterns, others, names, min, max, conditions, vocabulary } = node;
-  return !isAnyPart({
-    fields: false,
-    patterns: patterns.length > 0,
-    others: others.kind !== "any",
-    names: names.kind !== "any",
-    min: min !== 0,
-    max: max !== Infinity,
-    conditions: conditions.length > 0,
-    vocabulary: vocabulary.length > 0,
-  } satisfies Parts<Obj>);
-}
-
-/**
- * Returns the names of required fields if the node constrains nothing else; undefined otherwise.
- */
-export function onlyRequired(node: Node): readonly string[] | undefined {
-  if (!hasOnlyFields(node)) return undefined;
-  const areOnlyNames = [...node.fields.values()].every(
-    ({ node: value, required }) => required && value.kind === "any",
-  );
-  return areOnlyNames ? [...node.fields.keys()] : undefined;
 }

@@ -1,5 +1,6 @@
 // Emits the checks of arrays: the item count, the items, and the number of items that match
 // `contains`.
+import { amountSentence, KIND_OF_ITEM, NOT_TWICE } from "../../read/issues/sentences.js";
 import {
   allOfParts,
   type Contains,
@@ -42,7 +43,7 @@ function countStatements({ min, max }: List | Tuple, context: ValueContext): rea
 
 function uniqueStatements({ unique }: List | Tuple, context: ValueContext): readonly Code[] {
   if (!unique) return [];
-  const fault = refused("uniqueItems", "true", "must not hold the same item twice");
+  const fault = refused("uniqueItems", "true", NOT_TWICE);
   const isBroken: Code = ["!", call(use(context.scope, "isUnique"), [context.value])];
   return [leaveIf(stopAt(context, isBroken, fault))];
 }
@@ -96,8 +97,7 @@ function containsStatements({ node, min, max }: Contains, context: ValueContext)
   const amount = localName(context, "matching");
   const index = localName(inBlock(context), "i", "j", "k");
   const leaveWhen = (sign: "<" | ">", keyword: string, bound: number): Code => {
-    const amountOf = `${sign === ">" ? "most" : "least"} ${bound}`;
-    const sentence = `must have at ${amountOf} item${bound === 1 ? "" : "s"} of the required kind`;
+    const sentence = amountSentence(sign, bound, "item", KIND_OF_ITEM);
     return leaveIf(
       stopAt(context, `${amount} ${sign} ${bound}`, broken(keyword, String(bound), sentence)),
     );

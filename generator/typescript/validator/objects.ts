@@ -1,6 +1,8 @@
 // Emits the checks of an object: its fields, its other keys, its number of fields, and its field
 // combinations.
 import { EntryRejectionError } from "../../read/check/rejection.js";
+import { MOST_WRITTEN } from "../../read/issues/fields.js";
+import { amountSentence } from "../../read/issues/sentences.js";
 import { pascalCase } from "../../read/normalise/names.js";
 import {
   allOfParts,
@@ -29,7 +31,7 @@ import {
   type Fault,
 } from "./faults.js";
 import { inBlock, insideOf, localName, type ParentVariable, type ValueContext } from "./place.js";
-import { MOST_WRITTEN, presence, readField } from "./reads.js";
+import { presence, readField } from "./reads.js";
 
 /** Emits the checks of an object, after its type test. */
 export function objectStatements(node: Obj, context: ValueContext): readonly Code[] {
@@ -241,8 +243,7 @@ function sizeStatements(
       call(use(context.scope, "keys"), [context.value]),
       `.length ${sign} ${limit}`,
     ];
-    const amount = `${sign === "<" ? "least" : "most"} ${limit}`;
-    const sentence = `must have at ${amount} field${limit === 1 ? "" : "s"}`;
+    const sentence = amountSentence(sign, limit, "field");
     return leaveIf(stopAt(context, isBroken, refused(keyword, scalarLiteral(limit), sentence)));
   };
   return {

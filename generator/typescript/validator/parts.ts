@@ -1,5 +1,11 @@
 // Emits the check of a field or an item. The check is one condition, a function call, or
 // statements.
+import {
+  componentsOf,
+  constrainingComponent,
+  typeList,
+  type JsonType,
+} from "../../read/issues/components.js";
 import { pascalCase } from "../../read/normalise/names.js";
 import { keyOf } from "../../read/tree/key.js";
 import { ANY_STRING } from "../../read/tree/nodes.js";
@@ -15,9 +21,9 @@ import {
 import type { Code } from "../layout/code.js";
 import { functionFor } from "./module-scope.js";
 import { leaveIf, recorded, refusedBy, wrongType, type Fault, type Stop } from "./faults.js";
-import type { JsonType, ValueContext } from "./place.js";
+import type { ValueContext } from "./place.js";
 import { boundsText, numberLeaf, stopOf, textLeaf, wordsLeaf, type Leaf } from "./scalars.js";
-import { componentsOf, isNoneOf, constrainingComponent, typeList } from "./unions.js";
+import { isNoneOf } from "./unions.js";
 
 /** One condition that checks a field or an item. */
 export interface OnlyCheck {

@@ -1,10 +1,8 @@
 // Describes the value that emitted code checks: its expression, key, parent and local names.
+import type { JsonType } from "../../read/issues/components.js";
 import { call, type Code } from "../layout/code.js";
 import { stringLiteral } from "../text/literal.js";
 import { freshName, use, type Mode, type ModuleScope } from "./module-scope.js";
-
-/** JSON types. `integer` means that no other number is allowed. */
-export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
 
 /** A value that emitted code checks. */
 export interface ValueContext {

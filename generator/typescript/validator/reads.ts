@@ -1,20 +1,11 @@
 // Emits expressions that read fields, and JSON values.
+import { isPlain } from "../../read/issues/fields.js";
 import type { Json } from "../../read/schema/json.js";
 import { call, type Code } from "../layout/code.js";
 import { memberAccess } from "../text/identifier.js";
 import { stringLiteral } from "../text/literal.js";
 import { use } from "./module-scope.js";
 import type { ValueContext } from "./place.js";
-
-// Names that every object inherits. A plain read of such a field finds the inherited value, even if
-// the object lacks the field.
-const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
-
-/** Checks whether plain member access can read a field. */
-const isPlain = (name: string): boolean => !INHERITED.has(name);
-
-/** The maximum number of fields that one function checks. More fields need several functions. */
-export const MOST_WRITTEN = 64;
 
 /** Emits a test that a field is present, or absent. The value must be an object. */
 export function presence({ scope, value }: ValueContext, name: string, isPresent: boolean): string {

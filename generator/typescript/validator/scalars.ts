@@ -1,5 +1,6 @@
 // Emits the checks of values without fields or items: null, booleans, numbers, strings and listed
 // values.
+import { numberType } from "../../read/issues/components.js";
 import {
   allOfParts,
   isAnyPart,
@@ -115,10 +116,6 @@ export function publicUrlTest(
   const also = isJsonArray(schemes) && schemes.includes("http") ? ', "http"' : "";
   return `${use(scope, "isPublicUrl")}(${value}${also})`;
 }
-
-/** Returns the type name of a number node. */
-export const numberType = ({ integer }: Num): "integer" | "number" =>
-  integer ? "integer" : "number";
 
 /** Returns the check of a number with inclusive bounds only; undefined for other numbers. */
 export function numberLeaf(node: Num, { value, scope }: ValueContext): Leaf | undefined {

@@ -1,97 +1,25 @@
 // Emits the checks of unions. If possible, the JSON type of a value selects the member to check.
-import { keyOf } from "../../read/tree/key.js";
 import {
-  ANY_BOOLEAN,
-  ANY_LIST,
-  ANY_NUMBER,
-  ANY_STRING,
-  NULL,
-  oneOf,
-  unionOf,
-} from "../../read/tree/nodes.js";
-import { ANY_OBJECT, type Node, type Tree, type Union } from "../../read/tree/tree.js";
-import type { Json } from "../../read/schema/json.js";
+  acceptsEverything,
+  componentsOf,
+  everyOf,
+  isComplete,
+  lifted,
+  typesOf,
+  type Component,
+  type JsonType,
+} from "../../read/issues/components.js";
+import { formsSentence, ONLY_ONE } from "../../read/issues/sentences.js";
+import { keyOf } from "../../read/tree/key.js";
+import { oneOf, unionOf } from "../../read/tree/nodes.js";
+import type { Node, Union } from "../../read/tree/tree.js";
 import { all, any, ifStatement, type Code } from "../layout/code.js";
 import { notStatements } from "./conditions.js";
 import { chosenStatements, formStatements } from "./forms.js";
 import { holding, testOf, type Holding } from "./holding.js";
 import { use } from "./module-scope.js";
 import { leave, leaveIf, refused, stopAt, wrongType } from "./faults.js";
-import { inBlock, type JsonType, type ValueContext } from "./place.js";
-import { formsSentence } from "./sentences.js";
-
-const EVERY: Readonly<Partial<Record<JsonType, Node>>> = {
-  string: ANY_STRING,
-  number: ANY_NUMBER,
-  boolean: ANY_BOOLEAN,
-  null: NULL,
-  array: ANY_LIST,
-  object: ANY_OBJECT,
-};
-const TYPES = Object.keys(EVERY) as JsonType[];
-
-/** The members of a union that accept values of the same types. */
-export interface Component {
-  readonly types: readonly JsonType[];
-  readonly members: readonly Node[];
-  /** Whether exactly one of several members must match. */
-  readonly exclusive: boolean;
-}
-
-/** Splits a union into components with separate JSON types. Returns none if no value matches. */
-export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
-  const components: { types: JsonType[]; members: Node[] }[] = [];
-  for (const member of members) {
-    const types = typesOf(member, tree, new Set());
-    if (types.size === 0) continue;
-    const joined = components.filter((each) => each.types.some((type) => types.has(type)));
-    const rest = components.filter((each) => !joined.includes(each));
-    const all = new Set([...joined.flatMap((each) => each.types), ...types]);
-    components.splice(0, Infinity, ...rest, {
-      types: TYPES.filter((type) => all.has(type)),
-      members: [...joined.flatMap((each) => each.members), member],
-    });
-  }
-  return components.map((each) => {
-    const areIntegers = each.members.every(
-      (node) =>
-        (node.kind === "number" && node.integer) ||
-        (node.kind === "words" && node.values.every(Number.isInteger)),
-    );
-    const types: readonly JsonType[] = areIntegers ? ["integer"] : each.types;
-    return { ...each, types, exclusive: exclusive && each.members.length > 1 };
-  });
-}
-
-// Returns the JSON types of the values that a node may accept.
-function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<JsonType> {
-  switch (node.kind) {
-    case "any":
-      return new Set(TYPES);
-    case "never":
-      return new Set();
-    case "words":
-      return new Set(node.values.map(typeOf));
-    case "tuple":
-      return new Set(["array"]);
-    case "union":
-      return new Set(node.members.flatMap((member) => [...typesOf(member, tree, seen)]));
-    case "except":
-      return typesOf(node.about, tree, seen);
-    case "reference": {
-      const target = tree.definitions.get(node.name);
-      if (target === undefined || seen.has(node.name)) return new Set(TYPES);
-      return typesOf(target, tree, new Set([...seen, node.name]));
-    }
-    default:
-      return new Set([node.kind]);
-  }
-}
-
-function typeOf(value: Json): JsonType {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : (typeof value as JsonType);
-}
+import { inBlock, type ValueContext } from "./place.js";
 
 /** Emits a test that a value has a type, or does not have it. */
 function typeTest(type: JsonType, { value, scope }: ValueContext, isPositive: boolean): string {
@@ -106,46 +34,6 @@ function typeTest(type: JsonType, { value, scope }: ValueContext, isPositive: bo
 /** Emits a test that a value has none of the types. */
 export const isNoneOf = (types: readonly JsonType[], context: ValueContext): Code =>
   all(types.map((type) => typeTest(type, context, false)));
-
-/** Checks whether a component accepts every value of its types. */
-export const acceptsEverything = ({
-  types: [type, ...others],
-  members,
-  exclusive,
-}: Component): boolean =>
-  type !== undefined &&
-  others.length === 0 &&
-  !exclusive &&
-  members.some(
-    (member) =>
-      keyOf(member) === keyOf(EVERY[type] ?? ANY_OBJECT) ||
-      (type === "integer" && keyOf(member) === keyOf(ANY_INTEGER)),
-  );
-
-const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
-
-/** Returns the types of a union that only lists types; undefined for other unions. */
-export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
-  const components = componentsOf(node, tree);
-  const isList = components.length > 0 && components.every(acceptsEverything);
-  return isList ? components.flatMap((each) => each.types) : undefined;
-}
-
-/**
- * Returns the only component with checks. Undefined if several components have checks, or if the
- * union refuses all values of a type.
- */
-export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
-  const components = componentsOf(node, tree);
-  const constraining = components.filter((each) => !acceptsEverything(each));
-  return isComplete(components) && constraining.length === 1 ? constraining[0] : undefined;
-}
-
-/** Checks whether the components accept values of all types. */
-export const isComplete = (components: readonly Component[]): boolean => {
-  const covered = components.flatMap(({ types }) => types);
-  return TYPES.every((type) => covered.includes(type));
-};
 
 /** Emits the checks of a union. */
 export function unionStatements(node: Union, context: ValueContext): readonly Code[] {
@@ -208,7 +96,7 @@ function excludedStatements(
   const type = component?.types.join() ?? "";
   const isOfType = (each: Node) =>
     [...typesOf(each, context.scope.tree, new Set())].join() === type;
-  const isFree = keyOf(only.about) === keyOf(EVERY[type as JsonType] ?? ANY_OBJECT);
+  const isFree = keyOf(only.about) === keyOf(everyOf(type as JsonType));
   return isFree && only.not.every(isOfType)
     ? only.not.flatMap((each) => notStatements(each, context))
     : undefined;
@@ -227,13 +115,7 @@ function componentStatements(component: Component, context: ValueContext): reado
   const sentence = formsSentence(members);
   const form = (member: Node, inner: ValueContext) => formOf(member, types, inner);
   return exclusive
-    ? formStatements(
-        "oneOf",
-        members,
-        context,
-        form,
-        sentence && `${sentence}, but only one of these`,
-      )
+    ? formStatements("oneOf", members, context, form, sentence && sentence + ONLY_ONE)
     : formStatements("anyOf", members, context, form, sentence);
 }
 
@@ -244,15 +126,4 @@ function formOf(member: Node, types: readonly JsonType[], context: ValueContext)
   const isLifted = type !== undefined && others.length === 0 && member.kind !== "words";
   const checkedNode = isLifted ? lifted(member, type) : member;
   return testOf(checkedNode, context);
-}
-
-/**
- * Returns a node that constrains values of one type as `node` does, and accepts all other values.
- */
-export function lifted(node: Node, type: JsonType): Node {
-  const baseType = type === "integer" ? "number" : type;
-  return unionOf([
-    node,
-    ...TYPES.flatMap((each) => (each === baseType ? [] : (EVERY[each] ?? []))),
-  ]);
 }

@@ -2,8 +2,8 @@
 import { ConfigurationError } from "../../call/errors/index.js";
 import type { ModelEntry } from "../../call/model/registry.js";
 import { nearest } from "../../validation/near.js";
-import { type Fields, isArray, isObject } from "../../validation/value.js";
-import type { McpOptions } from "./options.js";
+import { type Fields, fieldsOf, isArray, isObject } from "../../validation/value.js";
+import type { McpClient, McpOptions } from "./options.js";
 
 /** Model entries by id, as a generated package exports them. */
 export type Models = Readonly<Record<string, ModelEntry>>;
@@ -30,13 +30,15 @@ export const cut = (text: string): string =>
 
 export class Catalog {
   readonly #models: ReadonlyMap<string, ModelEntry>;
+  readonly #isOffered: (id: string) => boolean;
   readonly #shape: McpOptions["tools"];
   #tools: Promise<readonly ModelTool[] | undefined> | undefined;
 
   constructor(models: Models, { models: globs = "*", tools }: McpOptions) {
     const patterns = [globs].flat().map(patternOf);
     const entries = Object.entries(models);
-    this.#models = new Map(entries.filter(([id]) => patterns.some((glob) => glob.test(id))));
+    this.#isOffered = (id) => patterns.some((glob) => glob.test(id));
+    this.#models = new Map(entries.filter(([id]) => this.#isOffered(id)));
     this.#shape = tools;
     if (this.#models.size > 0) return;
     throw new ConfigurationError(
@@ -69,9 +71,13 @@ export class Catalog {
     return isExplicit || size <= MAX_SCHEMA_LENGTH ? tools : undefined;
   }
 
-  /** Returns `id` if the server offers a model with this id, else throws `ConfigurationError`. */
-  resolveId(id: unknown): string {
+  /**
+   * Returns `id` if the server offers a model with this id, else throws `ConfigurationError`. If the
+   * client takes models that the package does not have, it decides about other ids.
+   */
+  resolveId(id: unknown, { internals }: McpClient): string {
     if (typeof id === "string" && this.#models.has(id)) return id;
+    if (typeof id === "string" && internals.takesNewerModels && this.#isOffered(id)) return id;
     const near = nearest(String(id), [...this.#models.keys()]);
     throw new ConfigurationError(
       `This server has no model ${JSON.stringify(cut(String(id)))}. ` +
@@ -80,9 +86,11 @@ export class Catalog {
   }
 
   /** Returns the summary of a model and its schema. */
-  async describe(id: string): Promise<Fields> {
+  async describe(id: string, client: McpClient): Promise<Fields> {
     const entry = this.#models.get(id);
-    return entry === undefined ? {} : { ...summary(id, entry), schema: await schemaOf(entry) };
+    if (entry !== undefined) return { ...summary(id, entry), schema: await schemaOf(entry) };
+    const { parameters } = await client.catalog.schema(id);
+    return { model: id, schema: withoutModel(fieldsOf(displaySchema(parameters?.input_schema))) };
   }
 
   /**
@@ -143,6 +151,17 @@ const schemaOf = async (entry: ModelEntry): Promise<Fields> => {
   const { jsonSchema } = (await entry.schema())["~standard"];
   return displaySchema(jsonSchema.input({ target: "draft-2020-12" })) as Fields;
 };
+
+// Removes the field `model`, which the SDK itself adds.
+function withoutModel(schema: Fields): Fields {
+  const { required } = schema;
+  const properties = Object.entries(fieldsOf(schema["properties"]));
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties.filter(([name]) => name !== "model")),
+    ...(isArray(required) && { required: required.filter((name) => name !== "model") }),
+  };
+}
 
 // `MAPS` lists the keywords that map names to schemas. `EXACT` lists the keywords whose values must
 // not be shortened.

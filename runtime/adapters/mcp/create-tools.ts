@@ -83,7 +83,8 @@ export async function createTools(
       summary: "Returns the JSON Schema of a model's request.",
       parameters: MODEL,
       needs: ["model"],
-      run: async ({ model }) => catalog.describe(catalog.resolveId(model)),
+      run: async ({ model }, { client }) =>
+        catalog.describe(catalog.resolveId(model, client), client),
     },
     create: {
       summary: `Creates a task of a model, which costs money. If you repeat the same model and request, you get the same task. ${WAITS}`,
@@ -99,7 +100,7 @@ function createRunner({ catalog, money, canAsk }: Connection): Run {
   return async ({ model, request, wait, again, quote }, session, context) => {
     const waitMs = waitMsOf(wait);
     const { client, jobs } = session;
-    const id = catalog.resolveId(model);
+    const id = catalog.resolveId(model, client);
     const handle = client.model(id);
     const issues = await handle.validate(request);
     if (issues.length > 0 || !isObject(request))

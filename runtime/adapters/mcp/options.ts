@@ -2,6 +2,7 @@
 import type { BatchClient } from "../../batch/client.js";
 import type { WithOptions } from "../../call/client/options.js";
 import { ConfigurationError } from "../../call/errors/index.js";
+import type { Catalog } from "../../resources/catalog.js";
 import type { Tasks } from "../../tasks/tasks.js";
 import type { Uploads } from "../../resources/uploads/uploads.js";
 import type { Usage } from "../../resources/usage/usage.js";
@@ -14,6 +15,7 @@ export interface McpClient extends BatchClient {
   readonly tasks: Tasks;
   readonly uploads: Uploads;
   readonly usage: Usage;
+  readonly catalog: Pick<Catalog, "schema">;
   with(options: WithOptions): McpClient;
 }
 

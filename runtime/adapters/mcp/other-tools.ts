@@ -13,7 +13,7 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
       parameters: { ...MODEL, ...REQUEST },
       needs: ["model", "request"],
       run: async ({ model, request }, { client }) => {
-        const id = catalog.resolveId(model);
+        const id = catalog.resolveId(model, client);
         const issues = await client.model(id).validate(request);
         if (issues.length > 0) throw new InputValidationError(id, issues, { model: id });
         return { model: id, estimate: await money.estimate(client, id, fieldsOf(request)) };

@@ -135,7 +135,7 @@ async function send(
     const request = JSON.parse(await store.body(id)) as object;
     // A job that was sent before already has its reservation.
     if (!isSent(job) && view.batch.limit !== undefined) await reserve(context, view, request);
-    const { polling } = await modelLoader(registry, model)();
+    const { polling } = await modelLoader(registry, model, client)();
     const { idempotencyKey } = job.facts;
     await jobs.trackSubmission(job, async () => {
       const options = { jobId: id, idempotencyKey, signal };
@@ -159,8 +159,8 @@ async function send(
 
 // If Redis loses a job, the job is sent again. If the model does not promise `Idempotency-Key`, the
 // job may be billed twice.
-async function refuseLoss({ registry, loss }: StepContext, model: string): Promise<void> {
-  if (loss === undefined || (await modelLoader(registry, model)()).idempotencyKey) return;
+async function refuseLoss({ client, registry, loss }: StepContext, model: string): Promise<void> {
+  if (loss === undefined || (await modelLoader(registry, model, client)()).idempotencyKey) return;
   throw new StopError(
     `${loss} The model ${model} promises no Idempotency-Key. If Redis loses the job, its create may be billed twice. Pass acceptLoss to accept that risk.`,
   );

@@ -77,7 +77,7 @@ async function pollTasks(
   }
   const open = states.find((one) => !isEnd(one));
   if (open === undefined) return saveResults(context, job, batch, states.filter(isEnd));
-  const { timeoutSeconds, polling } = await modelLoader(registry, model)();
+  const { timeoutSeconds, polling } = await modelLoader(registry, model, client)();
   const usualMs = timeoutSeconds === undefined ? context.taskMs : 1000 * timeoutSeconds;
   const overMs = now - (batch.since ?? now) - usualMs;
   const every = context.pollIntervalMs;

@@ -198,6 +198,10 @@ export interface ClientInternals {
   readonly budget: Budget | undefined;
   /** Cancelled when the client is closed. */
   readonly closing: Cancellation;
+  /** Address of the gateway, without a final slash. */
+  readonly baseUrl: string;
+  /** Whether `model` also takes ids that the package does not have. */
+  readonly takesNewerModels: boolean;
   /** Changes the limit of the client's budget. Does nothing without a budget. */
   readonly limit: (maxUsd: number) => void;
 }
@@ -231,13 +235,13 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
   modules: Map<string, ModelModule>,
 ): Client<Models, Operations, Untyped> {
   const { transport, tracker, clock, submitter, checks, uuid } = core;
-  const { handleOf, loaderOf } = createHandles(core, registry, modules);
+  const { handleOf, loaderOf } = createHandles(core, registry, modules, () => client);
   const tasks = createTasks(tracker, (id) => {
     const load = loaderOf(id);
     return load && modelHandle<never>(core, id, load).resume;
   });
   const operations = { registry, submitter, clock, tasks };
-  return {
+  const client: Client<Models, Operations, Untyped> = {
     model: handleOf as Client<Models, Operations>["model"],
     untyped: (id: string, options: UntypedOptions = {}) => {
       const { endpoint } = checkedOptions("untyped", options, UNTYPED_OPTIONS);
@@ -269,7 +273,9 @@ function clientOf<Models, Operations extends AnyOperations, Untyped extends stri
     internals: {
       ...core.internals,
       budget: core.budget,
+      takesNewerModels: registry.newer !== undefined,
       limit: (maxUsd) => core.budget?.limit(maxUsd),
     },
   };
+  return client;
 }

@@ -141,6 +141,7 @@ export function createCore(
       warn: logger.warn,
       fetching: tracker.fetching,
       closing: transport.closing,
+      baseUrl: base.origin + base.prefix,
     },
     // Closes only once: after an explicit `close`, `await using` calls `close` again.
     close: () => (closed ??= close()),

@@ -26,6 +26,7 @@ import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { ConfigurationError } from "../errors/index.js";
 import { modelLoader, type ClientModels } from "../model/registry.js";
+import type { LiveClient } from "../../live/live.js";
 import { formatValue } from "../../validation/issue.js";
 import { fieldsOf } from "../../validation/value.js";
 import type { RequestArgument } from "./request-argument.js";
@@ -198,6 +199,7 @@ export function createHandles(
   registry: ClientModels,
   // Modules that the caller passed, by model id. Tasks and journals store only the id.
   modules: Map<string, ModelModule>,
+  client: () => LiveClient,
 ) {
   const handles = new Map<string | ModelModule, ModelHandle<never>>();
   const ofModule = (module: ModelModule) => {
@@ -214,7 +216,7 @@ export function createHandles(
       if (cachedHandle !== undefined) return cachedHandle;
       const handle =
         typeof model === "string" && model.trim() !== ""
-          ? modelHandle<never>(context, model, modelLoader(registry, model))
+          ? modelHandle<never>(context, model, modelLoader(registry, model, client()))
           : ofModule(checkedModule(model));
       handles.set(model, handle);
       return handle;

@@ -3,6 +3,7 @@ import { ConfigurationError } from "../errors/index.js";
 import { nearest } from "../../validation/near.js";
 import { formatValue } from "../../validation/issue.js";
 import type { ModelModule, ModelWithFiles, OperationModule } from "./definition.js";
+import type { ContractReading, LiveClient } from "../../live/live.js";
 import type { RequestSchema } from "./json-schema.js";
 
 /** A field of a request, without the details of the schema. */
@@ -63,6 +64,12 @@ export interface ModelRegistry {
    * instead.
    */
   readonly untyped?: readonly { readonly id: string; readonly category: string }[];
+  /**
+   * Reads the contract of a model that is not in `models`. If absent, such an id is refused at once.
+   *
+   * @internal
+   */
+  readonly newer?: (client: LiveClient, id: string) => Promise<ContractReading>;
 }
 
 /** The registry of a client. If it has no `models`, the client accepts a model only as a module. */
@@ -70,29 +77,46 @@ export type ClientModels = Partial<ModelRegistry>;
 
 /**
  * Returns the function that loads a model's module. Throws `ConfigurationError` for an id without a
- * contract. The message names a similar id or the right method.
+ * contract. With `newer` and a client, the returned function throws it.
  */
-export function modelLoader(registry: ClientModels, id: string): () => Promise<ModelModule> {
+export function modelLoader(
+  registry: ClientModels,
+  id: string,
+  client?: LiveClient,
+): () => Promise<ModelModule> {
+  const { models, newer } = registry;
+  const loader = models !== undefined && Object.hasOwn(models, id) ? models[id] : undefined;
+  if (loader !== undefined) return loader;
+  if (newer === undefined || client === undefined) throw withoutContract(registry, id);
+  return async () => {
+    const { contract, reason } = await newer(client, id);
+    if (contract === undefined) throw withoutContract(registry, id, reason);
+    return contract as ModelModule;
+  };
+}
+
+// Returns the error for an id without a contract. The message names a similar id or the right
+// method. `reason` says why the gateway's contract cannot be used.
+function withoutContract(registry: ClientModels, id: string, reason?: string): ConfigurationError {
   const { models, untyped = [] } = registry;
   const name = formatValue(id);
   if (models === undefined) {
-    throw new ConfigurationError(
+    return new ConfigurationError(
       `This client takes models as modules: import model from "models/${id}" of this package and pass client.model(model), ` +
         `or import createClient from the main entry of the package, which knows every id.`,
     );
   }
-  const loader = Object.hasOwn(models, id) ? models[id] : undefined;
-  if (loader !== undefined) return loader;
   const listed = untyped.find((model) => model.id === id);
   if (listed !== undefined) {
-    throw new ConfigurationError(
+    return new ConfigurationError(
       `The catalog has no contract for the model ${name}, so client.model does not call it. ` +
         `Call ${callOf(listed)}.`,
     );
   }
   const near = nearModel(registry, id);
-  throw new ConfigurationError(
-    `This SDK has no contract for the model ${name}. ` +
+  const also = reason === undefined ? "" : `, and the gateway has none that can be used: ${reason}`;
+  return new ConfigurationError(
+    `This SDK has no contract for the model ${name}${also}. ` +
       (near === undefined
         ? `Generate the SDK again, or call client.untyped(${name}).`
         : `Did you mean ${JSON.stringify(near)}?`),

@@ -22,14 +22,14 @@ async function bundled(contents: string) {
     metafile: true,
     format: "esm",
     target: "es2022",
-    external: ["react", "undici"],
+    external: ["react", "undici", "bullmq", "ioredis", "@ai-sdk/*", "@modelcontextprotocol/*"],
     logLevel: "silent",
   });
   const packages = Object.values(metafile.outputs).flatMap(({ imports }) =>
     imports.map(({ path }) => path),
   );
   const bytes = Buffer.from(outputFiles[0]?.contents ?? "");
-  return { kb: gzipSync(bytes, { level: 9 }).length / 1024, packages };
+  return { kb: gzipSync(bytes, { level: 9 }).length / 1024, packages, text: bytes.toString() };
 }
 
 const CLIENT = 'import { createClient } from "gateway-sdk/browser"; globalThis.a = createClient();';
@@ -50,9 +50,38 @@ test("with the validator of any one model, it has at most 3 + 5.2 KB gzipped", a
   }
 });
 
+// A text of the reader of contracts.
+const READER = "cannot be shown to be fast";
+
+test("live has at most 44 KB gzipped beside the client, and no other subpath has its code", async () => {
+  const folder = join(app.path, "node_modules/gateway-sdk/dist/esm");
+  const all = async (subpath: string) => {
+    const path = JSON.stringify(join(folder, `${subpath}.js`));
+    return bundled(`import * as all from ${path}; globalThis.a = all;`);
+  };
+  const [client, live, both] = await Promise.all([
+    all("client"),
+    all("live"),
+    bundled(
+      `import * as a from ${JSON.stringify(join(folder, "client.js"))}; import * as b from ${JSON.stringify(join(folder, "live.js"))}; globalThis.a = [a, b];`,
+    ),
+  ]);
+  expect(both.kb - client.kb).toBeLessThanOrEqual(44);
+  expect(live.text).toContain(READER);
+  expect(live.text).not.toMatch(/\beval\b|new Function/);
+  expect(live.packages).toEqual([]);
+  const subpaths = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  const others = subpaths.filter((name) => !/^(live|cli|commander|.*-[A-Z\d]{8})\.js$/.test(name));
+  expect(others.length).toBeGreaterThan(9);
+  for (const name of others) {
+    expect((await all(name.replace(/\.js$/, ""))).text, name).not.toContain(READER);
+  }
+});
+
 test.each([
   ["index", []],
   ["client", []],
+  ["live", []],
   ["proxy", []],
   ["browser", []],
   ["models", []],

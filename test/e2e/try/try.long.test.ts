@@ -141,6 +141,42 @@ it("sends the key over plain http to a public host only with --insecure", async 
   expect(sent).toMatchObject({ code: 4, out: "" });
 });
 
+it("reads the contract of a model that the SDK does not have from the gateway", async () => {
+  const parameters = {
+    operation: "video_generation",
+    method: "POST",
+    endpoint: "/v1/videos/generations",
+    schema_version: "2026-11-01",
+    source: "model",
+    input_schema: {
+      type: "object",
+      properties: { prompt: { type: "string" }, duration: { type: "integer", maximum: 15 } },
+      required: ["prompt"],
+    },
+  };
+  const data = [{ id: "new-1", category: "video", capability_tags: [], parameters }];
+  const catalog = JSON.stringify({ success: true, data });
+  await using newer = await startGateway({ catalog });
+  const env = { GATEWAY_BASE_URL: newer.url, GATEWAY_API_KEY: newer.apiKey };
+  const wrong = await attempt(["new-1", "--prompt", "a", "--duration", "20"], { env });
+  expect(wrong).toMatchObject({ code: 2, out: "" });
+  expect(wrong.err).toContain("duration must be <= 15 (got 20)");
+  const { code, out } = await attempt(["new-1", "--prompt", "a", "--dry-run"], { env });
+  expect(code).toBe(0);
+  expect(out).toContain(`import { createClient } from "gateway-sdk";
+import { live } from "gateway-sdk/live";
+
+const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY
+const model = await live(client, "new-1");
+const result = await model.run({ prompt: "a" });
+console.log(result.videos, result.cost);
+`);
+  const unknown = await attempt(["new-2", "--prompt", "a"], { env });
+  expect(unknown).toMatchObject({ code: 2, out: "" });
+  expect(unknown.err).toContain('there is no model "new-2" in the SDK.');
+  expect(newer.creates()).toHaveLength(0);
+});
+
 describe("wrong input ends with its whole message, and sends nothing", () => {
   it.each<[string, string[], number, string]>([
     [

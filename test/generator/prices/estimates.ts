@@ -1,6 +1,6 @@
 // Estimates for contracts in tests: the generator's pricing facts, read by the runtime.
 import { test } from "vitest";
-import { metadataOf } from "../../../generator/typescript/request-module.js";
+import { metadataOf } from "../../../generator/read/normalise/metadata.js";
 import { pricingOf } from "../../../generator/read/normalise/pricing.js";
 import {
   countsOfModel,

@@ -5,7 +5,7 @@ import type { Node, Tree } from "../../../read/tree/tree.js";
 import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
 import { functionFor, use, type ModuleScope } from "../module-scope.js";
 import { readField } from "../reads.js";
-import { acceptsEverything, componentsOf, isComplete } from "../unions.js";
+import { acceptsEverything, componentsOf, isComplete } from "../../../read/issues/components.js";
 import { ALWAYS, expression, simplified, test, usesReport, type Formula } from "./formula.js";
 
 /** The object that a rule expression reads. */

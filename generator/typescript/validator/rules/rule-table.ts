@@ -32,8 +32,8 @@ import { along, nameIn } from "./paths.js";
 import { aboutFields, REPORT, REQUEST, type RuleContext } from "./rule-context.js";
 import { isReportedByContract } from "./said-by-contract.js";
 import { anyValueFormula } from "./value-formula.js";
-import { hasOnlyFields, onlyRequired } from "../holding.js";
-import { constrainingComponent } from "../unions.js";
+import { hasOnlyFields, onlyRequired } from "../../../read/issues/fields.js";
+import { constrainingComponent } from "../../../read/issues/components.js";
 
 /** Emits `RULES` and its functions; emits nothing if a contract has no rules. */
 export function ruleTable(

@@ -2,7 +2,7 @@
 // issue.
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import type { JsonObject } from "../../../read/schema/json.js";
-import { onlyRequired } from "../holding.js";
+import { onlyRequired } from "../../../read/issues/fields.js";
 import { partsOf } from "./vocabulary.js";
 import { and, isPresent, not, or, type Formula } from "./formula.js";
 import { fieldOf, type RuleContext } from "./rule-context.js";

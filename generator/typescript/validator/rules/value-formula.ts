@@ -15,9 +15,14 @@ import { isScalar } from "../../../read/schema/scalar.js";
 import { arrow, call, list, type Code } from "../../layout/code.js";
 import { scalarLiteral, stringLiteral } from "../../text/literal.js";
 import { use } from "../module-scope.js";
-import type { JsonType } from "../place.js";
 import { boundsText, publicUrlTest } from "../scalars.js";
-import { acceptsEverything, componentsOf, isComplete, lifted } from "../unions.js";
+import {
+  acceptsEverything,
+  componentsOf,
+  isComplete,
+  lifted,
+  type JsonType,
+} from "../../../read/issues/components.js";
 import {
   ALWAYS,
   and,

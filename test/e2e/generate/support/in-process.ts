@@ -12,6 +12,7 @@ export const PROJECT: RunOptions["project"] = {
   contracts: `${ROOT}contracts`,
   templates: `${ROOT}templates`,
   runtime: `${ROOT}runtime`,
+  reader: [`${ROOT}generator/live.ts`, `${ROOT}generator/read`],
   changesets: `${ROOT}.changeset`,
 };
 

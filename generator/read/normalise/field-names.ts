@@ -1,16 +1,10 @@
 // Collects the field names of a contract. The runtime (the SDK's library code) finds misspelt
 // fields and image files with these names.
-import {
-  allowsAnyName,
-  DEEPEST,
-  isImageField,
-  nodesByField,
-  objectsIn,
-} from "../read/normalise/image-fields.js";
-import type { NamedPlace } from "../read/normalise/media.js";
-import type { ObjectTree } from "../read/tree/contract-tree.js";
-import type { Node, Tree } from "../read/tree/tree.js";
-import { objectOf, type Json, type JsonObject } from "../read/schema/json.js";
+import { allowsAnyName, DEEPEST, isImageField, nodesByField, objectsIn } from "./image-fields.js";
+import type { NamedPlace } from "./media.js";
+import type { ObjectTree } from "../tree/contract-tree.js";
+import type { Node, Tree } from "../tree/tree.js";
+import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
 // Very large objects are skipped.
 const MOST = 2_000;

@@ -1,8 +1,10 @@
-// Writes the phrases of messages about forms and conditions.
-import type { Node, Num } from "../../read/tree/tree.js";
-import type { Json } from "../../read/schema/json.js";
-import { isScalar } from "../../read/schema/scalar.js";
-import { hasOnlyFields } from "./holding.js";
+// Writes the phrases of messages about types, forms and conditions. The emitted validators and the
+// checks of live contracts have the same messages.
+import type { Node, Num } from "../tree/tree.js";
+import type { Json } from "../schema/json.js";
+import { isScalar } from "../schema/scalar.js";
+import type { JsonType } from "./components.js";
+import { hasOnlyFields, onlyRequired } from "./fields.js";
 
 // A longer list is unreadable in a message.
 const MOST_NAMED = 30;
@@ -69,7 +71,7 @@ export function conditionPhrase(condition: Node): string | undefined {
 }
 
 /** Prints values as a phrase: `"4k"`, or `one of 1, 2`. */
-export function listed(values: readonly Json[]): string {
+function listed(values: readonly Json[]): string {
   const texts = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value));
   const more = values.length > MOST_NAMED ? `, … (${values.length} in all)` : "";
   return `${values.length === 1 ? "" : "one of "}${texts.join(", ")}${more}`;
@@ -91,3 +93,58 @@ function rangePhrase(least: number | undefined, most: number | undefined): strin
   if (least === undefined) return most === undefined ? undefined : `at most ${most}`;
   return most === undefined ? `at least ${least}` : `${least} to ${most}`;
 }
+
+/** Writes the message for a value that has none of several types. */
+export function typesSentence(types: readonly JsonType[]): string {
+  const missing = TYPES.filter((type) => !types.includes(type));
+  return missing.length === 1
+    ? `must not be ${missing.map(withArticle).join("")}`
+    : `must be ${eitherOf(inOrder(types).map(withArticle))}`;
+}
+
+const TYPES: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
+
+const withArticle = (type: JsonType): string =>
+  type === "null" ? type : `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
+
+const eitherOf = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
+
+// Puts `null` at the end of a list of types, so that the message reads well.
+const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
+  ...types.filter((type) => type !== "null"),
+  ...types.filter((type) => type === "null"),
+];
+
+/** A message, and whether it leaves out the value. */
+export interface Sentence {
+  readonly text: string;
+  readonly hidesValue: boolean;
+}
+
+/** Writes the message for a value that matches a forbidden node. */
+export function forbiddenSentence(node: Node): Sentence {
+  const names = onlyRequired(node);
+  if (names !== undefined) {
+    const text = `must not have ${names.join(" and ")}${names.length > 1 ? " together" : ""}`;
+    return { text, hidesValue: true };
+  }
+  const condition = conditionPhrase(node);
+  if (condition !== undefined) {
+    return { text: `is not allowed when ${condition}`, hidesValue: true };
+  }
+  const must = formsSentence([node])?.replace("must ", "must not ");
+  return { text: must ?? "has a form that is not allowed", hidesValue: false };
+}
+
+/** Writes the message for too few or too many parts, such as "must have at least 2 fields". */
+export const amountSentence = (sign: "<" | ">", limit: number, part: string, of = ""): string =>
+  `must have at ${sign === "<" ? "least" : "most"} ${limit} ${part}${limit === 1 ? "" : "s"}${of}`;
+
+/** Describes the form that a discriminator selects: `mode is "4k"`. */
+export const tagPhrase = (name: string, words: readonly Json[]): string =>
+  `${name} is ${listed(words)}`;
+
+export const ONLY_ONE = ", but only one of these";
+export const NOT_TWICE = "must not hold the same item twice";
+export const KIND_OF_ITEM = " of the required kind";

@@ -1,0 +1,65 @@
+// Defines the checks of values. A check is a function made from a node (a parsed schema), and reports
+// issues by the validation functions of the caller.
+import type { Fields, Key, Parent, Validation } from "../../live.js";
+import type { Node, Tree } from "../tree/tree.js";
+import type { JsonType } from "./components.js";
+import { isPlain } from "./fields.js";
+
+/**
+ * Checks a value. With a parent, records every issue and returns true. Without a parent, returns
+ * whether the value is valid, and stops at the first fault.
+ */
+export type Check = (value: unknown, parent: Parent, key: Key) => boolean;
+
+/** The schema that is checked, and the functions that make and share its checks. */
+export interface CheckScope {
+  readonly tree: Tree;
+  readonly validation: Validation;
+  /** Makes the check of a node. `type` is the JSON type of the value, if it was already tested. */
+  readonly checkOf: (node: Node, type?: JsonType) => Check;
+  /** Returns the check of a node and its references. There is one for each node. */
+  readonly sharedCheck: (node: Node) => Check;
+}
+
+/** Accepts every value. */
+export const PASS: Check = () => true;
+
+/** Joins checks of the same value. */
+export function inOrder(checks: readonly Check[]): Check {
+  const [only = PASS, ...more] = checks.filter((check) => check !== PASS);
+  if (more.length === 0) return only;
+  const all = [only, ...more];
+  return (value, parent, key) => {
+    for (const check of all) if (!check(value, parent, key)) return false;
+    return true;
+  };
+}
+
+/** Whether a check accepts a value. */
+export const holds = (check: Check, value: unknown): boolean => check(value, undefined, undefined);
+
+/** Reads a field of an object. */
+export const readField = (
+  object: Fields,
+  name: string,
+  { validation }: Pick<CheckScope, "validation">,
+): unknown => (isPlain(name) ? object[name] : validation.own(object, name));
+
+/** Whether a value has a JSON type. */
+export function hasType(type: JsonType, value: unknown, validation: Validation): boolean {
+  switch (type) {
+    case "null":
+      return value === null;
+    case "string":
+    case "boolean":
+      return typeof value === type;
+    case "number":
+      return validation.isNumber(value);
+    case "integer":
+      return validation.isInteger(value);
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return validation.isObject(value);
+  }
+}

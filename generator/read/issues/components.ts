@@ -1,0 +1,151 @@
+// Splits a union by the JSON types of its members. The type of a value then selects the members to
+// check.
+import { keyOf } from "../tree/key.js";
+import { EVERY as EVERY_VALUE, unionOf } from "../tree/nodes.js";
+import { ANY_OBJECT, type Node, type Num, type Tree, type Union } from "../tree/tree.js";
+import type { Json } from "../schema/json.js";
+
+/** JSON types. `integer` means that no other number is allowed. */
+export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
+
+const EVERY: Readonly<Partial<Record<JsonType, Node>>> = EVERY_VALUE;
+const TYPES = Object.keys(EVERY) as JsonType[];
+
+/** Returns a node that accepts every value of a type. */
+export const everyOf = (type: JsonType): Node => EVERY[type] ?? ANY_OBJECT;
+
+/** Returns the type name of a number node. */
+export const numberType = ({ integer }: Num): "integer" | "number" =>
+  integer ? "integer" : "number";
+
+/** Returns the only JSON type that a node accepts; undefined if there are several. */
+export function requiredType(node: Node): JsonType | undefined {
+  switch (node.kind) {
+    case "null":
+    case "boolean":
+    case "string":
+    case "object":
+    case "array":
+      return node.kind;
+    case "tuple":
+      return "array";
+    case "number":
+      return numberType(node);
+    default:
+      return undefined;
+  }
+}
+
+/** The members of a union that accept values of the same types. */
+export interface Component {
+  readonly types: readonly JsonType[];
+  readonly members: readonly Node[];
+  /** Whether exactly one of several members must match. */
+  readonly exclusive: boolean;
+}
+
+/** Splits a union into components with separate JSON types. Returns none if no value matches. */
+export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
+  const components: { types: JsonType[]; members: Node[] }[] = [];
+  for (const member of members) {
+    const types = typesOf(member, tree, new Set());
+    if (types.size === 0) continue;
+    const joined = components.filter((each) => each.types.some((type) => types.has(type)));
+    const rest = components.filter((each) => !joined.includes(each));
+    const all = new Set([...joined.flatMap((each) => each.types), ...types]);
+    components.splice(0, Infinity, ...rest, {
+      types: TYPES.filter((type) => all.has(type)),
+      members: [...joined.flatMap((each) => each.members), member],
+    });
+  }
+  return components.map((each) => {
+    const areIntegers = each.members.every(
+      (node) =>
+        (node.kind === "number" && node.integer) ||
+        (node.kind === "words" && node.values.every(Number.isInteger)),
+    );
+    const types: readonly JsonType[] = areIntegers ? ["integer"] : each.types;
+    return { ...each, types, exclusive: exclusive && each.members.length > 1 };
+  });
+}
+
+// Returns the JSON types of the values that a node may accept.
+export function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<JsonType> {
+  switch (node.kind) {
+    case "any":
+      return new Set(TYPES);
+    case "never":
+      return new Set();
+    case "words":
+      return new Set(node.values.map(typeOf));
+    case "tuple":
+      return new Set(["array"]);
+    case "union":
+      return new Set(node.members.flatMap((member) => [...typesOf(member, tree, seen)]));
+    case "except":
+      return typesOf(node.about, tree, seen);
+    case "reference": {
+      const target = tree.definitions.get(node.name);
+      if (target === undefined || seen.has(node.name)) return new Set(TYPES);
+      return typesOf(target, tree, new Set([...seen, node.name]));
+    }
+    default:
+      return new Set([node.kind]);
+  }
+}
+
+function typeOf(value: Json): JsonType {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : (typeof value as JsonType);
+}
+
+/** Checks whether a component accepts every value of its types. */
+export const acceptsEverything = ({
+  types: [type, ...others],
+  members,
+  exclusive,
+}: Component): boolean =>
+  type !== undefined &&
+  others.length === 0 &&
+  !exclusive &&
+  members.some(
+    (member) =>
+      keyOf(member) === keyOf(everyOf(type)) ||
+      (type === "integer" && keyOf(member) === keyOf(ANY_INTEGER)),
+  );
+
+const ANY_INTEGER: Node = { kind: "number", integer: true, multiples: [] };
+
+/** Returns the types of a union that only lists types; undefined for other unions. */
+export function typeList(node: Union, tree: Tree): readonly JsonType[] | undefined {
+  const components = componentsOf(node, tree);
+  const isList = components.length > 0 && components.every(acceptsEverything);
+  return isList ? components.flatMap((each) => each.types) : undefined;
+}
+
+/**
+ * Returns the only component with checks. Undefined if several components have checks, or if the
+ * union refuses all values of a type.
+ */
+export function constrainingComponent(node: Union, tree: Tree): Component | undefined {
+  const components = componentsOf(node, tree);
+  const constraining = components.filter((each) => !acceptsEverything(each));
+  return isComplete(components) && constraining.length === 1 ? constraining[0] : undefined;
+}
+
+/** Checks whether the components accept values of all types. */
+export const isComplete = (components: readonly Component[]): boolean => {
+  const covered = components.flatMap(({ types }) => types);
+  return TYPES.every((type) => covered.includes(type));
+};
+
+/**
+ * Returns a node that constrains values of one type as `node` does, and accepts all other values.
+ */
+export function lifted(node: Node, type: JsonType): Node {
+  const baseType = type === "integer" ? "number" : type;
+  return unionOf([
+    node,
+    ...TYPES.flatMap((each) => (each === baseType ? [] : (EVERY[each] ?? []))),
+  ]);
+}

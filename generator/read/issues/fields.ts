@@ -1,0 +1,50 @@
+// Describes objects by their fields, for checks of requests.
+import { isAnyPart, type Field, type Node, type Obj, type Parts } from "../tree/tree.js";
+
+// Names that every object inherits. A plain read of such a field finds the inherited value, even if
+// the object lacks the field.
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Checks whether plain member access can read a field. */
+export const isPlain = (name: string): boolean => !INHERITED.has(name);
+
+/** The maximum number of fields that one emitted function checks. More fields need several. */
+export const MOST_WRITTEN = 64;
+
+/**
+ * Returns the fields of an object in the order of their checks. If several functions check the
+ * fields, the fields without a schema come last.
+ */
+export function checkOrder({ fields }: Obj): readonly (readonly [string, Field])[] {
+  const all = [...fields];
+  const described = all.filter(([, { node }]) => node.kind !== "any");
+  if (described.length <= MOST_WRITTEN) return all;
+  return [...described, ...all.filter(([, { node }]) => node.kind === "any")];
+}
+
+/** Checks whether a node is an object that constrains only fields. */
+export function hasOnlyFields(node: Node): node is Obj {
+  if (node.kind !== "object" || node.fields.size === 0) return false;
+  const { patterns, others, names, min, max, conditions, vocabulary } = node;
+  return !isAnyPart({
+    fields: false,
+    patterns: patterns.length > 0,
+    others: others.kind !== "any",
+    names: names.kind !== "any",
+    min: min !== 0,
+    max: max !== Infinity,
+    conditions: conditions.length > 0,
+    vocabulary: vocabulary.length > 0,
+  } satisfies Parts<Obj>);
+}
+
+/**
+ * Returns the names of required fields if the node constrains nothing else; undefined otherwise.
+ */
+export function onlyRequired(node: Node): readonly string[] | undefined {
+  if (!hasOnlyFields(node)) return undefined;
+  const areOnlyNames = [...node.fields.values()].every(
+    ({ node: value, required }) => required && value.kind === "any",
+  );
+  return areOnlyNames ? [...node.fields.keys()] : undefined;
+}

@@ -1,0 +1,36 @@
+// Prepares the schema of a model: sorts it, lists `model`, and checks that it is about this model.
+import { EntryRejectionError, printable } from "../check/rejection.js";
+import { isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
+import { listedValues } from "../tree/listed-values.js";
+import { requestTree } from "../tree/contract-tree.js";
+import { ANY } from "../tree/tree.js";
+import { canonicalSchema } from "./canonical.js";
+
+/** Returns a schema as the lock stores it: sorted, and with `model` listed if it is required. */
+export const storedSchema = (schema: JsonObject): JsonObject =>
+  canonicalSchema(withListedModel(schema));
+
+// Lists `model` if the schema only requires it. Otherwise, a closed schema would refuse it.
+function withListedModel(schema: JsonObject): JsonObject {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;
+  return isListed ? schema : withModel(schema, {});
+}
+
+/** Throws if a schema does not allow the model's id as `model`. */
+export function assertModel(schema: JsonObject, id: string): void {
+  const tree = requestTree(schema);
+  const listed = listedValues(tree.root.fields.get("model")?.node ?? ANY, tree);
+  if (listed === undefined || listed.includes(id)) return;
+  const what = `its schema does not list ${printable(JSON.stringify(id))} as a value of \`model\``;
+  throw new EntryRejectionError("E_MODEL_MISMATCH", what);
+}
+
+/** Adds keywords to the property `model` of a schema. */
+export function withModel(schema: JsonObject, keywords: JsonObject): JsonObject {
+  const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const model = isJsonObject(properties["model"]) ? properties["model"] : {};
+  const changed = objectOf([...Object.entries(model), ...Object.entries(keywords)]);
+  const all = objectOf([...Object.entries(properties), ["model", changed]]);
+  return objectOf([...Object.entries(schema), ["properties", all]]);
+}

@@ -1,0 +1,164 @@
+// Makes handles of models that the SDK does not have, from the contracts that the gateway publishes
+// now.
+import type { ClientInternals } from "../call/client/client.js";
+import type { ModelHandle } from "../call/client/model-handle.js";
+import { ConfigurationError, NotFoundError } from "../call/errors/index.js";
+import {
+  defineModel,
+  type EmittedModelCheck,
+  type ModelMetadata,
+  type ModelModule,
+} from "../call/model/definition.js";
+import type { ModelRegistry } from "../call/model/registry.js";
+import type { Catalog } from "../resources/catalog.js";
+import { formatValue } from "../validation/issue.js";
+import { checkedOptions, type OptionNames } from "../validation/options.js";
+import { FUNCTIONS } from "./functions.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The client members that `live` uses. Every generated client has them. */
+export interface LiveClient {
+  model(module: ModelModule<Fields>): ModelHandle<Fields>;
+  untyped(id: string): ModelHandle<Fields>;
+  readonly catalog: Pick<Catalog, "schema">;
+  /** @internal */
+  readonly internals: ClientInternals;
+}
+
+/** Options of `live`. */
+export interface LiveOptions {
+  /**
+   * Whether `live` throws `ConfigurationError` if the gateway has no contract that can be used.
+   * Default false: the requests of the model are then sent unchecked.
+   */
+  readonly required?: boolean | undefined;
+}
+
+/** The handle of a model whose contract was read from the gateway. */
+export interface LiveModel extends ModelHandle<Fields> {
+  /** Metadata and validator of the model. Undefined if there is no contract that can be used. */
+  readonly contract: ModelModule<Fields> | undefined;
+  /** The reason why there is no contract; undefined with a contract. */
+  readonly reason: string | undefined;
+}
+
+/** The function `live`. */
+export type LiveModels = (
+  client: LiveClient,
+  id: string,
+  options?: LiveOptions,
+) => Promise<LiveModel>;
+
+/**
+ * Reads the entry of a model. Returns the reason, as a clause, if its contract cannot be used. This is
+ * `readContract` of the generator, which `sdkgen build` bundles.
+ */
+export type ContractReader = (
+  answer: { readonly id: string; readonly entry: object; readonly baseUrl: string },
+  functions: typeof FUNCTIONS,
+) => { readonly metadata: object; readonly check: EmittedModelCheck } | { readonly reason: string };
+
+/** A contract, or the reason why there is none. */
+export type ContractReading = Pick<LiveModel, "contract" | "reason">;
+
+interface CachedReading {
+  /** Time of the request, in milliseconds of the client's clock. */
+  readonly readAt: number;
+  readonly reading: Promise<ContractReading>;
+  /** Whether a missing contract was logged. */
+  wasLogged: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+
+// A server may pass ids of its users, so the number of ids has a limit.
+const MOST_IDS = 1_000;
+
+const NAMES: OptionNames<LiveOptions> = { required: true };
+
+/** Creates the function `live`. `read` is the generator's reader of contracts. */
+export function liveModels(read: ContractReader): LiveModels {
+  const cachedOf = createCache(read);
+  return async (client, id, options = {}) => {
+    const { required = false } = checkedOptions("live", options, NAMES);
+    if (typeof id !== "string" || id.trim() === "") {
+      throw new ConfigurationError(`live takes the id of a model (got ${formatValue(id)}).`);
+    }
+    const cached = cachedOf(client, id);
+    const { contract, reason } = await cached.reading;
+    if (contract !== undefined) return { ...client.model(contract), contract, reason };
+    const what = `The gateway has no contract of the model ${formatValue(id)} that can be used: ${reason ?? ""}.`;
+    if (required) {
+      throw new ConfigurationError(
+        `${what} Without required: true, live sends its requests unchecked.`,
+      );
+    }
+    if (!cached.wasLogged) {
+      client.internals.warn?.(`${what} Its requests are sent unchecked.`, { model: id });
+    }
+    cached.wasLogged = true;
+    return { ...client.untyped(id), contract, reason };
+  };
+}
+
+/**
+ * Returns a registry whose clients also take models that the package does not have. Their contracts
+ * are read from the gateway.
+ */
+export function withNewerModels(registry: ModelRegistry, read: ContractReader): ModelRegistry {
+  const cachedOf = createCache(read);
+  return { ...registry, newer: (client, id) => cachedOf(client, id).reading };
+}
+
+/**
+ * Returns a function that reads contracts. Of each client and id, it reads the contract once an hour.
+ * Concurrent calls share one read. A failed read is not cached.
+ */
+function createCache(read: ContractReader) {
+  const caches = new WeakMap<LiveClient, Map<string, CachedReading>>();
+  return (client: LiveClient, id: string): CachedReading => {
+    const cache = caches.get(client) ?? new Map<string, CachedReading>();
+    caches.set(client, cache);
+    const now = client.internals.clock.monotonic();
+    const before = cache.get(id);
+    if (before !== undefined && now < before.readAt + HOUR_MS) return before;
+    const [oldest = id] = cache.size < MOST_IDS ? [] : cache.keys();
+    cache.delete(oldest);
+    const reading = readModel(client, id, read);
+    const cached = { readAt: now, reading, wasLogged: false };
+    cache.set(id, cached);
+    reading.catch(() => {
+      if (cache.get(id) === cached) cache.delete(id);
+    });
+    return cached;
+  };
+}
+
+async function readModel(
+  client: LiveClient,
+  id: string,
+  read: ContractReader,
+): Promise<ContractReading> {
+  const answer = await readEntry(client, id);
+  if ("reason" in answer) return { contract: undefined, reason: answer.reason };
+  const { baseUrl } = client.internals;
+  const contract = read({ id, entry: answer.entry, baseUrl }, FUNCTIONS);
+  if ("reason" in contract) return { contract: undefined, reason: contract.reason };
+  const { metadata, check } = contract;
+  return { contract: defineModel<Fields>(metadata as ModelMetadata, check), reason: undefined };
+}
+
+// Only HTTP 404 means that the gateway has no such contract. After any other failure, the model may
+// have one, so the failure is thrown.
+async function readEntry(
+  { catalog }: LiveClient,
+  id: string,
+): Promise<{ readonly entry: object } | { readonly reason: string }> {
+  try {
+    return { entry: await catalog.schema(id) };
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return { reason: "it answered HTTP 404" };
+  }
+}

@@ -1,0 +1,72 @@
+// Compares live contracts with the generated modules of the same contracts, without documented rules.
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import { readContract } from "../../../generator/live.js";
+import { checkCatalog } from "../../../generator/read/check/catalog.js";
+import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js";
+import { metadataOf } from "../../../generator/read/normalise/metadata.js";
+import { normalise } from "../../../generator/read/normalise/normalise.js";
+import type { PriceCatalog, PriceEntry } from "../../../runtime/answers/prices.js";
+import { defineModel, type ModelMetadata } from "../../../runtime/call/model/definition.js";
+import { FUNCTIONS } from "../../../runtime/live/functions.js";
+import { estimateRequest } from "../../../runtime/pricing/estimate-request.js";
+import { models } from "../../contracts/files.js";
+import { randomOf } from "../../engine/random.js";
+import { randomBodies } from "../../generated/random-bodies.js";
+import { contractCheck } from "../run-emitted.js";
+
+interface Entry {
+  readonly id: string;
+  readonly parameters?: object | null;
+}
+
+const json = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
+
+const hundred = json("test/fixtures/catalogs/hundred.json") as { readonly data: readonly Entry[] };
+const hasContract = ({ parameters }: Entry) => (parameters ?? undefined) !== undefined;
+
+/** The entries of the reference models with a contract, and of 40 models of another catalog. */
+export const ENTRIES: readonly Entry[] = [
+  ...[...models.values()].filter(hasContract),
+  ...hundred.data.filter(hasContract).slice(0, 40),
+];
+
+const { models: prices } = json("contracts/prices.json") as PriceCatalog;
+
+// The documents list no price of the other catalog's models.
+const entryOf = (id: string): PriceEntry =>
+  Object.values(prices)
+    .flat()
+    .find((entry) => entry?.id === id) ??
+  ({ ...Object.values(prices)[0]?.[0], id } as unknown as PriceEntry);
+
+/** Compares both on random bodies. Returns how many bodies both accept. */
+export function compare(entry: Entry, bodies: number): number {
+  const { id } = entry;
+  const read = readContract({ id, entry, baseUrl: "https://gateway.example" }, FUNCTIONS);
+  if ("reason" in read) throw new Error(`${id}: ${read.reason}`);
+  const live = defineModel(read.metadata as ModelMetadata, read.check);
+  const checked = checkCatalog([{ index: 0, raw: entry }], { listed: DOCUMENTED_ENDPOINTS });
+  const documents = { rules: [], models: [], operations: [] };
+  const [contract] = normalise(checked.models, documents, {}).contracts.models;
+  if (contract === undefined) throw new Error(`${id} makes no contract`);
+  const generated = metadataOf(contract) as unknown as ModelMetadata;
+  expect(read.metadata, id).toEqual(generated);
+  const { collect } = contractCheck(contract);
+  const next = randomBodies(contract, randomOf(ENTRIES.indexOf(entry) + 1));
+  const price = entryOf(id);
+  let accepted = 0;
+  for (let left = bodies; left > 0; left--) {
+    const body = next();
+    const issues = collect(body);
+    const ofLive = live.validate(body);
+    if (JSON.stringify(ofLive) !== JSON.stringify(issues)) expect(ofLive, id).toEqual(issues);
+    const [estimate, wanted] = [live, generated].map((model) =>
+      JSON.stringify(estimateRequest(model, body, price)),
+    );
+    if (estimate !== wanted) expect(estimate, id).toBe(wanted);
+    if (issues.length === 0) accepted++;
+  }
+  return accepted;
+}

@@ -1,0 +1,68 @@
+// A client whose registry reads newer models, as in the SDK's program: `model` also takes ids that
+// the package does not have.
+import { expect, test } from "vitest";
+import { readContract } from "../../../generator/live.js";
+import { withNewerModels } from "../../../runtime/live/index.js";
+import { caught, clientOn } from "../stage/client.js";
+import { registry } from "../stage/sdk.js";
+import { acknowledged, serve } from "../stage/server.js";
+
+const CONTRACT = {
+  id: "new-1",
+  category: "video",
+  parameters: {
+    operation: "video_generation",
+    method: "POST",
+    endpoint: "/v1/videos/generations",
+    schema_version: "2026-11-01",
+    input_schema: { type: "object", properties: { duration: { type: "integer", maximum: 15 } } },
+  },
+};
+
+async function started() {
+  const server = await serve(({ method, url }) => {
+    if (method === "POST") return acknowledged();
+    const isNew = url === "/v1/models/new-1/schema";
+    return isNew ? { body: { success: true, data: CONTRACT } } : { status: 404, body: {} };
+  });
+  const more = withNewerModels(registry, readContract);
+  return { server, ...clientOn(server.url, {}, undefined, more) };
+}
+
+test("a newer model is read once, checked and sent", async () => {
+  const { client, server } = await started();
+  const model = client.model(String("new-1"));
+  expect(server.arrived).toEqual([]);
+  expect(await model.validate({ duration: 20 })).toMatchObject([
+    { message: "duration must be <= 15 (got 20)" },
+  ]);
+  await model.submit({ duration: 5 });
+  await client.model(String("new-1")).submit({ duration: 6 });
+  expect(server.arrived.map(({ url }) => url)).toEqual([
+    "/v1/models/new-1/schema",
+    "/v1/videos/generations",
+    "/v1/videos/generations",
+  ]);
+});
+
+test("a model of the package is not read", async () => {
+  const { client, server } = await started();
+  expect(await client.model("x-v3-omni").validate({ prompt: "a" })).toEqual([]);
+  expect(server.arrived).toEqual([]);
+});
+
+test.each([
+  [
+    "x-v3-omin",
+    'This SDK has no contract for the model "x-v3-omin", and the gateway has none that can be used: it answered HTTP 404. Did you mean "x-v3-omni"?',
+  ],
+  [
+    "unheard-of",
+    'This SDK has no contract for the model "unheard-of", and the gateway has none that can be used: it answered HTTP 404. Generate the SDK again, or call client.untyped("unheard-of").',
+  ],
+])("without a contract, %s is refused, and nothing is sent", async (id, message) => {
+  const { client, server } = await started();
+  const error = await caught(Promise.resolve(client.model(id as string).submit({ prompt: "a" })));
+  expect(error).toMatchObject({ name: "ConfigurationError", message });
+  expect(server.arrived.map(({ method }) => method)).toEqual(["GET"]);
+});
