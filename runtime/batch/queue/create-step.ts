@@ -48,6 +48,9 @@ const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 // Extra wait in milliseconds for new jobs while their model fails. So the jobs that have failed
 // before try first: a new job could be billed without an answer.
 const UNTRIED_MS = 5_000;
+// The gateway may read an image long after the create. If its URL would stop working sooner, the
+// job is not sent.
+const LEAST_LIFETIME_MS = 3_600_000;
 
 /**
  * Runs one step of a job. Returns the milliseconds until the next step, or `undefined` after the
@@ -104,10 +107,14 @@ async function delayBeforeSend(
   view: JobView,
 ): Promise<"no" | { readonly ms: number | undefined }> {
   const { job, batch, lane, now } = view;
-  const { tries = 0, answersBefore = 0, answer = "" } = job.batch ?? {};
+  const { tries = 0, answersBefore = 0, answer = "", expiresAt = Infinity } = job.batch ?? {};
   if (batch.cancelled === 1) {
     const ms = await close(context, view, "cancelled", CANCELLED);
     return { ms };
+  }
+  // A job that was sent goes on with its stored bytes, because the gateway may have the image.
+  if (!isSent(job) && now > expiresAt - LEAST_LIFETIME_MS) {
+    return { ms: await close(context, view, "refused", EXPIRED) };
   }
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
@@ -122,6 +129,8 @@ async function delayBeforeSend(
 }
 
 const CANCELLED = "The job was not sent: its batch was cancelled.";
+const EXPIRED =
+  "The job was not sent, its picture expired. Enqueue it again with --retry-failed, which uploads the picture again.";
 
 async function send(
   context: StepContext,

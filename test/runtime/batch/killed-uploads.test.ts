@@ -1,0 +1,91 @@
+// Batches with images whose process is killed. A second process continues them.
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  bodies,
+  folder,
+  KEYED,
+  line,
+  png,
+  put,
+  requests,
+  server,
+  UNKEYED,
+  useImages,
+} from "./image-stage.js";
+import { started } from "./started.js";
+
+useImages();
+
+const PROGRAM = join(import.meta.dirname, "image-program.ts");
+const TSX = import.meta.resolve("tsx");
+
+/** Starts `batch run` in a process of its own. */
+function batch() {
+  const env = { GATEWAY_API_KEY: server.apiKey, GATEWAY_BASE_URL: server.url };
+  const args = ["batch", "run", "requests.jsonl", "--out", "out", "--max-usd", "5", "--yes"];
+  return started(["--import", TSX, PROGRAM, ...args], folder, env);
+}
+
+const CAT = { file: "cat.png" };
+
+test("a process that is killed between upload and create: the second uploads again and creates once", async () => {
+  await put("cat.png", png("cat"));
+  await requests([line("a", CAT, UNKEYED)]);
+  const first = batch();
+  server.options.onUpload = ({ index }) => {
+    if (index > 0) return undefined;
+    first.child.kill("SIGKILL");
+    return "silence";
+  };
+  await first.ended;
+  expect(server.posts).toBe(0);
+  expect(await batch().ended).toMatchObject({ code: 0 });
+  expect(server.uploads).toHaveLength(2);
+  expect(bodies()).toEqual([
+    { model: UNKEYED, prompt: "a", image_list: [{ image_url: "https://media.example/2.png" }] },
+  ]);
+});
+
+test("a process that is killed after the create: the second sends the stored bytes, and uploads nothing", async () => {
+  await put("cat.png", png("cat"));
+  await requests([line("a", CAT, KEYED)]);
+  const first = batch();
+  const keys: (string | undefined)[] = [];
+  server.options.onCreate = ({ index, bill, key }) => {
+    keys.push(key);
+    if (index > 0) return undefined;
+    bill();
+    first.child.kill("SIGKILL");
+    return "silence";
+  };
+  await first.ended;
+  // With other bytes it is another request, and nothing is sent.
+  await put("cat.png", png("another cat"));
+  const second = await batch().ended;
+  expect(second.code).toBe(2);
+  expect(second.err).toContain('an earlier run had another request for job "a"');
+  await put("cat.png", png("cat"));
+  expect(await batch().ended).toMatchObject({ code: 0 });
+  expect(server.posts).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(server.uploads).toHaveLength(1);
+  expect(bodies()).toEqual([
+    { model: KEYED, prompt: "a", image: { url: "https://media.example/1.png" } },
+  ]);
+});
+
+test("without a promised key, the second process does not send a job that may be billed", async () => {
+  await put("cat.png", png("cat"));
+  await requests([line("a", CAT, UNKEYED)]);
+  const first = batch();
+  server.options.onCreate = ({ bill }) => {
+    bill();
+    first.child.kill("SIGKILL");
+    return "silence";
+  };
+  await first.ended;
+  for (let runs = 0; runs < 2; runs++) expect(await batch().ended).toMatchObject({ code: 7 });
+  expect(server.posts).toBe(1);
+  expect(server.uploads).toHaveLength(1);
+});
