@@ -44,6 +44,7 @@ export type {
 } from "./call/submission/options.js";
 export type { AnyOperations } from "./call/submission/operation.js";
 export { loose } from "./call/submission/loose.js";
+export { file, type ImageFile, type LocalFile } from "./files/image-file.js";
 
 export { type SerializedTask, Task, type TaskRoute, type WaitOptions } from "./tasks/task.js";
 export type { TaskReference, Tasks } from "./tasks/tasks.js";

@@ -1,14 +1,16 @@
 // Writes each create request to the journal before it is sent, and its outcome afterwards.
 import { ConfigurationError, SubmissionUnknownError } from "../call/errors/index.js";
 import type { LevelLogger } from "../call/observe/logger.js";
+import { fieldsText } from "../files/request-files.js";
 import type { FileSource, SavedFile } from "../results/result.js";
 import type { CompletedState, FailedState } from "../tasks/state.js";
-import { type Clock, ofSignal, within } from "../call/time/clock.js";
+import { type Cancellation, type Clock, ofSignal, within } from "../call/time/clock.js";
 import type { WithResponse } from "../call/transport/answer/answer.js";
 import { abortedSubmission, isLost } from "../call/transport/call-error.js";
 import type { RunningCallOptions } from "../call/transport/options.js";
 import type { Transport } from "../call/transport/call.js";
-import type { RequestBody, TaskIds } from "../call/submission/create.js";
+import type { TaskIds } from "../call/submission/create.js";
+import { RequestBody } from "../call/submission/request-body.js";
 import { formatValue } from "../validation/issue.js";
 import type { EarlierJob, Intent, Jobs, JobEvent, Journal } from "./journal.js";
 import { recover, type RecoverOptions, type Recovery, type RecoveryContext } from "./recover.js";
@@ -44,6 +46,8 @@ export interface Create extends Pick<
   /** Whether the caller chose the idempotency key. */
   readonly keyChosen: boolean;
   readonly body: RequestBody;
+  /** Uploads the images of `body` and returns the body to send. */
+  readonly upload: (ending: Cancellation) => Promise<RequestBody>;
 }
 
 /** Makes a journal that keeps jobs in `store`. You may implement `JobStore` yourself. */
@@ -61,6 +65,7 @@ export function journalFrom<AnyJobs extends Jobs>(jobs: AnyJobs): AnyJobs & Jour
 /** Sends a create request. Waits for `starting` before the first byte. @internal */
 type Send = (
   key: string,
+  body: RequestBody,
   options: RunningCallOptions,
   starting: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
@@ -96,7 +101,7 @@ export class ClientJournal {
   ): Promise<WithResponse<TaskIds>> {
     const intent = await this.#intentOf(create);
     const { job } = intent;
-    const { earlierJob, options } = await this.#keepIntent(intent, callOptions);
+    const { earlierJob, body, options } = await this.#keepIntent(intent, create, callOptions);
     const currentJob: EarlierJob = earlierJob ?? { ...intent, sent: false, taskIds: undefined };
     const { idempotencyKey, sent: before } = currentJob;
     create.using(idempotencyKey);
@@ -116,7 +121,7 @@ export class ClientJournal {
         throw cause;
       });
     try {
-      const answer = await send(idempotencyKey, options, starting);
+      const answer = await send(idempotencyKey, body, options, starting);
       const acknowledgement = this.#keep({ kind: "acknowledged", job, taskIds: answer.data });
       // If the call is aborted now, only the wait for this write ends, because the tasks are
       // already known.
@@ -140,21 +145,24 @@ export class ClientJournal {
    * Makes the intent, the record of a create request. Throws `ConfigurationError` for a bad
    * `jobId`, or if the body contains the API key.
    */
-  async #intentOf({ body, jobId, keyChosen, using: _, ...facts }: Create): Promise<Intent> {
+  async #intentOf(create: Create): Promise<Intent> {
+    const { body, jobId, keyChosen, using: _, upload: __, ...facts } = create;
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
       throw new ConfigurationError(`jobId must be a text (got ${formatValue(jobId)}).`);
     }
-    const { text } = body;
-    if (this.#client.transport.redact(text) !== text) {
-      throw new ConfigurationError(
-        "The request contains the API key, which the journal must not store. Remove the key from the request; nothing was sent.",
-      );
-    }
+    const text = this.#storable(body);
     const job = jobId ?? facts.idempotencyKey;
     const isNamed = jobId !== undefined || keyChosen;
     const bodyHash = await body.hash();
     const at = new Date(this.#client.clock.wall()).toISOString();
     return { ...facts, job, named: isNamed, bodyHash, body: text, at };
+  }
+
+  #storable({ text }: RequestBody): string {
+    if (this.#client.transport.redact(text) === text) return text;
+    throw new ConfigurationError(
+      "The request contains the API key, which the journal must not store. Remove the key from the request; nothing was sent.",
+    );
   }
 
   /** Writes the final state of a task to the journal. */
@@ -186,23 +194,33 @@ export class ClientJournal {
     await this.#jobs.close();
   }
 
-  /** Writes the intent. The time for this counts as time of the call. */
+  /**
+   * Uploads the images of a new job, and writes the intent. The time for this counts as time of the
+   * call. `body` is the body to send.
+   */
   async #keepIntent(
     intent: Intent,
+    create: Create,
     callOptions: RunningCallOptions,
   ): Promise<{
     readonly earlierJob: EarlierJob | undefined;
+    readonly body: RequestBody;
     readonly options: RunningCallOptions;
   }> {
     const { transport } = this.#client;
     const { job } = intent;
     let beginning: Promise<EarlierJob | undefined> | undefined;
     try {
-      const { part, options } = await transport.prepare(`Job ${job}`, callOptions, (ending) => {
-        beginning = this.#jobs.begin(intent, ending);
+      let { body } = create;
+      const subject = `Job ${job}${fieldsText(body)}`;
+      const { part, options } = await transport.prepare(subject, callOptions, (ending) => {
+        const upload = async () => this.#storable((body = await create.upload(ending)));
+        const newIntent = { ...intent, body: body.files.length === 0 ? intent.body : upload };
+        beginning = this.#jobs.begin(newIntent, ending);
         return beginning;
       });
-      return { earlierJob: part, options };
+      if (part?.body !== undefined) body = new RequestBody(part.body, [], create.body.hash());
+      return { earlierJob: part, body, options };
     } catch (error) {
       // After an abort, the intent may still be written. Nothing was sent, so this ends its job.
       const dropped = beginning?.then((earlierJob) => {

@@ -12,6 +12,7 @@ export type {
   JobEvent,
   Jobs,
   Journal,
+  NewIntent,
   OpenJob,
 } from "./journal.js";
 export type { JournalRedis, RedisStoreOptions } from "./redis-store.js";

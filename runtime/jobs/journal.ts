@@ -9,6 +9,15 @@ export interface Intent extends JobFacts {
   readonly body: string;
 }
 
+/** A job that is about to begin. */
+export interface NewIntent extends JobFacts {
+  /**
+   * The request body as JSON, or a function that uploads the images of the request and returns its
+   * body. The function is called only for a new job.
+   */
+  readonly body: string | (() => Promise<string>);
+}
+
 /** A change of a job that a client reports. */
 export type JobEvent =
   /** A connection is free, and the bytes of the create request may leave from now on. */
@@ -60,6 +69,8 @@ export interface EarlierJob {
   readonly sent: boolean;
   /** Task ids; `undefined` if the gateway has not acknowledged the job. */
   readonly taskIds: readonly string[] | undefined;
+  /** The stored request body, if the caller passed a function that makes the body. */
+  readonly body?: string | undefined;
 }
 
 /** A job that has not ended. Its paid result is not saved yet, or its outcome is unknown. */
@@ -97,7 +108,7 @@ export interface Jobs {
    * name, if there is one. If another call is sending this job, waits for that call. `ending` stops
    * this wait.
    */
-  begin(intent: Intent, ending?: Cancellation): Promise<EarlierJob | undefined>;
+  begin(intent: NewIntent, ending?: Cancellation): Promise<EarlierJob | undefined>;
   /**
    * Writes an event of a job. `acknowledged` can also resolve an unknown outcome. `ended` with
    * `expired` or `lost` gives up a task. For `sending`, rejects if another process has taken over

@@ -1,6 +1,7 @@
 // Recovers the open jobs after a crash: running tasks, and create requests with unknown outcomes.
 import { ConfigurationError } from "../call/errors/index.js";
-import type { Destination, Submitter } from "../call/submission/submitter.js";
+import type { Destination } from "../call/submission/destination.js";
+import type { Submitter } from "../call/submission/submitter.js";
 import { routeOf, type Task } from "../tasks/task.js";
 import type { Tasks } from "../tasks/tasks.js";
 import { ofSignal, within } from "../call/time/clock.js";

@@ -7,8 +7,9 @@ import { ClaimedJobs, type Claim } from "./held-jobs.js";
 import { isOver, isSent, newJob, type Job, type JobFacts } from "./job.js";
 import { checkSame, earlierOf, finishedOf, openOf } from "./job-answers.js";
 import { SharedTaskError, TakenOverError } from "./job-errors.js";
-import type { EarlierJob, EndedJob, Intent, JobEvent, Jobs, OpenJob } from "./journal.js";
+import type { EarlierJob, EndedJob, JobEvent, Jobs, NewIntent, OpenJob } from "./journal.js";
 import { SYSTEM_TOOLS, type JobsTools } from "./jobs-tools.js";
+import { NewBody } from "./new-body.js";
 import type { JobStore, LockOptions, JobEntry } from "./store.js";
 import { takeStep } from "./take-step.js";
 import { nextAction } from "./wanted.js";
@@ -56,14 +57,18 @@ export class StoredJobs implements Jobs {
     this.#tools = options.tools ?? SYSTEM_TOOLS;
   }
 
-  async begin({ body, ...facts }: Intent, ending?: Cancellation): Promise<EarlierJob | undefined> {
+  async begin(
+    { body, ...facts }: NewIntent,
+    ending?: Cancellation,
+  ): Promise<EarlierJob | undefined> {
     await this.#ensureOpen();
     await this.#refuseLoss(facts);
+    const newBody = new NewBody(body);
     for (;;) {
       const turn = await this.#claims.inTurn(facts.job, async () => {
         this.#checkOpen();
         if (ending?.aborted === true) throw ending.reason;
-        return this.#claim(facts, body);
+        return this.#claim(facts, newBody);
       });
       if ("earlier" in turn) return turn.earlier;
       const waiting = within(turn.until, ofSignal(this.#closing.signal));
@@ -72,7 +77,7 @@ export class StoredJobs implements Jobs {
   }
 
   /** Claims a job, unless its tasks are known or another call has a claim. */
-  async #claim(facts: JobFacts, body: string): Promise<Turn> {
+  async #claim(facts: JobFacts, newBody: NewBody): Promise<Turn> {
     // A claim of this process lasts until its call ends, even if its lease ends earlier.
     const activeClaim = this.#claims.get(facts.job);
     if (activeClaim !== undefined) {
@@ -80,9 +85,9 @@ export class StoredJobs implements Jobs {
       return { until: activeClaim.end };
     }
     const holder = this.#tools.uuid();
-    const { job, now } = await this.#loadOrBegin(facts, holder, body);
+    const { job, now } = await this.#loadOrBegin(facts, holder, newBody);
     if (job.holder === holder) {
-      this.#hold(job, holder, body);
+      this.#hold(job, holder, await newBody.text());
       return { earlier: undefined };
     }
     // The data of an unsent batch job may still change: the claim below replaces it.
@@ -97,8 +102,9 @@ export class StoredJobs implements Jobs {
     const claimed = await this.#step(facts.job, claim);
     // Another process was faster and has claimed the job.
     if (claimed === undefined) return { until: Promise.resolve() };
-    this.#hold(claimed, holder, body);
-    return { earlier: earlierOf(job) };
+    const body = await newBody.earlier(this.#store, claimed);
+    this.#hold(claimed, holder, body ?? (await newBody.text()));
+    return { earlier: { ...earlierOf(job), body } };
   }
 
   async note(event: JobEvent): Promise<void> {
@@ -210,15 +216,17 @@ export class StoredJobs implements Jobs {
     return this.#store.leaseMs ?? NEVER_OVER_MS;
   }
 
-  async #loadOrBegin(facts: JobFacts, holder: string, body: string): Promise<JobEntry> {
+  async #loadOrBegin(facts: JobFacts, holder: string, newBody: NewBody): Promise<JobEntry> {
     const { job, version, now } = await this.#store.get(facts.job);
     if (job !== undefined) return this.#normal({ job, version, now });
     // Prefers the claim whose tasks the store failed to write, because these tasks are paid.
-    const pendingClaim = this.#late.get(facts.job)?.claim ?? {
-      job: newJob(facts, holder, now + this.#leaseMs),
-      body,
-    };
-    return this.#normal(await this.#store.begin(pendingClaim.job, pendingClaim.body));
+    const lateClaim = this.#late.get(facts.job)?.claim;
+    const needsUpload = lateClaim === undefined && newBody.needsUpload;
+    const body = lateClaim?.body ?? (await newBody.text());
+    // The lease starts after the upload.
+    if (needsUpload) return this.#loadOrBegin(facts, holder, newBody);
+    const newClaim = lateClaim?.job ?? newJob(facts, holder, now + this.#leaseMs);
+    return this.#normal(await this.#store.begin(newClaim, body));
   }
 
   /** Adds tasks that the store failed to write. Ends the claim of a process that no longer runs. */

@@ -4,7 +4,7 @@ import type { Channel } from "node:diagnostics_channel";
 import type { AddressGuard } from "../results/download/address.js";
 import type { FileRoute } from "../results/download/route.js";
 import type { fileSaver } from "../results/download/saver.js";
-import type { readImage } from "../resources/uploads/image-file.js";
+import type { readImage } from "../resources/uploads/read-image.js";
 import type { Dispatcher } from "../call/transport/wire/undici/dispatcher.js";
 import type { Wire } from "../call/transport/wire/wire.js";
 

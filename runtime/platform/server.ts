@@ -2,7 +2,7 @@
 // system through Node's modules.
 import { channel } from "node:diagnostics_channel";
 import { fileSaver } from "../results/download/saver.js";
-import { readImage } from "../resources/uploads/image-file.js";
+import { readImage } from "../resources/uploads/read-image.js";
 import type { Platform } from "./platform.js";
 import { platform as web } from "./web.js";
 

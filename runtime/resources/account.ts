@@ -3,7 +3,7 @@
 import type { AnswerPromise } from "../call/transport/answer/answer.js";
 import type { CallOptions } from "../call/transport/options.js";
 import type { Transport } from "../call/transport/call.js";
-import { requestBody } from "../call/submission/create.js";
+import { requestBody } from "../call/submission/request-body.js";
 
 /** `client.billing`. */
 export interface Billing {

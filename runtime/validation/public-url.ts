@@ -39,8 +39,9 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
 
 const MAX_DEPTH = 32;
 
-// Before validation, this origin replaces the origin of a private gateway.
-const PUBLIC_ORIGIN = "https://gateway.example";
+// For validation, this origin replaces the origin of a private gateway, and URLs below it stand for
+// files that are not uploaded yet.
+export const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** Returns the copy of a request body that validation checks. */
 export type BodyMask = (body: unknown) => unknown;
@@ -53,17 +54,24 @@ export type BodyMask = (body: unknown) => unknown;
 export function maskGatewayUrls(gatewayOrigin: string): BodyMask {
   const gatewayPrefix = `${gatewayOrigin}/`;
   if (isPublicUrl(gatewayPrefix)) return (body) => body;
-  const maskUrls = (value: unknown, depth: number): unknown => {
-    // Stops at this depth, because an object may refer to itself or its parent.
-    if (depth > MAX_DEPTH) return value;
-    if (typeof value === "string" && value.startsWith(gatewayPrefix)) {
-      return PUBLIC_ORIGIN + value.slice(gatewayOrigin.length);
-    }
-    if (isArray(value)) return value.map((item) => maskUrls(item, depth + 1));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, maskUrls(member, depth + 1)]),
-    );
-  };
-  return (body) => maskUrls(body, 0);
+  const mask = (value: unknown) =>
+    typeof value === "string" && value.startsWith(gatewayPrefix)
+      ? PUBLIC_ORIGIN + value.slice(gatewayOrigin.length)
+      : value;
+  return (body) => mapped(body, mask);
+}
+
+/**
+ * Returns a copy of a request body, in which `map` has replaced values. Stops at a depth of 32,
+ * because an object may refer to itself or its parent.
+ */
+export function mapped(body: unknown, map: (value: unknown) => unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return body;
+  const value = map(body);
+  if (value !== body) return value;
+  if (isArray(value)) return value.map((item) => mapped(item, map, depth + 1));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, mapped(member, map, depth + 1)]),
+  );
 }

@@ -9,6 +9,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileOf, pricesOf, taskOf, type Answer } from "./answers.js";
+import { Uploads, type Upload, type UploadCall } from "./uploads.js";
 import { Ledger, type Terms } from "./ledger.js";
 
 /**
@@ -40,6 +41,8 @@ export interface LedgerOptions extends Terms {
   /** `count` is 1 at the first poll of a task. */
   onPoll?: ((poll: TaskCall) => HookAnswer) | undefined;
   onFile?: ((file: FileCall) => HookAnswer) | undefined;
+  /** `index` counts the uploads from 0. The upload is listed even if the hook answers. */
+  onUpload?: ((upload: UploadCall) => HookAnswer) | undefined;
   onPrices?: (() => HookAnswer) | undefined;
 }
 
@@ -72,8 +75,12 @@ export interface LedgerServer extends AsyncDisposable {
   /** Number of polls of each task, and of fetches of its files. */
   readonly polls: ReadonlyMap<string, number>;
   readonly fetches: ReadonlyMap<string, number>;
-  /** POSTs that arrived, billed or not. */
+  /** Creates that arrived, billed or not. */
   readonly posts: number;
+  /** Images that arrived, in their order. */
+  readonly uploads: readonly Upload[];
+  /** Highest number of uploads at the same time. */
+  readonly uploadsAtOnce: number;
   /** Highest number of simultaneous connections. */
   readonly connections: number;
   close(): Promise<void>;
@@ -108,6 +115,10 @@ export async function startLedger(options: LedgerOptions = {}, port = 0): Promis
     get posts() {
       return service.posts;
     },
+    uploads: service.uploads.all,
+    get uploadsAtOnce() {
+      return service.uploads.mostAtOnce;
+    },
     get connections() {
       return connections;
     },
@@ -120,6 +131,7 @@ class Service {
   posts = 0;
   readonly polls = new Map<string, number>();
   readonly fetches = new Map<string, number>();
+  readonly uploads = new Uploads();
   readonly ledger: Ledger;
   readonly #options: LedgerOptions;
 
@@ -139,11 +151,11 @@ class Service {
       // The caller disconnected before its request was complete, so it is not executed.
       return;
     }
-    const body = Buffer.concat(chunks).toString();
-    await write(response, await this.#answer(request, body), this.#options.answerMs ?? 0);
+    const answer = await this.#answer(request, Buffer.concat(chunks));
+    await write(response, answer, this.#options.answerMs ?? 0);
   }
 
-  async #answer({ method, url = "", headers }: IncomingMessage, body: string): Promise<Answer> {
+  async #answer({ method, url = "", headers }: IncomingMessage, body: Buffer): Promise<Answer> {
     const { pathname, searchParams } = new URL(url, this.url);
     if (pathname === "/__ledger") return { status: 200, body: this.#books() };
     const [, taskId = ""] = /^\/files\/([^/]+)\//.exec(pathname) ?? [];
@@ -154,7 +166,8 @@ class Service {
     if (headers.authorization !== `Bearer ${API_KEY}`) return refusal(401, "invalid_api_key");
     if (pathname === "/api/pricing/models/all")
       return (await this.#options.onPrices?.()) ?? { status: 200, body: pricesOf(this.#options) };
-    if (method === "POST") return this.#create(body, headers);
+    if (pathname === "/v1/uploads/images") return this.#upload(body, headers["content-type"]);
+    if (method === "POST") return this.#create(body.toString(), headers);
     const [, polled] = /^\/v1\/(?:tasks|images\/generations)\/([^/]+)$/.exec(pathname) ?? [];
     if (polled !== undefined) return this.#poll(polled);
     if (pathname === "/v1/models")
@@ -179,6 +192,11 @@ class Service {
     return { status: 200, body: { code: 200, data }, headers: replayed };
   }
 
+  #upload(body: Buffer, type = ""): Promise<Answer> {
+    const { onUpload } = this.#options;
+    return this.uploads.add(body, type, this.#now(), async (upload) => onUpload?.(upload));
+  }
+
   async #poll(taskId: string): Promise<Answer> {
     const count = counted(this.polls, taskId);
     const said = await this.#options.onPoll?.({ taskId, count });
@@ -199,7 +217,7 @@ class Service {
   #books(): unknown {
     const { creates, doubles } = this.ledger;
     const [polls, fetches] = [this.polls, this.fetches].map((map) => Object.fromEntries(map));
-    return { creates, doubles, polls, fetches, posts: this.posts };
+    return { creates, doubles, polls, fetches, posts: this.posts, uploads: this.uploads.all };
   }
 
   #now(): number {

@@ -15,6 +15,7 @@ import { Budgets } from "../submission/budgets.js";
 import { Checks } from "../submission/checks.js";
 import { Submitter } from "../submission/submitter.js";
 import { maskGatewayUrls } from "../../validation/public-url.js";
+import { Uploader } from "../../files/uploader.js";
 import { submittedState } from "../../tasks/state.js";
 import type { Period } from "../../tasks/task.js";
 import { TaskTracker } from "../../tasks/tracker.js";
@@ -113,6 +114,7 @@ export function createCore(
     checks,
     budget,
     journal,
+    uploader: new Uploader(clock),
     submitted: ({ id, model }) =>
       observer.task(() => ({ taskId: id, model, state: submittedState(id) })),
   });

@@ -11,18 +11,17 @@ import type { ModelFacts } from "../../pricing/request-usage.js";
 import type { ResultKind, TaskResult } from "../../results/result.js";
 import type { RunOptions, SubmitOptions } from "../submission/options.js";
 import type { Checks, ValidationIssues } from "../submission/checks.js";
-import {
-  type RequestTarget,
-  type Destination,
-  type Submitter,
-  targetOf,
-} from "../submission/submitter.js";
+import { type Destination, type RequestTarget, targetOf } from "../submission/destination.js";
+import type { Submitter } from "../submission/submitter.js";
+import { withStandIns } from "../../files/request-files.js";
+import type { UploadedRequest } from "../../files/uploader.js";
 import { checkedTaskId, Task } from "../../tasks/task.js";
 import type { TaskTracker } from "../../tasks/tracker.js";
 import type { Clock } from "../time/clock.js";
 import type { AnswerPromise } from "../transport/answer/answer.js";
+import type { CallOptions } from "../transport/options.js";
 import { checkedEndpoint } from "../transport/request.js";
-import { checkedRequest } from "../submission/create.js";
+import { checkedRequest } from "../submission/request-body.js";
 import { runTask } from "../submission/run.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { ConfigurationError } from "../errors/index.js";
@@ -88,6 +87,14 @@ export interface ModelHandle<Request, Names = unknown> {
    * @internal
    */
   facts(): Promise<ModelFacts>;
+  /**
+   * Uploads the images of a request, for callers that store it as JSON before they send it. Creates
+   * nothing. Checks only the images: call `validate` first. Throws `InputValidationError` for an
+   * image that cannot be uploaded.
+   *
+   * @internal
+   */
+  upload(request: object, options?: CallOptions): Promise<UploadedRequest>;
 }
 
 /** @internal */
@@ -176,11 +183,12 @@ function boundHandle<Request>(
     estimate: async (request: Request, prices: Prices, options?: EstimateOptions) =>
       estimateRequest(
         await facts(),
-        { ...checkedRequest(id, request), model: id },
+        { ...withStandIns(checkedRequest(id, request)), model: id },
         prices,
         options,
       ),
     facts,
+    upload: (request: object, options: CallOptions = {}) => submitter.upload(to, request, options),
   };
 }
 

@@ -7,12 +7,13 @@ import { type Fields, isObject } from "../../validation/value.js";
 
 /**
  * Maps each field name of a contract to the names of the fields inside it. A field has `true` if
- * the contract lists no fields inside it.
+ * the contract lists no fields inside it, and `"image"` if its text is the URL of an image. Lists do
+ * not count as a level.
  */
 export interface FieldNames {
   // `boolean` instead of `true`: for the computed name `["__proto__"]`, TypeScript widens `true` to
   // `boolean`.
-  readonly [name: string]: FieldNames | boolean;
+  readonly [name: string]: FieldNames | boolean | "image";
 }
 
 /** Metadata of an operation, from the catalog and from the documents. */

@@ -1,15 +1,17 @@
 // Checks a request. `validate` and `submit` use the same checks.
 import { InputValidationError } from "../errors/index.js";
+import { readFiles, type RequestFile } from "../../files/request-files.js";
 import type { FieldNames, ValidateOptions } from "../model/definition.js";
 import { at, type Issue, type Key, type IssueContext, addIssue } from "../../validation/issue.js";
 import { suggestion, nearest } from "../../validation/near.js";
 import { checkChoice } from "../../validation/options.js";
 import type { BodyMask } from "../../validation/public-url.js";
 import { isArray, isObject, keys } from "../../validation/value.js";
-import { type RequestBody, requestBody } from "./create.js";
+import { type RequestBody, requestBody } from "./request-body.js";
+import { Canceller } from "../time/clock.js";
 import { isLoose } from "./loose.js";
 import type { CheckOptions, UnknownFields, Validation } from "./options.js";
-import type { RequestTarget, Destination } from "./submitter.js";
+import type { Destination, RequestTarget } from "./destination.js";
 
 /** The issues of a request. */
 export interface ValidationIssues extends ReadonlyArray<Issue> {
@@ -44,6 +46,8 @@ export interface RequestCheck {
   readonly input: unknown;
   readonly extraBody?: Readonly<Record<string, unknown>> | undefined;
   readonly body: Pick<RequestBody, "value">;
+  /** Issues of the images in the request. They count even if the other checks are off. */
+  readonly fileIssues?: readonly Issue[] | undefined;
 }
 
 /** @internal */
@@ -67,8 +71,11 @@ export class Checks {
   ): Promise<ValidationIssues> {
     const level = rules === undefined ? undefined : rules ? "rules" : "contract";
     try {
-      const body = requestBody(to.subject, input, undefined, to.fixed);
-      return this.#issues({ to, input, body }, await to.destination(), { validate: level });
+      const files: RequestFile[] = [];
+      const body = requestBody(to.subject, input, undefined, to.fixed, files);
+      const at = await to.destination();
+      const read = await readFiles({ body, files, fields: at.fields }, new Canceller());
+      return this.#issues({ to, input, ...read }, at, { validate: level });
     } catch (error) {
       if (error instanceof InputValidationError) return issuesWith(error.issues, []);
       throw error;
@@ -93,13 +100,13 @@ export class Checks {
   }
 
   #issues(
-    { to, input, extraBody = {}, body }: RequestCheck,
+    { to, input, extraBody = {}, body, fileIssues = [] }: RequestCheck,
     at: ContractChecks,
     options: CheckOptions,
   ): ValidationIssues {
     const { asPublic } = this.#settings;
     const { validate: level = this.#settings.validate } = options;
-    if (level === "off") return issuesWith([], []);
+    if (level === "off") return issuesWith(fileIssues, []);
     // The contract describes the request without `model`, so `maxProperties` must not count
     // `model`.
     const callerFields = Object.entries(body.value).filter(
@@ -114,7 +121,11 @@ export class Checks {
       keyword === "enum" &&
       typeof actual === "string" &&
       isLoose(input, path);
-    const issues = all.filter((issue) => !isOtherWord(issue));
+    const filePointers = new Set(fileIssues.map(({ pointer }) => pointer));
+    const valueIssues = all.filter(
+      (issue) => !isOtherWord(issue) && !filePointers.has(issue.pointer),
+    );
+    const issues = [...fileIssues, ...valueIssues];
     const issuePointers = new Set(issues.map(({ pointer }) => pointer));
     const unknownIssues = unknownFields(request, at.fields).filter(
       ({ pointer, path }) =>
@@ -146,14 +157,14 @@ function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): Valid
  * Returns an issue for each field that the contract does not list. Returns none if the contract
  * lists no fields. The gateway may ignore an unlisted field and still bill the request.
  */
-function unknownFields(request: unknown, names: FieldNames | boolean = true): Issue[] {
+function unknownFields(request: unknown, names: FieldNames[string] = true): Issue[] {
   const issues: Issue[] = [];
   look(request, names, [issues], undefined);
   return issues;
 }
 
-function look(value: unknown, names: FieldNames | boolean, around: IssueContext, key: Key): void {
-  if (typeof names === "boolean") return;
+function look(value: unknown, names: FieldNames[string], around: IssueContext, key: Key): void {
+  if (typeof names !== "object") return;
   const place = at(around, key) ?? around;
   if (isArray(value)) value.forEach((item, index) => look(item, names, place, index));
   if (!isObject(value)) return;

@@ -7,7 +7,8 @@ import type { Tasks } from "../../tasks/tasks.js";
 import type { Clock } from "../time/clock.js";
 import type { AnswerPromise } from "../transport/answer/answer.js";
 import type { RunOptions, SubmitOptions } from "./options.js";
-import type { RequestTarget, Submitter } from "./submitter.js";
+import type { RequestTarget } from "./destination.js";
+import type { Submitter } from "./submitter.js";
 
 /** Request types by operation name. A generated package has its own types for them. */
 export interface AnyOperations {

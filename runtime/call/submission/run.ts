@@ -16,7 +16,8 @@ import { factOf } from "../transport/call-error.js";
 import { Scope } from "../transport/scope.js";
 import { checkedOptions } from "../../validation/options.js";
 import { RUN_OPTIONS, type RunOptions } from "./options.js";
-import type { RequestTarget, Submitter } from "./submitter.js";
+import type { RequestTarget } from "./destination.js";
+import type { Submitter } from "./submitter.js";
 
 /** The tasks of one submission. There is nearly always one. */
 type Tasks = readonly [Task, ...Task[]];

@@ -1,59 +1,31 @@
 // Turns a request into a task: checks the request, reserves its cost, and sends one create request.
-import { ConfigurationError } from "../errors/index.js";
+import { ConfigurationError, InputValidationError } from "../errors/index.js";
 import type { ClientJournal } from "../../jobs/client-journal.js";
 import type { Intent } from "../../jobs/journal.js";
-import type { FieldNames } from "../model/definition.js";
+import {
+  fieldsText,
+  readFiles,
+  type ReadRequest,
+  type RequestFile,
+} from "../../files/request-files.js";
+import type { UploadedRequest, Uploader } from "../../files/uploader.js";
 import { estimateRequest } from "../../pricing/estimate-request.js";
-import type { PricingFacts } from "../../pricing/facts.js";
 import type { ModelFacts } from "../../pricing/request-usage.js";
-import type { ResultKind } from "../../results/result.js";
-import { routeOf, Task, type TaskTarget } from "../../tasks/task.js";
+import { Task, type TaskTarget } from "../../tasks/task.js";
 import type { TaskTracker } from "../../tasks/tracker.js";
-import type { Clock } from "../time/clock.js";
+import type { Cancellation, Clock } from "../time/clock.js";
 import { AnswerPromise, type WithResponse } from "../transport/answer/answer.js";
 import { isLost } from "../transport/call-error.js";
-import type { CallOptions } from "../transport/options.js";
+import { CALL_OPTIONS, type CallOptions } from "../transport/options.js";
 import type { Transport } from "../transport/call.js";
-import type { Issue } from "../../validation/issue.js";
 import { checkedOptions } from "../../validation/options.js";
 import type { Budget, Reservation } from "./budget.js";
 import { checkCheckOptions, type Checks } from "./checks.js";
-import { createCall, idempotencyKey, RequestBody, requestBody, type TaskIds } from "./create.js";
+import { createCall, idempotencyKey, type TaskIds } from "./create.js";
+import { RequestBody, requestBody } from "./request-body.js";
+import { type Destination, type RequestTarget, targetOf } from "./destination.js";
 import { InFlight, LostCreates } from "./create-keys.js";
 import { SUBMIT_OPTIONS, type SubmitOptions } from "./options.js";
-
-/** The model or operation that a request is for, before its module is loaded. */
-export interface RequestTarget {
-  /** Model id, or the operation name if the body names the model. */
-  readonly subject: string;
-  /** Fields that the SDK adds to the body. */
-  readonly fixed: Readonly<Record<string, unknown>>;
-  readonly destination: () => Promise<Destination>;
-}
-
-/**
- * The endpoint of a request, and the metadata of its model or operation. Known after the module is
- * loaded.
- */
-export interface Destination {
-  readonly model?: string | undefined;
-  readonly endpoint: string;
-  /** Whether the documents promise `Idempotency-Key`. Default false. */
-  readonly idempotencyKey?: boolean | undefined;
-  readonly polling?: TaskTarget["period"];
-  readonly timeoutSeconds?: number | undefined;
-  /** Kind of the task's results, such as `videos`. Absent if unknown. */
-  readonly yields?: ResultKind | undefined;
-  /** Defaults of the contract, for estimates. */
-  readonly defaults?: Readonly<Record<string, unknown>> | undefined;
-  /** The fields that affect the price, for estimates. */
-  readonly pricing?: PricingFacts | undefined;
-  /** The field names of the contract. Absent without a contract. */
-  readonly fields?: FieldNames | undefined;
-  /** Returns the issues of a body. Absent without a contract. */
-  readonly validate?:
-    ((value: unknown, options: { readonly rules: boolean }) => readonly Issue[]) | undefined;
-}
 
 export interface SubmitterSettings {
   readonly transport: Transport;
@@ -63,6 +35,7 @@ export interface SubmitterSettings {
   readonly checks: Checks;
   readonly budget: Budget | undefined;
   readonly journal: ClientJournal | undefined;
+  readonly uploader: Uploader;
   /** Called with each new task as soon as its id is known. */
   readonly submitted: (target: TaskTarget) => void;
 }
@@ -75,6 +48,7 @@ interface CreateOptions extends SubmitOptions {
 /** Sends a create request with this key. Waits for `starting` before it sends the first bytes. */
 type Send = (
   key: string,
+  body: RequestBody,
   options: SubmitOptions,
   starting?: () => Promise<void>,
 ) => Promise<WithResponse<TaskIds>>;
@@ -126,27 +100,46 @@ export class Submitter {
     const { job: jobId, idempotencyKey: key, body } = intent;
     const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
     const subject = intent.model ?? at.endpoint;
-    const { data } = await this.#create(subject, at, new RequestBody(body), key, again);
+    const stored = new RequestBody(body, [], Promise.resolve(intent.bodyHash));
+    const { data } = await this.#create(subject, at, stored, key, again);
     return [data, ...data.siblings].map(({ id }) => id);
+  }
+
+  /**
+   * Uploads the images of a request, and creates nothing. Throws `InputValidationError` for an image
+   * that cannot be uploaded, and checks nothing else.
+   */
+  async upload(to: RequestTarget, input: unknown, options: CallOptions): Promise<UploadedRequest> {
+    const { transport, uploader } = this.#settings;
+    const call = checkedOptions("upload", options, CALL_OPTIONS);
+    const { read, options: remainingOptions } = await this.#read(to, input, undefined, call);
+    const { body, fileIssues } = read;
+    if (fileIssues.length > 0) throw new InputValidationError(to.subject, fileIssues);
+    const subject = `The request to ${to.subject}${fieldsText(body)}`;
+    const { part } = await transport.prepare(subject, remainingOptions, (ending) =>
+      uploader.upload(transport, body, ending),
+    );
+    const fields = Object.entries(part.body.value);
+    const request = Object.fromEntries(fields.filter(([name]) => !Object.hasOwn(to.fixed, name)));
+    return { request, hash: await body.hash(), expiresAt: part.expiresAt };
   }
 
   async #submit(
     to: RequestTarget,
     input: unknown,
-    options: SubmitOptions,
+    callOptions: SubmitOptions,
   ): Promise<WithResponse<Task>> {
-    const { subject, fixed } = to;
-    const { extraBody } = checkedOptions("submit", options, SUBMIT_OPTIONS);
-    checkCheckOptions(options);
-    if (options.jobId !== undefined && this.#settings.journal === undefined)
+    const { extraBody } = checkedOptions("submit", callOptions, SUBMIT_OPTIONS);
+    checkCheckOptions(callOptions);
+    if (callOptions.jobId !== undefined && this.#settings.journal === undefined)
       throw noJournal("jobId");
-    options.signal?.throwIfAborted();
-    const key = idempotencyKey(options.idempotencyKey, this.#settings.uuid);
-    // Serialises before the first await, so that later changes to the caller's object are not sent.
-    const body = requestBody(subject, input, extraBody, fixed);
-    const at = await to.destination();
-    this.#settings.checks.check({ to, input, extraBody, body }, at, options);
-    if (options.idempotencyKey === undefined) return this.#create(subject, at, body, key, options);
+    callOptions.signal?.throwIfAborted();
+    const key = idempotencyKey(callOptions.idempotencyKey, this.#settings.uuid);
+    const { at, read, options } = await this.#read(to, input, extraBody, callOptions);
+    this.#settings.checks.check({ to, input, extraBody, ...read }, at, options);
+    const { body } = read;
+    if (options.idempotencyKey === undefined)
+      return this.#create(to.subject, at, body, key, options);
     const hash = await body.hash();
     return this.#keys.inFlight.join(
       key,
@@ -154,9 +147,33 @@ export class Submitter {
       options.signal,
       async (signal) => {
         this.#keys.lost?.refuse(key, at.endpoint, hash);
-        return this.#create(subject, at, body, key, { ...options, signal });
+        return this.#create(to.subject, at, body, key, { ...options, signal });
       },
     );
+  }
+
+  /** Serialises a request, loads its model or operation, and reads its images. */
+  async #read<Options extends CallOptions>(
+    to: RequestTarget,
+    input: unknown,
+    extraBody: SubmitOptions["extraBody"],
+    options: Options,
+  ): Promise<{
+    readonly at: Destination;
+    readonly read: ReadRequest;
+    readonly options: Options;
+  }> {
+    const files: RequestFile[] = [];
+    // Serialises before the first await, so that later changes to the caller's object are not sent.
+    const body = requestBody(to.subject, input, extraBody, to.fixed, files);
+    const at = await to.destination();
+    if (files.length === 0) return { at, read: { body, fileIssues: [] }, options };
+    const { part: read, options: remainingOptions } = await this.#settings.transport.prepare(
+      `The request to ${to.subject}`,
+      options,
+      (ending) => readFiles({ body, files, fields: at.fields, extraBody }, ending),
+    );
+    return { at, read, options: remainingOptions };
   }
 
   async #create(
@@ -166,7 +183,7 @@ export class Submitter {
     key: string,
     options: CreateOptions,
   ): Promise<WithResponse<Task>> {
-    const { transport, tracker, clock, journal } = this.#settings;
+    const { transport, tracker, clock, journal, uploader } = this.#settings;
     const bodyModel = body.value["model"];
     const model = at.model ?? (typeof bodyModel === "string" ? bodyModel : undefined);
     const facts = { id: model ?? subject, defaults: at.defaults, pricing: at.pricing };
@@ -183,16 +200,29 @@ export class Submitter {
     let usedKey = key;
     const redact = (text: string) => transport.redact(text);
     const using = (idempotencyKey: string) => void (usedKey = idempotencyKey);
-    const send: Send = (idempotencyKey, sendOptions, starting) => {
+    const send: Send = (idempotencyKey, sentBody, sendOptions, starting) => {
       const submission = { idempotencyKey, bodyHash: () => body.hash(), model, keyPromised };
-      const call = createCall(subject, endpoint, body, submission, starting, redact);
+      const call = createCall(subject, endpoint, sentBody, submission, starting, redact);
       return transport.whole(call, sendOptions);
     };
+    const upload = async (ending: Cancellation) =>
+      (await uploader.upload(transport, body, ending)).body;
+    const sendWithFiles = async () => {
+      const request = `The request to ${subject}${fieldsText(body)}`;
+      const { part, options: rest } = await transport.prepare(request, remainingOptions, upload);
+      return send(key, part, rest);
+    };
+    const sendNow = () =>
+      body.files.length === 0 ? send(key, body, remainingOptions) : sendWithFiles();
     try {
       const create = { jobId: options.jobId, keyChosen, keyPromised, model, endpoint, body };
       const { data: ids, response } = await (journal === undefined
-        ? send(key, remainingOptions)
-        : journal.create({ ...create, idempotencyKey: key, using }, remainingOptions, send));
+        ? sendNow()
+        : journal.create(
+            { ...create, idempotencyKey: key, using, upload },
+            remainingOptions,
+            send,
+          ));
       const submittedAt = clock.monotonic();
       const handle = (id: string, siblings: readonly Task[]) =>
         new Task(tracker, targetOf(at, id, submittedAt), { idempotencyKey: usedKey, siblings });
@@ -242,16 +272,3 @@ export const noJournal = (feature: string): ConfigurationError =>
   new ConfigurationError(
     `${feature} needs a journal: createClient({ journal: fileJournal(path) }).`,
   );
-
-/** Returns the data for polling a task, such as its route and time limit. */
-export function targetOf(at: Destination, id: string, submittedAt: number | undefined): TaskTarget {
-  return {
-    id,
-    route: routeOf(at.endpoint),
-    yields: at.yields,
-    model: at.model,
-    period: at.polling,
-    limitMs: at.timeoutSeconds === undefined ? undefined : at.timeoutSeconds * 1000,
-    submittedAt,
-  };
-}

@@ -26,8 +26,15 @@ export const decompressionStream = (format: "gzip"): StreamPair =>
   new (globalThis.DecompressionStream ?? nodeStreams().DecompressionStream)(format);
 
 /** Returns the SHA-256 of bytes. */
-export const sha256 = (bytes: Uint8Array): Promise<ArrayBuffer> =>
+const sha256 = (bytes: Uint8Array): Promise<ArrayBuffer> =>
   (globalThis.crypto.subtle ?? nodeCrypto().webcrypto.subtle).digest(
     "SHA-256",
     bytes as Uint8Array<ArrayBuffer>,
   );
+
+/** Returns the SHA-256 of bytes, hexadecimal. */
+export async function sha256Hex(bytes: Uint8Array): Promise<string> {
+  return [...new Uint8Array(await sha256(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

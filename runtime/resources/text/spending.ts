@@ -4,7 +4,7 @@ import type { PriceRecord } from "../../answers/prices.js";
 import type { TextAnswer } from "../../answers/text.js";
 import { unknownPrice, type Estimate } from "../../pricing/estimate.js";
 import { tokenPrice, type TokenUsage } from "../../pricing/token-price.js";
-import type { RequestBody } from "../../call/submission/create.js";
+import type { RequestBody } from "../../call/submission/request-body.js";
 import type { Budget } from "../../call/submission/budget.js";
 import { isLost } from "../../call/transport/call-error.js";
 import type { CallOptions } from "../../call/transport/options.js";

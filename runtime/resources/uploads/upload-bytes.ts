@@ -1,22 +1,48 @@
-// Collects the bytes of an image, up to the gateway's size limit.
-import { ConfigurationError } from "../../call/errors/index.js";
+// Collects the bytes of an image, up to the gateway's size limit, and detects its type.
 import type { Cancellation } from "../../call/time/clock.js";
 import { joined } from "../../call/transport/wire/bytes.js";
 
 // The gateway's limit for an upload (API document 1-core.md, Limits).
-const LARGEST_UPLOAD_BYTES = 20_971_520;
+export const LARGEST_UPLOAD_BYTES = 20_971_520;
 
 export interface UploadBytes {
   readonly bytes: Uint8Array;
   readonly name: string | undefined;
 }
 
-/** Throws `ConfigurationError` if an image exceeds the gateway's size limit. */
+export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
+
+/** An image that the gateway accepts. */
+export interface CheckedImage extends UploadBytes {
+  readonly type: ImageType;
+}
+
+/** Why an image cannot be uploaded. The message is a clause, because the caller names the field. */
+export class ImageFault extends Error {}
+
+/** Throws `ImageFault` if an image exceeds the gateway's size limit. */
 export function checkSize(bytes: number): void {
   if (bytes <= LARGEST_UPLOAD_BYTES) return;
-  throw new ConfigurationError(
-    `uploads.image: the image is larger than ${LARGEST_UPLOAD_BYTES} bytes`,
-  );
+  throw new ImageFault(`the image is larger than ${LARGEST_UPLOAD_BYTES} bytes`);
+}
+
+/** Returns the image with its type. Throws `ImageFault` if it is empty or has another type. */
+export function checkedImage({ bytes, name }: UploadBytes): CheckedImage {
+  if (bytes.byteLength === 0) throw new ImageFault("the image is empty");
+  const type = imageType(bytes);
+  if (type !== undefined) return { bytes, name, type };
+  throw new ImageFault("the bytes are not a JPEG, PNG, WebP or GIF image");
+}
+
+/**
+ * Detects JPEG, PNG, WebP and GIF by the first bytes. Returns `undefined` for any other content.
+ */
+function imageType(bytes: Uint8Array): ImageType | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "image/gif";
+  return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
 }
 
 /** Reads a stream into one byte array. Destroys the stream if the call is aborted or times out. */
@@ -33,9 +59,7 @@ export async function collect(
     for await (const chunk of stream) {
       if (cancellation.aborted) throw cancellation.reason;
       if (!(chunk instanceof Uint8Array)) {
-        throw new ConfigurationError(
-          "uploads.image: the stream must yield bytes, not text or objects",
-        );
+        throw new ImageFault("the stream must yield bytes, not text or objects");
       }
       checkSize((size += chunk.byteLength));
       chunks.push(chunk);

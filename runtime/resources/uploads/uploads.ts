@@ -14,6 +14,7 @@ import type { CallBody, Transport } from "../../call/transport/call.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { dataOf, isObject, timeOf } from "../../validation/value.js";
 import { readSource, type UploadSource } from "./source.js";
+import { checkedImage, type CheckedImage, ImageFault, type ImageType } from "./upload-bytes.js";
 
 export interface UploadOptions extends CallOptions {
   /** File name to send. Default: the file name in the path, or the name of the `File`. */
@@ -55,28 +56,39 @@ async function uploadImage(
   uploadOptions: UploadOptions,
 ): Promise<WithResponse<UploadedImage>> {
   const { filename, ...options } = checkedOptions("uploads.image", uploadOptions, NAMES);
-  const { part, options: remainingOptions } = await transport.prepare(
-    "The image",
-    options,
-    (cancellation) => readSource(source, cancellation),
-  );
-  const { bytes, name } = part;
-  const type = imageType(bytes);
-  if (type === undefined) {
-    throw new ConfigurationError("uploads.image: the bytes are not a JPEG, PNG, WebP or GIF image");
+  try {
+    const { part, options: remainingOptions } = await transport.prepare(
+      "The image",
+      options,
+      async (cancellation) => checkedImage(await readSource(source, cancellation)),
+    );
+    const image = { ...part, name: filename ?? part.name };
+    return await sendImage(transport, clock, image, remainingOptions);
+  } catch (error) {
+    if (!(error instanceof ImageFault)) throw error;
+    throw new ConfigurationError(`uploads.image: ${error.message}`);
   }
+}
+
+/** Uploads an image. */
+export async function sendImage(
+  transport: Transport,
+  clock: Clock,
+  { bytes, type, name }: CheckedImage,
+  options: CallOptions,
+): Promise<WithResponse<UploadedImage>> {
   return transport.whole(
     {
       method: "POST",
       path: "/v1/uploads/images",
-      body: await imageForm(bytes, type, filename ?? name),
+      body: await imageForm(bytes, type, name),
       family: "uploads",
       // A repeated upload does no harm: it is free, and the second copy expires, too.
       resend: "freely",
       attemptMs: ATTEMPT_MS,
       parse: (answer) => readUpload(answer, clock.wall()),
     },
-    remainingOptions,
+    options,
   );
 }
 
@@ -88,19 +100,6 @@ function readUpload(answer: Answer, nowMs: number): UploadedImage {
   const image = data as unknown as answers.UploadedImage;
   const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + LIFETIME_MS);
   return Object.freeze({ ...image, expiresAt });
-}
-
-export type ImageType = `image/${"jpeg" | "png" | "webp" | "gif"}`;
-
-/**
- * Detects JPEG, PNG, WebP and GIF by the first bytes. Returns `undefined` for any other content.
- */
-function imageType(bytes: Uint8Array): ImageType | undefined {
-  const text = String.fromCharCode(...bytes.subarray(0, 12));
-  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
-  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
-  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "image/gif";
-  return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
 }
 
 /**

@@ -2,13 +2,12 @@
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigurationError } from "../../call/errors/index.js";
 import type { Cancellation } from "../../call/time/clock.js";
-import { checkSize, collect, type UploadBytes } from "./upload-bytes.js";
+import { checkSize, collect, ImageFault, type UploadBytes } from "./upload-bytes.js";
 
 const MAX_DISPLAYED = 200;
 
-/** Reads an image file; throws `ConfigurationError` if the path is not a readable file. */
+/** Reads an image file; throws `ImageFault` if the path is not a readable file. */
 export async function readImage(
   path: string | URL,
   cancellation: Cancellation,
@@ -32,12 +31,12 @@ export async function readImage(
   }
 }
 
-function unreadable(path: string | URL, cause: unknown): ConfigurationError {
+function unreadable(path: string | URL, cause: unknown): ImageFault {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "not a file";
   const text = String(path);
   const displayPath = text.length > MAX_DISPLAYED ? `${text.slice(0, MAX_DISPLAYED)}…` : text;
   // The file system's error does not become the `cause`, because it contains the whole path.
-  return new ConfigurationError(
-    `uploads.image cannot read ${displayPath} (${code}); pass the path of an image file that exists`,
+  return new ImageFault(
+    `the SDK cannot read ${displayPath} (${code}); pass the path of an image file that exists`,
   );
 }

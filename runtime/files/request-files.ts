@@ -1,0 +1,126 @@
+// Reads the images of a request, and checks their fields, sizes and types.
+import type { FieldNames } from "../call/model/definition.js";
+import { RequestBody, withTexts } from "../call/submission/request-body.js";
+import type { Cancellation } from "../call/time/clock.js";
+import { sha256Hex } from "../call/transport/encoding.js";
+import { readSource } from "../resources/uploads/source.js";
+import { checkedImage, ImageFault, type CheckedImage } from "../resources/uploads/upload-bytes.js";
+import { type Issue, nameOf, record } from "../validation/issue.js";
+import { mapped, PUBLIC_ORIGIN } from "../validation/public-url.js";
+import { isImageFile, tagOf, type ImageFile } from "./image-file.js";
+
+/** An image in a request. */
+export interface RequestFile {
+  readonly path: readonly (string | number)[];
+  readonly source: ImageFile;
+}
+
+/** An image of a request after it was read. */
+export interface ReadFile extends RequestFile, CheckedImage {
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly hash: string;
+}
+
+/** A serialised request, its images, and its destination's field names. */
+export interface RequestWithFiles {
+  readonly body: RequestBody;
+  readonly files: readonly RequestFile[];
+  /** The field names of the contract. Absent if they are not known. */
+  readonly fields: FieldNames | undefined;
+  readonly extraBody?: object | undefined;
+}
+
+/** The request after its images were read. If there are no issues, `body` has the images. */
+export interface ReadRequest {
+  readonly body: RequestBody;
+  readonly fileIssues: readonly Issue[];
+}
+
+/**
+ * Reads the images of a request. Each image that cannot be uploaded gives an issue, which names the
+ * field. Rejects only with the reason of `ending`.
+ */
+export async function readFiles(
+  { body, files, fields, extraBody = {} }: RequestWithFiles,
+  ending: Cancellation,
+): Promise<ReadRequest> {
+  const misplaced = files.flatMap((file) => {
+    const why = misplacement(file.path, fields, extraBody);
+    return why === undefined ? [] : [issueOf(file, `takes no file${why}`)];
+  });
+  if (misplaced.length > 0) return { body, fileIssues: misplaced };
+  const images = new Map<ImageFile, Promise<Omit<ReadFile, keyof RequestFile>>>();
+  const results = await Promise.all(
+    files.map(async (file): Promise<{ readonly read?: ReadFile; readonly issue?: Issue }> => {
+      const image = images.get(file.source) ?? readImage(file.source, ending);
+      images.set(file.source, image);
+      try {
+        return { read: { ...file, ...(await image) } };
+      } catch (error) {
+        if (ending.aborted) throw ending.reason;
+        return { issue: issueOf(file, `cannot be uploaded, because ${faultOf(error)}`) };
+      }
+    }),
+  );
+  const fileIssues = results.flatMap(({ issue }) => issue ?? []);
+  if (fileIssues.length > 0) return { body, fileIssues };
+  const read = results.flatMap((result) => result.read ?? []);
+  // Equal images have equal URLs, as after the upload.
+  const text = withTexts(body.text, read, ({ hash, type }) => {
+    return `${PUBLIC_ORIGIN}/${hash}.${type.slice("image/".length)}`;
+  });
+  return { body: new RequestBody(text, read), fileIssues };
+}
+
+async function readImage(source: ImageFile, ending: Cancellation) {
+  const image = checkedImage(await readSource(source, ending));
+  return { ...image, hash: await sha256Hex(image.bytes) };
+}
+
+// A Blob may read a file of the disk that has changed.
+const faultOf = (error: unknown): string =>
+  error instanceof ImageFault ? error.message : `it cannot be read (${String(error)})`;
+
+function issueOf({ path, source }: RequestFile, text: string): Issue {
+  const issues: Issue[] = [];
+  record([issues], path, tagOf(source), "file", "URL", `${nameOf(path)} ${text}`);
+  return issues[0] as Issue;
+}
+
+const UPLOAD = "upload the image with client.uploads.image() and pass its URL";
+
+/** Returns why a field takes no file, or undefined if it takes one. */
+function misplacement(
+  path: RequestFile["path"],
+  fields: FieldNames | undefined,
+  extraBody: object,
+): string | undefined {
+  const keys = path.filter((key) => typeof key === "string");
+  const isExtra = Object.hasOwn(extraBody, keys[0] ?? "");
+  let names: FieldNames[string] | undefined = fields;
+  for (const key of keys) {
+    names = typeof names === "object" && Object.hasOwn(names, key) ? names[key] : undefined;
+  }
+  if (names === "image" && !isExtra) return undefined;
+  const media = mediaOf(keys);
+  if (media !== undefined) return `: no upload of ${media} is documented; pass a public URL`;
+  if (isExtra) return ` in extraBody; ${UPLOAD}`;
+  return fields === undefined
+    ? `, because the SDK does not know the fields of this request; ${UPLOAD}`
+    : `; ${UPLOAD}`;
+}
+
+// Only the message depends on this, so the name of the field is enough.
+function mediaOf(keys: readonly string[]): string | undefined {
+  const name = keys.findLast((key) => /image|frame|video|audio|voice|music/i.test(key));
+  if (name === undefined || /image|frame/i.test(name)) return undefined;
+  return /video/i.test(name) ? "videos" : "audio";
+}
+
+/** Returns a copy of a request with a public URL in the place of each image, for estimates. */
+export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
+  mapped(request, (value) => (isImageFile(value) ? `${PUBLIC_ORIGIN}/1` : value)) as typeof request;
+
+/** Lists the fields with images, for the subject of a message. Empty without images. */
+export const fieldsText = ({ files }: RequestBody): string =>
+  files.length === 0 ? "" : ` with a file in ${files.map(({ path }) => nameOf(path)).join(", ")}`;

@@ -1,0 +1,150 @@
+// Uploads the images of requests. All clients with the same API key and connections share it.
+import { GatewayError } from "../call/errors/index.js";
+import type { RequestBody } from "../call/submission/request-body.js";
+import { anyOf, type Cancellation, type Clock, ofSignal, within } from "../call/time/clock.js";
+import { Slots } from "../call/transport/admission.js";
+import type { Transport } from "../call/transport/call.js";
+import { sendImage, type UploadedImage } from "../resources/uploads/uploads.js";
+import { nameOf } from "../validation/issue.js";
+import type { ReadFile } from "./request-files.js";
+
+// A task may wait for hours until the model reads its images.
+const MIN_LEFT_MS = 12 * 3_600_000;
+
+const UPLOADS_AT_ONCE = 4;
+
+// Number of uploads that are remembered.
+const MOST_UPLOADS = 1_000;
+
+/** An upload that several requests share. */
+interface SharedUpload {
+  readonly image: Promise<UploadedImage>;
+  readonly abort: AbortController;
+  /** Number of requests that wait for the upload. */
+  waiting: number;
+  /** When the URL stops working, in milliseconds since 1970. Absent until the upload has ended. */
+  expiresAtMs: number | undefined;
+}
+
+/** The body of a request after the upload of its images. */
+export interface UploadedBody {
+  readonly body: RequestBody;
+  /** When the first of the URLs stops working. Absent without images. */
+  readonly expiresAt: Date | undefined;
+}
+
+/** A request as JSON, after the upload of its images. */
+export interface UploadedRequest extends Pick<UploadedBody, "expiresAt"> {
+  /** The request with URLs, without the fields that the SDK adds, such as `model`. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** SHA-256 of the body, with the hash of each image in its place. Hexadecimal. */
+  readonly hash: string;
+}
+
+/** Uploads each image once, also for several requests at a time. */
+export class Uploader {
+  readonly #clock: Clock;
+  readonly #slots: Slots;
+  /** Uploads by the hash of their bytes. Does not have failed uploads. */
+  readonly #uploads = new Map<string, SharedUpload>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#slots = new Slots(clock, UPLOADS_AT_ONCE, Infinity);
+  }
+
+  /**
+   * Uploads the images of a request and returns the body to send. The error of an upload names the
+   * field. `ending` ends the uploads that no other request waits for.
+   */
+  async upload(
+    transport: Transport,
+    body: RequestBody,
+    ending: Cancellation,
+  ): Promise<UploadedBody> {
+    const failing = anyOf([ending]);
+    try {
+      const files = await Promise.all(
+        body.files.map(async (file) => {
+          try {
+            const { url, expiresAt } = await this.#image(transport, file, failing);
+            return { ...file, url, expiresAt };
+          } catch (error) {
+            throw ending.aborted ? error : named(error, nameOf(file.path));
+          }
+        }),
+      );
+      const [expiresAt] = files
+        .map((file) => file.expiresAt)
+        .sort((one, other) => one.getTime() - other.getTime());
+      return { body: body.withUrls(files), expiresAt };
+    } catch (error) {
+      // Ends the other uploads of this request, because nothing will be created.
+      failing.abort(error);
+      throw error;
+    } finally {
+      failing.release();
+    }
+  }
+
+  async #image(
+    transport: Transport,
+    file: ReadFile,
+    cancellation: Cancellation,
+  ): Promise<UploadedImage> {
+    const earlier = this.#uploads.get(file.hash);
+    const leftMs = (earlier?.expiresAtMs ?? Infinity) - this.#clock.wall();
+    const upload =
+      earlier !== undefined && leftMs >= MIN_LEFT_MS ? earlier : this.#start(transport, file);
+    upload.waiting++;
+    try {
+      return await within(upload.image, cancellation);
+    } finally {
+      if (--upload.waiting === 0 && upload.expiresAtMs === undefined) {
+        this.#forget(file.hash, upload);
+        upload.abort.abort(cancellation.reason);
+      }
+    }
+  }
+
+  #start(transport: Transport, file: ReadFile): SharedUpload {
+    const abort = new AbortController();
+    const image = this.#send(transport, file, abort.signal);
+    const upload: SharedUpload = { image, abort, waiting: 0, expiresAtMs: undefined };
+    this.#uploads.set(file.hash, upload);
+    image.then(
+      ({ expiresAt }) => (upload.expiresAtMs = expiresAt.getTime()),
+      () => this.#forget(file.hash, upload),
+    );
+    for (const [hash, { expiresAtMs }] of this.#uploads) {
+      if (this.#uploads.size <= MOST_UPLOADS) break;
+      if (expiresAtMs !== undefined) this.#uploads.delete(hash);
+    }
+    return upload;
+  }
+
+  async #send(transport: Transport, file: ReadFile, signal: AbortSignal): Promise<UploadedImage> {
+    const release = await this.#slots.acquire(ofSignal(signal));
+    try {
+      // The time limits of the requests that wait count instead.
+      const options = { signal, timeoutMs: Infinity };
+      return (await sendImage(transport, this.#clock, file, options)).data;
+    } finally {
+      release();
+    }
+  }
+
+  #forget(hash: string, upload: SharedUpload): void {
+    if (this.#uploads.get(hash) === upload) this.#uploads.delete(hash);
+  }
+}
+
+/** Returns a copy of an error that names the field. Other requests may share the error. */
+function named(error: unknown, field: string): unknown {
+  if (!(error instanceof GatewayError)) return error;
+  const Kind = error.constructor as new (message: string, facts: object) => GatewayError;
+  const { snippet } = error;
+  const isPage = "isPage" in error && error.isPage;
+  const facts = { ...error, snippet, isPage, cause: error };
+  return new Kind(`${field} was not uploaded: ${error.message}`, facts);
+}

@@ -1,0 +1,34 @@
+// The request body of a job that is about to begin.
+import type { Job } from "./job.js";
+import type { NewIntent } from "./journal.js";
+import type { JobStore } from "./store.js";
+
+export class NewBody {
+  readonly #hasFiles: boolean;
+  readonly #make: () => Promise<string>;
+  #text: string | undefined;
+
+  constructor(body: NewIntent["body"]) {
+    this.#hasFiles = typeof body !== "string";
+    this.#make = typeof body === "string" ? async () => body : body;
+    this.#text = typeof body === "string" ? body : undefined;
+  }
+
+  /** Uploads the images of the request, unless it has none or was uploaded before. */
+  async text(): Promise<string> {
+    return (this.#text ??= await this.#make());
+  }
+
+  /** Returns whether `text` will upload images. */
+  get needsUpload(): boolean {
+    return this.#text === undefined;
+  }
+
+  /**
+   * Returns the body of a job that began earlier. Absent without images, because the bodies are then
+   * equal. Also absent for a job of a batch, whose stored body is not complete.
+   */
+  async earlier(store: JobStore, { facts, batch }: Job): Promise<string | undefined> {
+    return this.#hasFiles && batch === undefined ? store.body(facts.job) : undefined;
+  }
+}
