@@ -107,15 +107,12 @@ async function delayBeforeSend(
   view: JobView,
 ): Promise<"no" | { readonly ms: number | undefined }> {
   const { job, batch, lane, now } = view;
-  const { tries = 0, answersBefore = 0, answer = "", expiresAt = Infinity } = job.batch ?? {};
+  const { tries = 0, answersBefore = 0, answer = "" } = job.batch ?? {};
   if (batch.cancelled === 1) {
     const ms = await close(context, view, "cancelled", CANCELLED);
     return { ms };
   }
-  // A job that was sent goes on with its stored bytes, because the gateway may have the image.
-  if (!isSent(job) && now > expiresAt - LEAST_LIFETIME_MS) {
-    return { ms: await close(context, view, "refused", EXPIRED) };
-  }
+  if (isExpired(job, now)) return { ms: await close(context, view, "refused", EXPIRED) };
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
     // Even if the last create request was refused, an earlier create request may have been billed.
@@ -127,6 +124,10 @@ async function delayBeforeSend(
   // Without a random delay, all jobs would be sent at the same moment.
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
+
+/** Returns whether an image of a new job expires too soon. A sent job goes on with its stored bytes. */
+const isExpired = (job: Job, now: number): boolean =>
+  !isSent(job) && now > (job.batch?.expiresAt ?? Infinity) - LEAST_LIFETIME_MS;
 
 const CANCELLED = "The job was not sent: its batch was cancelled.";
 const EXPIRED =

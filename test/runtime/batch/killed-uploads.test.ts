@@ -89,3 +89,24 @@ test("without a promised key, the second process does not send a job that may be
   expect(server.posts).toBe(1);
   expect(server.uploads).toHaveLength(1);
 });
+
+test("Ctrl-C during an upload creates nothing, and the same command goes on", async () => {
+  await put("cat.png", png("cat"));
+  await requests([line("a", CAT, UNKEYED)]);
+  const first = batch();
+  const isStopped = new Promise<undefined>((resolve) => {
+    first.child.stderr.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Stopped")) resolve(undefined);
+    });
+  });
+  // The upload is answered after the program was stopped.
+  server.options.onUpload = ({ index }) => {
+    if (index > 0) return undefined;
+    first.child.kill("SIGINT");
+    return isStopped;
+  };
+  expect(await first.ended).toMatchObject({ code: 130 });
+  expect(server.posts).toBe(0);
+  expect(await batch().ended).toMatchObject({ code: 0 });
+  expect(server.ledger.creates).toHaveLength(1);
+});
