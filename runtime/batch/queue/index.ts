@@ -1,5 +1,4 @@
 // Runs a batch on many machines, with BullMQ and Redis.
-export type { BatchClient } from "../client.js";
 export type { BatchEntry } from "../entry.js";
 export type { BatchSource } from "../source.js";
 export type { ResultStore } from "../save.js";
