@@ -5,7 +5,7 @@ import type { BatchPart, BatchRequest } from "../../jobs/batch-part.js";
 import type { BatchClient } from "../client.js";
 import type { BatchLine } from "../entry.js";
 import { endsAll } from "../errors.js";
-import { imagesOf, replaceImages, withBytes, withShortImages, type LineImage } from "../images.js";
+import { imagesOf, replaceImages, withBytes, type LineImage } from "../images.js";
 import { pathText } from "../taken-paths.js";
 
 /** A request that a queue can store: its JSON with URLs, and its batch fields. */
@@ -23,19 +23,16 @@ export async function uploadImages(
   const images = imagesOf(request);
   if (images.length === 0) return storable(line);
   if (client === undefined) return { wrong: notEnqueued(line, NO_CLIENT) };
-  const handle = client.model(model);
   try {
-    // The workers check the other requests. An image in a wrong field must not be uploaded.
-    const [issue] = await handle.validate(withShortImages(request));
-    if (issue !== undefined) return { wrong: notEnqueued(line, issue.message) };
-    const uploaded = await handle.upload(await withBytes(request, model));
+    const uploaded = await client.model(model).upload(await withBytes(request, model));
     const urls = images.map((image) => [image.digest, urlAt(uploaded.request, image)] as const);
     const expiresAt = uploaded.expiresAt?.getTime();
     return storable(line, { images: Object.fromEntries(urls), expiresAt });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // Without a key or a connection, no other image can be uploaded either.
-    return { wrong: endsAll(error) ? error : notEnqueued(line, reasonOf(error)) };
+    const isOfLine = error instanceof ConfigurationError || !endsAll(error);
+    return { wrong: isOfLine ? notEnqueued(line, reasonOf(error)) : error };
   }
 }
 
