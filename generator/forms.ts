@@ -4,6 +4,7 @@ export type { ComparableModel, ComparableUntypedModel } from "./compare/diff/com
 export type { Lock } from "./compare/lock/lock.js";
 export { plain } from "./compare/lock/read.js";
 export type { Contract, OperationContract } from "./read/normalise/contract.js";
+export { mediaOf, type MediaKind, type NamedPlace } from "./read/normalise/media.js";
 export { namesOf } from "./read/normalise/names.js";
 export { nameOnClient } from "./read/normalise/operations.js";
 export {

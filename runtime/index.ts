@@ -20,6 +20,7 @@ export type {
   FieldNames,
   ModelMetadata,
   ModelModule,
+  ModelWithFiles,
   OperationModule,
   StandardOptions,
   ValidateOptions,
@@ -31,6 +32,7 @@ export type {
   RequestSchema,
 } from "./call/model/json-schema.js";
 export type { ModelEntry, ModelField, ModelRegistry } from "./call/model/registry.js";
+export { file, type ImageFile, type LocalFile } from "./files/image-file.js";
 export type { Issue } from "./validation/issue.js";
 
 export * from "./call/errors/index.js";
@@ -44,7 +46,6 @@ export type {
 } from "./call/submission/options.js";
 export type { AnyOperations } from "./call/submission/operation.js";
 export { loose } from "./call/submission/loose.js";
-export { file, type ImageFile, type LocalFile } from "./files/image-file.js";
 
 export { type SerializedTask, Task, type TaskRoute, type WaitOptions } from "./tasks/task.js";
 export type { TaskReference, Tasks } from "./tasks/tasks.js";

@@ -55,7 +55,8 @@ export function modelList({ lock, prices }: CatalogueInput): ModelList {
     ...Object.entries(models).map(([id, model]): ModelRow => {
       const schema = plain(model.input_schema);
       const tree = requestTree(schema);
-      const files = takesOf(formOf(tree.root.fields, tree));
+      const { image_fields: imageFields = [] } = model;
+      const files = takesOf(formOf(tree.root.fields, { ...tree, imageFields }));
       const seconds = secondsOf(schema);
       return {
         id,
@@ -95,7 +96,8 @@ export function modelDocument(
   { lock, changelog, prices }: CatalogueInput,
 ): ModelDocument {
   const [schema, rules] = [plain(model.input_schema), plain(model.rules)];
-  const contract = { id, schema, rules };
+  const { image_fields: imageFields = [] } = model;
+  const contract = { id, schema, rules, imageFields };
   const blocks = pricesOf(id, prices);
   return {
     id,

@@ -2,11 +2,12 @@
 import { chatOf } from "./chat.js";
 import type { Control, FormField, NumberControl, Option } from "./form-data.js";
 import { gridOf } from "./grid.js";
-import { mediaOf } from "./media.js";
 import {
   type Definitions,
   isJsonObject,
   type Json,
+  mediaOf,
+  type NamedPlace,
   type Node,
   type Num,
   rangesOf,
@@ -23,9 +24,7 @@ const DEEPEST = 4;
 const ONE_LINE = 200;
 
 /** The position of a value in the request, and the definitions that its schema may refer to. */
-export interface FieldContext extends Definitions {
-  /** Name of the field, then the names of the enclosing fields, innermost first. */
-  readonly names: readonly string[];
+export interface FieldContext extends Definitions, NamedPlace {
   readonly depth: number;
   readonly fieldsOf: (
     node: Extract<Node, { kind: "object" }>,
@@ -51,9 +50,9 @@ const CONTROLS: Visitor<Control, FieldContext> = {
   boolean: () => ({ kind: "boolean" }),
   words: ({ values }) => ({ kind: "choice", values }),
   number: (node, { names: [name = ""] }) => numberOf(node, name),
-  string(node, { names }) {
-    const [name = ""] = names;
-    const media = mediaOf(node, names);
+  string(node, context) {
+    const [name = ""] = context.names;
+    const media = mediaOf(node, context);
     const { format, max } = node;
     const isLong = name.includes("prompt") || name === "text" || (max > ONE_LINE && max < Infinity);
     return {

@@ -18,7 +18,7 @@ import {
   unitOf,
 } from "../../generator/forms.js";
 
-type FormContract = Pick<Contract, "id" | "schema" | "rules">;
+type FormContract = Pick<Contract, "id" | "schema" | "rules" | "imageFields">;
 
 /**
  * Returns the form of a contract, without the field `model`. `usual` has the field names that many
@@ -33,15 +33,17 @@ export function formData(
   const groups = groupsOf(contract);
   const isSwitch = (name: string) => tree.root.fields.get(name)?.node.kind === "boolean";
   const parents = parentsOf(groups, (name) => !usual.has(name) && !isSwitch(name));
-  const fields = formOf(tree.root.fields, tree, -extraLevels).map((field): FormField => {
-    const under = parents.get(field.name);
-    return {
-      ...field,
-      ...titleOf(contract.schema, field),
-      ...(usual.has(field.name) && { usual: true }),
-      ...(under !== undefined && { under }),
-    };
-  });
+  const fields = formOf(tree.root.fields, { ...tree, ...contract }, -extraLevels).map(
+    (field): FormField => {
+      const under = parents.get(field.name);
+      return {
+        ...field,
+        ...titleOf(contract.schema, field),
+        ...(usual.has(field.name) && { usual: true }),
+        ...(under !== undefined && { under }),
+      };
+    },
+  );
   return {
     fields: withRowRules(
       fields.filter(({ name }) => name !== "model"),
@@ -63,9 +65,10 @@ function titleOf({ properties }: JsonObject, { name, description }: FormField) {
 /** Returns form fields for the fields of an object, in the order of the contract. */
 export const formOf = (
   fields: ReadonlyMap<string, Field>,
-  { definitions }: Definitions,
+  { definitions, imageFields = [] }: Definitions & Pick<Contract, "imageFields">,
   depth: number = 0,
-): readonly FormField[] => fieldsOf({ fields }, { definitions, names: [], depth, fieldsOf });
+): readonly FormField[] =>
+  fieldsOf({ fields }, { definitions, imageFields, names: [], depth, fieldsOf });
 
 const fieldsOf = (
   { fields }: { readonly fields: ReadonlyMap<string, Field> },

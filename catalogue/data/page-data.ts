@@ -1,5 +1,6 @@
 // Types of the JSON files that the pages load: the list of models, and a document for each model.
 import type { FormData } from "./form-data.js";
+import type { MediaKind } from "../../generator/forms.js";
 import type { JsonObject } from "../../generator/page.js";
 
 /** Content of `site.json`, which every page loads. */
@@ -54,7 +55,7 @@ export interface ModelRow extends Pick<ListedModel, "id" | "category" | "tags"> 
 }
 
 /** The kind of a media file. */
-export type Kind = "image" | "video" | "audio";
+export type Kind = MediaKind;
 
 /** The length of the output in seconds: a range, or a list of lengths. */
 export type Seconds =

@@ -38,7 +38,9 @@ test("TypeScript compiles for the example of every reference model, and with upl
   }
   const { text } = textOf("TypeScript", SDK, xV3Omni, request, files);
   texts.set(join(here, "snippet-uploads.ts"), text);
-  expect(text).toContain("image_urls: [image1.url, image1.url]");
+  const call = `file("har\\"bour';,.png")`;
+  expect(text).toContain(`import { createClient, file } from "${SDK}";`);
+  expect(text).toContain(`image_urls: [${call}, ${call}]`);
   expect(texts.size).toBe(Object.keys(registry.models).length + 1);
   expect(compileTexts(texts)).toEqual([]);
 });
@@ -167,5 +169,5 @@ test("a text that looks like the variable of an upload stays a text", () => {
   const sent = { prompt, image_urls: [OWN, "image1.url"] };
   const { text } = textOf("TypeScript", SDK, xV3Omni, sent, files);
   expect(text).toContain(`'${prompt}'`);
-  expect(text).toContain('image_urls: [image1.url, "image1.url"]');
+  expect(text).toContain(`image_urls: [file("har\\"bour';,.png"), "image1.url"]`);
 });

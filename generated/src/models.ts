@@ -23,6 +23,25 @@ export interface ModelRequests {
   "x-v4-std": import("./models/x-v4-std.js").XV4StdRequest;
 }
 
+/** The request types with URLs only: validators and schemas describe JSON. */
+interface UrlRequests {
+  "stand-in-base-video": import("./models/stand-in-base-video.js").StandInBaseVideoRequest<never>;
+  "stand-in-image": import("./models/stand-in-image.js").StandInImageRequest<never>;
+  "stand-in/slash-video": import("./models/stand-in-slash-video-a4c6acf7.js").StandInSlashVideoRequest;
+  "x-1-0-pro-fast": import("./models/x-1-0-pro-fast.js").X1_0ProFastRequest<never>;
+  "x-1-0-pro-quality": import("./models/x-1-0-pro-quality.js").X1_0ProQualityRequest<never>;
+  "x-1-5-pro": import("./models/x-1-5-pro.js").X1_5ProRequest<never>;
+  "x-2.3": import("./models/x-2.3.js").X2_3Request<never>;
+  "x-2.3-Fast": import("./models/x-2.3-fast-f8f86787.js").X2_3FastRequest<never>;
+  "x-2.7-r2v": import("./models/x-2.7-r2v.js").X2_7R2vRequest<never>;
+  "x-imagine-video": import("./models/x-imagine-video.js").XImagineVideoRequest<never>;
+  "x-imagine-video-1.5": import("./models/x-imagine-video-1.5.js").XImagineVideo1_5Request<never>;
+  "x-omni-1.1-flash": import("./models/x-omni-1.1-flash.js").XOmni1_1FlashRequest<never>;
+  "x-v3-omni": import("./models/x-v3-omni.js").XV3OmniRequest<never>;
+  "x-v4-fast": import("./models/x-v4-fast.js").XV4FastRequest<never>;
+  "x-v4-std": import("./models/x-v4-std.js").XV4StdRequest<never>;
+}
+
 /** The ids of the models that have a contract. */
 export type ModelId = keyof ModelRequests;
 
@@ -30,7 +49,7 @@ export type ModelId = keyof ModelRequests;
  * Every model that has a contract, by id. An entry contains data from the catalog, and functions
  * that load the model's module and schema.
  */
-export const models: { readonly [Id in ModelId]: ModelEntry<ModelRequests[Id]> } = {
+export const models: { readonly [Id in ModelId]: ModelEntry<ModelRequests[Id], UrlRequests[Id]> } = {
   "stand-in-base-video": {
     id: "stand-in-base-video",
     slug: "stand-in-base-video",

@@ -7,7 +7,7 @@ import type * as TsMorph from "ts-morph";
 import type { FileSystemHost, Project, ResolutionHostFactory, SourceFile } from "ts-morph";
 import { codeOf, EXIT, GenerateFailure } from "../failure.js";
 import { printable } from "../read/check/rejection.js";
-import type { Declarations } from "./declarations.js";
+import type { Declarations, SdkRuntime } from "./declarations.js";
 
 export type Morph = typeof TsMorph;
 
@@ -153,14 +153,20 @@ function modulesFolder(path: string, root: string | undefined): string | undefin
 /** Returns the replacement contents of SDK files, by path; `undefined` removes a file. */
 export function replacedFiles(
   { sdk }: App,
-  declarationsWith: (runtime: "#runtime" | "../runtime") => Declarations,
+  declarationsWith: (runtime: SdkRuntime) => Declarations,
   exports: unknown,
 ): ReadonlyMap<string, string | undefined> {
   const texts = new Map<string, string | undefined>();
   for (const folder of sdk) {
     const isSource = folder.endsWith("/src");
     const root = isSource ? dirname(folder) : dirname(dirname(folder));
-    for (const [path, text] of declarationsWith(isSource ? "#runtime" : "../runtime")) {
+    const runtime: SdkRuntime = isSource
+      ? { path: "#runtime", takesFiles: true }
+      : {
+          path: "../runtime",
+          takesFiles: existsSync(join(folder, "runtime/files/image-file.d.ts")),
+        };
+    for (const [path, text] of declarationsWith(runtime)) {
       texts.set(`${folder}/${path}${isSource ? ".ts" : ".d.ts"}`, text);
     }
     const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as object;

@@ -1,6 +1,7 @@
 // Prints the declaration files that the SDK would have with other contracts.
 import type { ComparableContracts, ComparableRequest } from "../compare/diff/comparable.js";
 import { callerTypes, typeText, type RequestKind } from "../typescript/compare/caller-types.js";
+import { requestTakesFiles, withFileParameter, withoutFiles } from "../typescript/types/files.js";
 import { propertyKey } from "../typescript/text/identifier.js";
 import { stringLiteral } from "../typescript/text/literal.js";
 import { namesOf } from "../read/normalise/names.js";
@@ -8,17 +9,22 @@ import { namesOf } from "../read/normalise/names.js";
 /** Path without extension → content of the declaration file; `undefined` for a removed module. */
 export type Declarations = ReadonlyMap<string, string | undefined>;
 
+/** The runtime that the declarations import. */
+export interface SdkRuntime {
+  /** The prefix of its paths. In a built package, the runtime is a folder beside `models/`. */
+  readonly path: "#runtime" | "../runtime";
+  /** Whether requests take files. False for an SDK that was built by an older generator. */
+  readonly takesFiles: boolean;
+}
+
 /**
  * Prints the SDK's declarations for the contracts `after`. Modules that are only in `before` map to
  * undefined.
- *
- * @param runtime - The path prefix of imports from the runtime. In a built package, the runtime is
- *   a folder beside `models/`.
  */
 export function declarationsOf(
   before: ComparableContracts,
   after: ComparableContracts,
-  runtime: "#runtime" | "../runtime",
+  runtime: SdkRuntime,
 ): Declarations {
   const gone = [
     ...Object.keys(before.models).flatMap((id) => [pathOf(id, "models"), pathOf(id, "schemas")]),
@@ -28,19 +34,22 @@ export function declarationsOf(
   const operations = Object.entries(after.operations);
   return new Map([
     ...gone.map((path) => [path, undefined] as const),
-    ...models.flatMap(([id, contract]) => [
-      [pathOf(id, "models"), moduleOf(id, contract, "model", runtime)] as const,
-      [pathOf(id, "schemas"), schemaOf(id, runtime)] as const,
-    ]),
+    ...models.flatMap(([id, contract]) => {
+      const { text, json } = moduleOf(id, contract, "model", runtime);
+      return [
+        [pathOf(id, "models"), text] as const,
+        [pathOf(id, "schemas"), schemaOf(id, json, runtime)] as const,
+      ];
+    }),
     ...operations.map(
       ([id, contract]) =>
-        [pathOf(id, "operations"), moduleOf(id, contract, "operation", runtime)] as const,
+        [pathOf(id, "operations"), moduleOf(id, contract, "operation", runtime).text] as const,
     ),
     [
       "models",
       modelsOf(
         models.map(([id]) => id),
-        runtime.replace("../", "./"),
+        runtime.path.replace("../", "./"),
       ),
     ],
     ["operations", operationsOf(operations.map(([id]) => id))],
@@ -56,33 +65,44 @@ function moduleOf(
   id: string,
   contract: ComparableRequest,
   kind: RequestKind,
-  runtime: string,
-): string {
-  const { request, text } = typeText(callerTypes(id, contract, kind));
-  const type = kind === "model" ? "ModelModule" : "OperationModule";
-  return [
-    text,
-    ofDefault(`import("${runtime}/call/model/definition.js").${type}<${request}>`),
-  ].join("\n");
+  runtime: SdkRuntime,
+): { readonly text: string; readonly json: string } {
+  const plain = callerTypes(id, contract, kind);
+  const types = withFileParameter(runtime.takesFiles ? plain : withoutFiles(plain));
+  const { request, text } = typeText(types);
+  const takesFiles = requestTakesFiles(types);
+  const json = takesFiles ? `${request}<never>` : request;
+  const module = takesFiles ? `ModelWithFiles<${request}, ${json}>` : `ModelModule<${request}>`;
+  const type = kind === "model" ? module : `OperationModule<${json}>`;
+  return {
+    json,
+    text: [
+      ...(takesFiles
+        ? [`import type { ImageFile } from "${runtime.path}/files/image-file.js";`]
+        : []),
+      text,
+      ofDefault(`import("${runtime.path}/call/model/definition.js").${type}`),
+    ].join("\n"),
+  };
 }
 
-const schemaOf = (id: string, runtime: string): string =>
+const schemaOf = (id: string, json: string, { path }: SdkRuntime): string =>
   [
-    `export type { RequestSchema } from "${runtime}/call/model/json-schema.js";`,
+    `export type { RequestSchema } from "${path}/call/model/json-schema.js";`,
     ofDefault(
-      `import("${runtime}/call/model/json-schema.js").RequestSchema<${typeOf(id, "../", "models")}>`,
+      `import("${path}/call/model/json-schema.js").RequestSchema<import(${stringLiteral(`../${pathOf(id, "models")}.js`)}).${json}>`,
     ),
   ].join("\n");
 
 const ofDefault = (type: string): string =>
   `declare const _default: ${type};\nexport default _default;\n`;
 
-const typeOf = (id: string, root: string, folder: "models" | "operations"): string =>
-  `import(${stringLiteral(`${root}${pathOf(id, folder)}.js`)}).${namesOf(id).type}`;
+const typeOf = (id: string, folder: "models" | "operations"): string =>
+  `import(${stringLiteral(`./${pathOf(id, folder)}.js`)}).${namesOf(id).type}`;
 
 const requestsOf = (name: string, ids: readonly string[], folder: "models" | "operations") =>
   `export interface ${name} {\n${ids
-    .map((id) => `  ${propertyKey(id)}: ${typeOf(id, "./", folder)};\n`)
+    .map((id) => `  ${propertyKey(id)}: ${typeOf(id, folder)};\n`)
     .join("")}}`;
 
 const modelsOf = (ids: readonly string[], runtime: string): string =>

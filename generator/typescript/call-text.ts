@@ -4,7 +4,7 @@ import { jsonLiteral } from "./json-literal.js";
 import { lines, printCode, type Code } from "./layout/code.js";
 import { stringLiteral } from "./text/literal.js";
 
-/** An image that the program uploads first. Its URL replaces `mark` in the request. */
+/** An image of the program's user. It replaces `mark` in the request. */
 export interface ImageUpload {
   readonly variable: string;
   readonly name: string;
@@ -29,21 +29,30 @@ export function callText(
   request: Readonly<Record<string, unknown>>,
   uploads: readonly ImageUpload[] = [],
 ): string {
-  const imported = called.call?.startsWith("text.") ? "createClient, textOf" : "createClient";
+  // The SDK uploads the files of a request whose fields it knows. Other calls take URLs only.
+  const takesFiles = called.call === undefined || called.call === "images";
+  const imported = [
+    "createClient",
+    ...(takesFiles && uploads.length > 0 ? ["file"] : []),
+    ...(called.call?.startsWith("text.") ? ["textOf"] : []),
+  ].join(", ");
   const text = printCode(
     lines([
       `import { ${imported} } from ${stringLiteral(name)};`,
       "",
       "const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY",
-      ...uploads.map(
-        (file) =>
-          `const ${file.variable} = await client.uploads.image(${stringLiteral(file.name)});`,
+      ...(takesFiles ? [] : uploads).map(
+        ({ variable, name: path }) =>
+          `const ${variable} = await client.uploads.image(${stringLiteral(path)});`,
       ),
       ...statementsOf(called, request as JsonObject),
     ]),
   );
   return uploads.reduce(
-    (code, { variable, mark }) => code.replaceAll(`"${mark}"`, `${variable}.url`),
+    (code, { variable, mark, name: path }) =>
+      code.replaceAll(`"${mark}"`, () =>
+        takesFiles ? `file(${stringLiteral(path)})` : `${variable}.url`,
+      ),
     text,
   );
 }

@@ -42,6 +42,9 @@ const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
   AssignmentExpression: operator("="),
 
   ...unchecked("TSInterfaceDeclaration", "TSInterfaceBody", "TSTypeAliasDeclaration"),
+  ...unchecked("TSTypeParameterDeclaration"),
+  TSTypeParameter: ({ name: { name }, constraint }) =>
+    name === "File" && constraint === null ? undefined : "it has a type parameter besides File",
   ...unchecked("TSPropertySignature", "TSIndexSignature", "TSTypeAnnotation"),
   ...unchecked("TSTypeReference", "TSTypeParameterInstantiation", "TSIndexedAccessType"),
   ...unchecked("TSTypeLiteral", "TSLiteralType", "TSUnionType", "TSIntersectionType"),
@@ -55,6 +58,7 @@ const ALLOWED: { readonly [Kind in Node["type"]]?: Check<Kind> } = {
 const RUNTIME = [
   "#runtime/call/model/definition.js",
   "#runtime/call/model/json-schema.js",
+  "#runtime/files/image-file.js",
   "#runtime/validation/index.js",
 ];
 

@@ -3,10 +3,12 @@ import type { Contract } from "../read/normalise/contract.js";
 import { type JsonObject, objectOf, type Json } from "../read/schema/json.js";
 import type { EmittedFile } from "./file.js";
 import { objectBlock } from "./json-literal.js";
-import { hardline, indent, lines, printCode, type Code } from "./layout/code.js";
+import { hardline, indent, lines, printCode, typeArguments, type Code } from "./layout/code.js";
 import { modulePath } from "./module-path.js";
 import { BANNER, moduleText, validationImport } from "./module-text.js";
 import { commentLines } from "./text/comment.js";
+import type { RequestTypes } from "./types/declaration.js";
+import { requestTakesFiles, withFileParameter } from "./types/files.js";
 import { printTypes } from "./types/print-types.js";
 import { requestTypes } from "./types/request-types.js";
 import { validatorModule } from "./validator/validator-module.js";
@@ -22,7 +24,11 @@ export interface RequestModule<Of extends Contract = Contract> {
   readonly request: string;
   readonly checks: Checks;
   readonly metadata: JsonObject;
+  /** Whether the request type has the parameter `File`. */
+  readonly takesFiles: boolean;
 }
+
+const IMAGE_FILE = 'import type { ImageFile } from "#runtime/files/image-file.js";';
 
 /** The emitted functions that check a request. */
 interface Checks {
@@ -35,7 +41,7 @@ interface Checks {
 
 /** Makes the contents of a contract's module. */
 export function requestModule<Of extends Contract>(contract: Of): RequestModule<Of> {
-  const types = requestTypes(contract);
+  const types = moduleTypes(contract);
   const { imports, declarations, hasRules } = validatorModule(contract);
   const names = ["checkContract", ...(hasRules ? ["RULES"] : [])];
   return {
@@ -44,7 +50,18 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
     request: types.request,
     checks: { imports, declarations: declarations.map(printCode), names },
     metadata: metadataOf(contract),
+    takesFiles: requestTakesFiles(types),
   };
+}
+
+// Kept, because the map of models asks for the types again.
+const typesByContract = new WeakMap<Contract, RequestTypes>();
+
+/** Returns the types of a contract's module. Types of requests with files have a parameter. */
+export function moduleTypes(contract: Contract): RequestTypes {
+  const types = typesByContract.get(contract) ?? withFileParameter(requestTypes(contract));
+  typesByContract.set(contract, types);
+  return types;
 }
 
 /** Emits the module file of a contract. */
@@ -54,19 +71,20 @@ export const emitRequestModule = (contract: Contract): EmittedFile =>
 /** Returns the file of a module. `shared` is the path of its checks module, if models share it. */
 export function moduleFile(module: RequestModule, shared?: string): EmittedFile {
   const { contract, types, checks } = module;
+  const files = types.some((text) => text.includes("<File = ImageFile>")) ? [IMAGE_FILE] : [];
   const isModel = contract.kind === "model";
   const define = isModel ? "defineModel" : "defineOperation";
   const definition = `import { ${define} } from "#runtime/call/model/definition.js";`;
   const text = moduleText(
     shared === undefined
       ? [
-          lines([BANNER, definition, validationImport(checks.imports)]),
+          lines([BANNER, definition, ...files, validationImport(checks.imports)]),
           ...types,
           ...checks.declarations,
           definitionOf(module, define, checks.names),
         ]
       : [
-          lines([BANNER, `import checks from "../${shared}.js";`, definition]),
+          lines([BANNER, `import checks from "../${shared}.js";`, definition, ...files]),
           ...types,
           definitionOf(
             module,
@@ -80,16 +98,23 @@ export function moduleFile(module: RequestModule, shared?: string): EmittedFile 
 }
 
 function definitionOf(
-  { contract, request, metadata }: RequestModule,
+  { contract, request, metadata, takesFiles }: RequestModule,
   define: string,
   checks: readonly string[],
 ): Code {
-  const text = contract.kind === "model" ? `Model \`${contract.id}\`.` : contract.summary;
+  const isModel = contract.kind === "model";
+  // A validator checks JSON. A client infers the requests of a model from its module, and those of
+  // an operation from the map of operations.
+  const json = takesFiles ? `${request}<never>` : request;
+  const types = takesFiles && isModel ? [request, json] : [json];
+  const text = isModel ? `Model \`${contract.id}\`.` : contract.summary;
   const parameters = [objectBlock(metadata), ...checks].map((code) => [code, ","]);
   return lines([
     `/** ${commentLines(text).join(" ")} */`,
     [
-      `export default /* @__PURE__ */ ${define}<${request}>(`,
+      "export default /* @__PURE__ */ ",
+      typeArguments(define, types),
+      "(",
       indent([hardline, lines(parameters)]),
       hardline,
       ");",
@@ -101,7 +126,7 @@ function definitionOf(
 export function metadataOf(contract: Contract): JsonObject {
   const tree = requestTree(contract.schema);
   const defaults = defaultsOf(tree);
-  const fields = fieldNames(tree);
+  const fields = fieldNames(tree, contract.imageFields);
   const request = {
     operation: contract.operation,
     method: contract.method,

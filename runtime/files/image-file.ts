@@ -7,7 +7,13 @@ import { formatValue } from "../validation/issue.js";
  * An image in a field that takes the URL of an image: a `Blob` or `File`, bytes, or `file(path)`.
  * The SDK uploads it before the create request. A string is always a URL.
  */
-export type ImageFile = Blob | Uint8Array | ArrayBuffer | LocalFile;
+export type ImageFile = PlatformBlob | Uint8Array | ArrayBuffer | LocalFile;
+
+// A project without the types of a browser or of Node has no name `Blob`. If a type named it there,
+// the type would be `any`, and so would every field that takes files.
+type PlatformBlob = typeof globalThis extends { readonly Blob: { readonly prototype: infer Of } }
+  ? Of
+  : never;
 
 /** A file of this machine, made by `file`. */
 export class LocalFile {
@@ -18,6 +24,7 @@ export class LocalFile {
     this.#path = path;
   }
 
+  /** The path of the file. */
   get path(): string | URL {
     return this.#path;
   }

@@ -16,7 +16,10 @@ export interface JobFacts {
   readonly model?: string | undefined;
   /** URL path of the create request. */
   readonly endpoint: string;
-  /** SHA-256 of the request body, hexadecimal. */
+  /**
+   * SHA-256 of the request body, hexadecimal. If images were uploaded, the text `sha256:` and the
+   * hash of each image count in the place of its URL.
+   */
   readonly bodyHash: string;
   /** Time of the request, ISO 8601. */
   readonly at: string;

@@ -35,7 +35,7 @@ export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   ],
   [
     `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "grid", tag: "@a", image|_urls: ["u"] }] })`,
-    "1 to 5 URLs for type image, exactly 1 for type grid. Format of each item: uri.",
+    "1 to 5 URLs for type image, exactly 1 for type grid.\nFormat of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.",
   ],
   [
     `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "image", tag: "@a", image_urls: ["u"], audio|_url: "u" }] })`,

@@ -70,21 +70,21 @@ test.each([
   ],
   [
     `client.model("x-2.3-Fast").run({});`,
-    `Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
-  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': prompt, first_frame_image`,
+    `Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest<ImageFile>>'.
+  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest<ImageFile>>': prompt, first_frame_image`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", length: 5 });`,
-    `Object literal may only specify known properties, and 'length' does not exist in type 'FieldsOf<XV3OmniRequest>'.`,
+    `Object literal may only specify known properties, and 'length' does not exist in type 'FieldsOf<XV3OmniRequest<ImageFile>>'.`,
   ],
   [
     `client.model("x-v3-omni").run({ duration: 5 });`,
-    `Argument of type '{ duration: number; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest>'.
-  Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest>'.`,
+    `Argument of type '{ duration: number; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest<ImageFile>>'.
+  Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest<ImageFile>>'.`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", durations: 5 });`,
-    `Object literal may only specify known properties, but 'durations' does not exist in type 'FieldsOf<XV3OmniRequest>'. Did you mean to write 'duration'?`,
+    `Object literal may only specify known properties, but 'durations' does not exist in type 'FieldsOf<XV3OmniRequest<ImageFile>>'. Did you mean to write 'duration'?`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", duration: "5" });`,
@@ -92,22 +92,22 @@ test.each([
   ],
   [
     `client.model("x-imagine-video").run({ prompt: "a", video: { url: "u" }, duration: 5 });`,
-    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'FieldsOf<XImagineVideoRequest> & NotTogether<"duration" | "video">'.
+    `Argument of type '{ prompt: string; video: { url: string; }; duration: number; }' is not assignable to parameter of type 'FieldsOf<XImagineVideoRequest<ImageFile>> & NotTogether<"duration" | "video">'.
   Property 'notTogether' is missing in type '{ prompt: string; video: { url: string; }; duration: number; }' but required in type 'NotTogether<"duration" | "video">'.`,
   ],
   [
     `client.model("x-2.7-r2v").run({ prompt: "a" });`,
-    `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'FieldsOf<X2_7R2vRequest> & OneOf<"image_with_roles" | "video_urls">'.
+    `Argument of type '{ prompt: string; }' is not assignable to parameter of type 'FieldsOf<X2_7R2vRequest<ImageFile>> & OneOf<"image_with_roles" | "video_urls">'.
   Type '{ prompt: string; }' is missing the following properties from type 'OneOf<"image_with_roles" | "video_urls">': image_with_roles, video_urls`,
   ],
   [
     `client.model("x-omni-1.1-flash").run({ resolution: "720p" });`,
-    `Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'FieldsOf<XOmni1_1FlashRequest> & OneOf<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt">'.
+    `Argument of type '{ resolution: "720p"; }' is not assignable to parameter of type 'FieldsOf<XOmni1_1FlashRequest<ImageFile>> & OneOf<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt">'.
   Type '{ resolution: "720p"; }' is missing the following properties from type 'OneOf<"image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt">': image_urls, first_frame_image, image_with_roles, video_urls, prompt`,
   ],
   [
     `client.model("x-v3-omni").run({ prompt: "a", multi_shot: true });`,
-    `Argument of type '{ prompt: string; multi_shot: true; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest> & Record<"shot_type", unknown>'.
+    `Argument of type '{ prompt: string; multi_shot: true; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest<ImageFile>> & Record<"shot_type", unknown>'.
   Property 'shot_type' is missing in type '{ prompt: string; multi_shot: true; }' but required in type 'Record<"shot_type", unknown>'.`,
   ],
   [

@@ -3,13 +3,16 @@ import { describe, expectTypeOf, test } from "vitest";
 import type { ModelId, ModelRequests } from "../../generated/src/models.js";
 import {
   createClient,
+  file,
+  type ImageFile,
+  type PriceCatalog,
   loose,
   type ImagesGenerationsRequest,
   type MusicExtendFlowMusicRequest,
   type MusicSoundsRequest,
   type TextGenerateContentRequest,
 } from "../../generated/src/index.js";
-import type { XV3OmniRequest } from "../../generated/src/models/x-v3-omni.js";
+import xV3Omni, { type XV3OmniRequest } from "../../generated/src/models/x-v3-omni.js";
 import xImagineVideo from "../../generated/src/models/x-imagine-video.js";
 
 type Imagine = ModelRequests["x-imagine-video"];
@@ -63,6 +66,49 @@ test("x-v4-std (2-video.md, Models: x-v4-fast and x-v4-std, Constraints)", () =>
   expectTypeOf<Grid["image_urls"]["length"]>().toEqualTypeOf<1>();
   expectTypeOf<Grid["audio_url"]>().toEqualTypeOf<undefined>();
   expectTypeOf<Extract<Item, { type: "image" }>["audio_url"]>().toEqualTypeOf<string | undefined>();
+});
+
+test("a field with the URL of an image takes a file, and no other field does", () => {
+  const blob = new Blob([]);
+  const png = file("harbour.png");
+  const [bytes, buffer] = [new Uint8Array(), new ArrayBuffer(8)];
+  const v3 = client.model("x-v3-omni");
+  const module = client.model(xV3Omni);
+  const std = client.model("x-v4-std");
+  const r2v = client.model("x-2.7-r2v");
+  const element = { name: "a", description: "b" } as const;
+  const grid = { type: "grid", tag: "@a" } as const;
+  const calls = (either: "x-v3-omni" | "x-1-5-pro", prices: PriceCatalog) => {
+    void v3.run({
+      prompt: "a",
+      image_urls: [blob, png, bytes, buffer, "https://example.com/a.png"],
+    });
+    void module.run({ prompt: "a", image_urls: [blob] });
+    void v3.submit({ prompt: "a", image_with_roles: [{ url: png, role: "first_frame" }] });
+    void v3.estimate({ prompt: "a", image_urls: [png] }, prices);
+    void v3.run({ prompt: "a", element_list: [{ ...element, element_input_urls: [png, png] }] });
+    void std.run({ prompt: "a", ref_images: [{ ...grid, image_urls: [png] }] });
+    void client.model(either).run({ prompt: "a", image_urls: [png] });
+    void client.images.run({ model: "stand-in-image", prompt: "a", image_urls: [{ url: png }] });
+    // @ts-expect-error a grid is one image
+    void std.run({ prompt: "a", ref_images: [{ ...grid, image_urls: [png, png] }] });
+    // @ts-expect-error a video is a URL
+    void v3.run({ prompt: "a", video_list: [{ video_url: blob }] });
+    // @ts-expect-error a voice is a URL
+    void r2v.run({ prompt: "a", image_with_roles: [{ url: png, reference_voice: png }] });
+    // @ts-expect-error a path is no file
+    void v3.run({ prompt: "a", image_urls: [new URL("file:///a.png")] });
+    // @ts-expect-error an object is no file
+    void v3.run({ prompt: "a", image_urls: [{ path: "harbour.png" }] });
+  };
+  expectTypeOf(calls).not.toBeAny();
+  expectTypeOf<NonNullable<XV3OmniRequest["image_urls"]>[number]>().toEqualTypeOf<
+    string | ImageFile
+  >();
+  expectTypeOf<XV3OmniRequest<never>["image_urls"]>().toEqualTypeOf<
+    readonly string[] | undefined
+  >();
+  expectTypeOf<XV3OmniRequest<never>>().toExtend<XV3OmniRequest>();
 });
 
 test("no request type has an index signature", () => {

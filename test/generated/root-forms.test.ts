@@ -25,101 +25,105 @@ const form = (
 const untyped = ({ type: _, ...schema }: ReturnType<typeof form>) => schema;
 const CLOSED = { additionalProperties: false };
 const words = (more: object = {}) => form("Words", { prompt: text }, ["prompt"], more);
-const picture = (more: object = {}) => form("Picture", { image_url: text }, ["image_url"], more);
+const picture = (more: object = {}) => form("Picture", { source_url: text }, ["source_url"], more);
 
 const forms: Readonly<Record<string, Form>> = {
   "exactly one of two open forms": {
     schema: { oneOf: [words(), picture()] },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
-    misspelt: [{ prompt: "a", image_url: 1 }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
+    misspelt: [{ prompt: "a", source_url: 1 }],
   },
   "any of two open forms": {
     schema: { anyOf: [words(), picture()] },
-    allowed: [{ prompt: "a" }, { image_url: "b" }, { prompt: "a", image_url: "b" }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }, { prompt: "a", source_url: "b" }],
     forbidden: [{}],
   },
   "any of two closed forms": {
     schema: { anyOf: [words(CLOSED), picture(CLOSED)] },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
   },
   "exactly one of two closed forms with only optional fields": {
     schema: {
       oneOf: [
         form("Words", { prompt: text }, [], CLOSED),
-        form("Picture", { image_url: text }, [], CLOSED),
+        form("Picture", { source_url: text }, [], CLOSED),
       ],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
   },
   "a form with a bound, and a value outside of it": {
     schema: {
       oneOf: [form("Words", { prompt: { ...text, maxLength: 2 } }, ["prompt"]), picture()],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
-    misspelt: [{ prompt: "abc", image_url: "b" }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
+    misspelt: [{ prompt: "abc", source_url: "b" }],
   },
   "a form with an optional field that has a bound": {
     schema: {
       oneOf: [
         words(),
-        form("Picture", { image_url: text, strength: { type: "number", maximum: 1 } }, [
-          "image_url",
+        form("Picture", { source_url: text, strength: { type: "number", maximum: 1 } }, [
+          "source_url",
         ]),
       ],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b", strength: 1 }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
-    misspelt: [{ prompt: "a", image_url: "b", strength: 2 }],
+    allowed: [{ prompt: "a" }, { source_url: "b", strength: 1 }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
+    misspelt: [{ prompt: "a", source_url: "b", strength: 2 }],
   },
   "a bounded field that both forms have": {
     schema: {
       oneOf: [
         form("Words", { prompt: text, seed: whole }, ["prompt"]),
-        form("Picture", { image_url: text, seed: whole }, ["image_url"]),
+        form("Picture", { source_url: text, seed: whole }, ["source_url"]),
       ],
     },
     allowed: [
       { prompt: "a", seed: 1 },
-      { image_url: "b", seed: 1 },
+      { source_url: "b", seed: 1 },
     ],
     forbidden: [
-      { prompt: "a", image_url: "b" },
-      { prompt: "a", image_url: "b", seed: 1 },
+      { prompt: "a", source_url: "b" },
+      { prompt: "a", source_url: "b", seed: 1 },
     ],
   },
   "a field that one form requires and the other allows": {
     schema: {
-      oneOf: [words(), form("Picture", { prompt: text, image_url: text }, ["image_url"])],
+      oneOf: [words(), form("Picture", { prompt: text, source_url: text }, ["source_url"])],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
   },
   "a form that requires two fields": {
     schema: {
       oneOf: [
         words(),
-        form("Mask", { image_url: text, mask_url: text }, ["image_url", "mask_url"]),
+        form("Mask", { source_url: text, mask_url: text }, ["source_url", "mask_url"]),
       ],
     },
-    allowed: [{ prompt: "a" }, { prompt: "a", image_url: "b" }, { image_url: "b", mask_url: "c" }],
-    forbidden: [{ prompt: "a", image_url: "b", mask_url: "c" }, { image_url: "b" }],
+    allowed: [
+      { prompt: "a" },
+      { prompt: "a", source_url: "b" },
+      { source_url: "b", mask_url: "c" },
+    ],
+    forbidden: [{ prompt: "a", source_url: "b", mask_url: "c" }, { source_url: "b" }],
   },
   "an open form beside a closed one": {
     schema: { oneOf: [words(CLOSED), picture()] },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
     forbidden: [{}],
-    misspelt: [{ prompt: "a", image_url: "b" }],
+    misspelt: [{ prompt: "a", source_url: "b" }],
   },
   "three forms": {
     schema: { oneOf: [words(), picture(), form("Sound", { audio_url: text }, ["audio_url"])] },
-    allowed: [{ prompt: "a" }, { image_url: "b" }, { audio_url: "c" }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }, { audio_url: "c" }],
     forbidden: [
       { prompt: "a", audio_url: "c" },
-      { prompt: "a", image_url: "b" },
+      { prompt: "a", source_url: "b" },
     ],
   },
   "listed values, null and lists of texts": {
@@ -149,12 +153,12 @@ const forms: Readonly<Record<string, Form>> = {
   "forms that refuse the field of the other": {
     schema: {
       anyOf: [
-        words({ not: { required: ["image_url"] } }),
+        words({ not: { required: ["source_url"] } }),
         picture({ not: { required: ["prompt"] } }),
       ],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }],
   },
   "forms inside of a form": {
     schema: {
@@ -163,10 +167,10 @@ const forms: Readonly<Record<string, Form>> = {
         form("Sound", { audio_url: text }, ["audio_url"], CLOSED),
       ],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b" }, { audio_url: "c" }],
+    allowed: [{ prompt: "a" }, { source_url: "b" }, { audio_url: "c" }],
     forbidden: [
-      { prompt: "a", image_url: "b" },
-      { image_url: "b", audio_url: "c" },
+      { prompt: "a", source_url: "b" },
+      { source_url: "b", audio_url: "c" },
     ],
   },
   "forms without a type beside model": {
@@ -175,8 +179,8 @@ const forms: Readonly<Record<string, Form>> = {
       properties: { model: { const: "m" } },
       oneOf: [untyped(words()), untyped(picture())],
     },
-    allowed: [{ prompt: "a" }, { image_url: "b" }],
-    forbidden: [{ prompt: "a", image_url: "b" }, {}],
+    allowed: [{ prompt: "a" }, { source_url: "b" }],
+    forbidden: [{ prompt: "a", source_url: "b" }, {}],
   },
 };
 
@@ -200,7 +204,7 @@ test.each<[string, object]>([
       oneOf: [{ $ref: "#/$defs/Words" }, { $ref: "#/$defs/Picture" }],
       $defs: {
         Words: { properties: { prompt: text }, required: ["prompt"] },
-        Picture: { properties: { image_url: text }, required: ["image_url"] },
+        Picture: { properties: { source_url: text }, required: ["source_url"] },
       },
     },
   ],
@@ -208,12 +212,12 @@ test.each<[string, object]>([
   expect(typesOf(schema)).toBe(`/** A form of {@link MRequest}. */
 export interface MWords {
   prompt: string;
-  image_url?: never;
+  source_url?: never;
 }
 
 /** A form of {@link MRequest}. */
 export interface MPicture {
-  image_url: string;
+  source_url: string;
   prompt?: never;
 }
 
@@ -228,8 +232,8 @@ test("a documented rule narrows each form that it is about, and its sentence is 
       form("Words", { mode: { const: "w" }, prompt: text, size }, ["mode", "prompt"], CLOSED),
       form(
         "Picture",
-        { mode: { const: "p" }, image_url: text, size, seed: whole },
-        ["mode", "image_url"],
+        { mode: { const: "p" }, source_url: text, size, seed: whole },
+        ["mode", "source_url"],
         CLOSED,
       ),
     ],
@@ -254,7 +258,7 @@ export interface MWords {
  */
 export interface MPicture {
   mode: "p";
-  image_url: string;
+  source_url: string;
   size?: "s";
   seed?: never;
 }

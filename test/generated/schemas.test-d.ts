@@ -1,11 +1,12 @@
 // The emitted schemas satisfy the types of Standard Schema and Standard JSON Schema (spec 1.1.0).
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { describe, expectTypeOf, test } from "vitest";
-import type { ModelRequests } from "../../generated/src/models.js";
-import model from "../../generated/src/models/x-v3-omni.js";
+import model, { type XV3OmniRequest } from "../../generated/src/models/x-v3-omni.js";
+import { models } from "../../generated/src/models.js";
 import schema from "../../generated/src/schemas/x-v3-omni.js";
 
-type Request = ModelRequests["x-v3-omni"];
+// Validators check JSON, which has URLs only.
+type Request = XV3OmniRequest<never>;
 
 describe("a schema module", () => {
   test("is a Standard Schema and a Standard JSON Schema of the request", () => {
@@ -24,6 +25,17 @@ describe("a schema module", () => {
 test("a model module is a Standard Schema, but not a JSON Schema, which has its own module", () => {
   expectTypeOf(model).toExtend<StandardSchemaV1<Request>>();
   expectTypeOf(model).not.toExtend<StandardJSONSchemaV1<Request>>();
+});
+
+test("a checked request has URLs, never files", () => {
+  const read = (value: unknown) => (model.is(value) ? value.image_urls?.[0]?.length : undefined);
+  const asserted = async (value: unknown) => {
+    const entry = await models["x-v3-omni"].load();
+    return entry.is(value) ? value.element_list?.[0]?.element_input_urls : undefined;
+  };
+  expectTypeOf(read).returns.toEqualTypeOf<number | undefined>();
+  expectTypeOf(asserted).returns.resolves.toEqualTypeOf<readonly string[] | undefined>();
+  expectTypeOf(models["x-v3-omni"].schema).returns.resolves.toEqualTypeOf<typeof schema>();
 });
 
 describe("the result of validate", () => {

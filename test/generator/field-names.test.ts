@@ -39,6 +39,23 @@ test.each<[string, JsonObject, object | undefined]>([
   ],
   ["names of a form", { properties: { a: text }, patternProperties: { "^x-": text } }, undefined],
   ["any other field", { properties: { a: text }, additionalProperties: true }, { a: true }],
+  [
+    "URLs of images",
+    {
+      properties: {
+        image_url: text,
+        image_urls: { items: text },
+        images: { items: { properties: { url: text, role: text } } },
+        image: { anyOf: [text, { properties: { url: text } }] },
+      },
+    },
+    {
+      image_url: "image",
+      image_urls: "image",
+      images: { url: "image", role: true },
+      image: { url: "image" },
+    },
+  ],
   ["no field", { type: "object" }, undefined],
   ["a name that is code", { properties: { __proto__: text, "a-b": text } }, { "a-b": true }],
 ])("%s", (_, schema, names) => {

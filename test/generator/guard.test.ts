@@ -58,6 +58,8 @@ test.each([
 
 test.each([
   ['import { refuse } from "#runtime/validation/index.js";'],
+  ['import type { ImageFile } from "#runtime/files/image-file.js";'],
+  ["export interface A<File = ImageFile> { a?: string | File; b?: B<File>; }"],
   ['import checks from "../checks/m.js";'],
   ['const a = { ["__proto__"]: "eval(0)" };'],
   ['const a = [{ holds: (r) => r.a === undefined || some(r.b, (i) => i.c === "d") }];'],

@@ -15,6 +15,7 @@ export interface Mutant {
 
 const PRICING = "test/runtime/pricing";
 
+const FILES = "test/runtime/files";
 const QUEUE = "test/runtime/queue";
 const ENDS = "test/runtime/journal/apply-batch.test.ts";
 
@@ -74,6 +75,22 @@ export const MUTANTS: readonly Mutant[] = [
     instead: 'const activeClaim = this.#claims.get("");',
     test: "test/runtime/journal/claims.test.ts",
     name: "a call keeps its claim against other calls of its process after its lease has expired",
+  },
+  {
+    mistake: "a job that began before a crash uploads its images again",
+    file: "runtime/jobs/new-body.ts",
+    text: "? store.body(facts.job) : undefined",
+    instead: "? undefined : undefined",
+    test: `${FILES}/identity.test.ts`,
+    name: "that began before a crash is sent with its stored body",
+  },
+  {
+    mistake: "a task is created with the URL of an image that is about to expire",
+    file: "runtime/files/uploader.ts",
+    text: "leftMs >= MIN_LEFT_MS",
+    instead: "leftMs > 0",
+    test: `${FILES}/shared.test.ts`,
+    name: "a URL is used again while it has twelve hours left",
   },
   {
     mistake: "with a journal, trustIdempotencyKey resends a job whose key was not promised",

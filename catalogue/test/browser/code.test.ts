@@ -49,7 +49,7 @@ test("code uploads an uploaded image again; other code has a note about this gat
   const { page, faults } = await open({ prompt: "a" });
   await page.getByRole("button", { name: "Add a URL to image_urls" }).click();
   await page.getByLabel("Choose a file for image_urls, item 1").setInputFiles(image("harbour.png"));
-  await page.getByText('client.uploads.image("harbour.png")').first().waitFor();
+  await page.getByText('file("harbour.png")').first().waitFor();
   const note = page.getByText("contains the address of a file on this gateway");
   expect(await note.count()).toBe(0);
   await page.getByRole("tab", { name: "JSON" }).click();

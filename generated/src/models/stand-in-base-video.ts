@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   checkTexts,
@@ -14,36 +15,42 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link StandInBaseVideoRequest}. */
-export interface StandInBaseVideoImageWithRolesItem {
-  /** URL of the image. Format: uri. */
-  url: string;
+export interface StandInBaseVideoImageWithRolesItem<File = ImageFile> {
+  /**
+   * URL of the image.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /** Role of the image. */
   role?: string;
 }
 
 /** The fields of {@link StandInBaseVideoRequest}; it documents which of them go together. */
-type StandInBaseVideoRequestFields = {
+type StandInBaseVideoRequestFields<File> = {
   /** What to generate. */
   prompt?: string;
   /** Chat messages that describe what to generate. */
   messages?: readonly Readonly<Record<string, unknown>>[];
-  /** Input images. Format of each item: uri. */
-  image_urls?: readonly string[];
+  /**
+   * Input images.
+   * Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  image_urls?: readonly (string | File)[];
   /** Input images with their roles. */
-  image_with_roles?: readonly StandInBaseVideoImageWithRolesItem[];
+  image_with_roles?: readonly StandInBaseVideoImageWithRolesItem<File>[];
   /** Input videos. Format of each item: uri. */
   video_urls?: readonly string[];
 };
 
 /** Request of `stand-in-base-video`, without `model`. */
-export type StandInBaseVideoRequest = StandInBaseVideoRequestFields &
+export type StandInBaseVideoRequest<File = ImageFile> = StandInBaseVideoRequestFields<File> &
   Partial<
     Record<"messages" | "image_urls" | "image_with_roles" | "video_urls" | "prompt", unknown>
   > &
   (
     | { messages: readonly Readonly<Record<string, unknown>>[] }
-    | { image_urls: readonly string[] }
-    | { image_with_roles: readonly StandInBaseVideoImageWithRolesItem[] }
+    | { image_urls: readonly (string | File)[] }
+    | { image_with_roles: readonly StandInBaseVideoImageWithRolesItem<File>[] }
     | { video_urls: readonly string[] }
     | { prompt: string }
   );
@@ -115,7 +122,7 @@ function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): 
 }
 
 /** Model `stand-in-base-video`. */
-export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
+export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest, StandInBaseVideoRequest<never>>(
   {
     id: "stand-in-base-video",
     category: "video",
@@ -134,8 +141,8 @@ export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest>(
       model: true,
       prompt: true,
       messages: true,
-      image_urls: true,
-      image_with_roles: { url: true, role: true },
+      image_urls: "image",
+      image_with_roles: { url: "image", role: true },
       video_urls: true,
     },
   },

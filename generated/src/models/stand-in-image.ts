@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   every,
@@ -16,17 +17,20 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link StandInImageRequest}. */
-export interface StandInImageImageUrlsItem {
-  /** Public URL of the image, for example of an uploaded one. Format: uri. */
-  url: string;
+export interface StandInImageImageUrlsItem<File = ImageFile> {
+  /**
+   * Public URL of the image, for example of an uploaded one.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
 }
 
 /** Request of `stand-in-image`, without `model`. */
-export interface StandInImageRequest {
+export interface StandInImageRequest<File = ImageFile> {
   /** What to generate. */
   prompt: string;
   /** Input images. */
-  image_urls?: readonly StandInImageImageUrlsItem[];
+  image_urls?: readonly StandInImageImageUrlsItem<File>[];
   /** Aspect ratio, width to height, such as 16:9. */
   size?: string;
 }
@@ -76,7 +80,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `stand-in-image`. */
-export default /* @__PURE__ */ defineModel<StandInImageRequest>(
+export default /* @__PURE__ */ defineModel<StandInImageRequest, StandInImageRequest<never>>(
   {
     id: "stand-in-image",
     category: "image",
@@ -87,7 +91,7 @@ export default /* @__PURE__ */ defineModel<StandInImageRequest>(
     schemaVersion: "2026-07-30",
     idempotencyKey: false,
     pricing: { images: ["image_urls/*"] },
-    fields: { model: true, prompt: true, image_urls: { url: true }, size: true },
+    fields: { model: true, prompt: true, image_urls: { url: "image" }, size: true },
   },
   checkContract,
   RULES,

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   checkTexts,
@@ -23,15 +24,18 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_0ProFastRequest}. */
-export interface X1_0ProFastImageWithRolesItem {
-  /** Public HTTPS URL of the image. Format: uri. */
-  url: string;
+export interface X1_0ProFastImageWithRolesItem<File = ImageFile> {
+  /**
+   * Public HTTPS URL of the image.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /** Role of the image; last_frame is not supported on this model. */
   role: "first_frame" | "reference";
 }
 
 /** The fields of {@link X1_0ProFastRequest}; it documents which of them go together. */
-type X1_0ProFastRequestFields = {
+type X1_0ProFastRequestFields<File> = {
   /** What to generate. */
   prompt: string;
   /**
@@ -55,18 +59,18 @@ type X1_0ProFastRequestFields = {
   seed?: number;
   /**
    * Exactly one first-frame image; exclusive with image_with_roles.
-   * Range: exactly 1 item. Format of each item: uri.
+   * Range: exactly 1 item. Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
+  image_urls?: readonly (string | File)[];
   /** Images with their roles, one image per role; exclusive with image_urls. */
-  image_with_roles?: readonly X1_0ProFastImageWithRolesItem[];
+  image_with_roles?: readonly X1_0ProFastImageWithRolesItem<File>[];
 };
 
 /**
  * Request of `x-1-0-pro-fast`, without `model`.
  * - image_urls cannot be combined with image_with_roles; send one of them.
  */
-export type X1_0ProFastRequest = X1_0ProFastRequestFields &
+export type X1_0ProFastRequest<File = ImageFile> = X1_0ProFastRequestFields<File> &
   ({ image_urls?: never } | { image_with_roles?: never });
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
@@ -182,7 +186,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-0-pro-fast`. */
-export default /* @__PURE__ */ defineModel<X1_0ProFastRequest>(
+export default /* @__PURE__ */ defineModel<X1_0ProFastRequest, X1_0ProFastRequest<never>>(
   {
     id: "x-1-0-pro-fast",
     category: "video",
@@ -206,8 +210,8 @@ export default /* @__PURE__ */ defineModel<X1_0ProFastRequest>(
       aspect_ratio: true,
       resolution: true,
       seed: true,
-      image_urls: true,
-      image_with_roles: { url: true, role: true },
+      image_urls: "image",
+      image_with_roles: { url: "image", role: true },
     },
   },
   checkContract,

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   checkTexts,
@@ -23,15 +24,18 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_0ProQualityRequest}. */
-export interface X1_0ProQualityImageWithRolesItem {
-  /** Public HTTPS URL of the image. Format: uri. */
-  url: string;
+export interface X1_0ProQualityImageWithRolesItem<File = ImageFile> {
+  /**
+   * Public HTTPS URL of the image.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /** Role of the image. */
   role: "first_frame" | "last_frame" | "reference";
 }
 
 /** The fields of {@link X1_0ProQualityRequest}; it documents which of them go together. */
-type X1_0ProQualityRequestFields = {
+type X1_0ProQualityRequestFields<File> = {
   /** What to generate. */
   prompt: string;
   /**
@@ -55,18 +59,18 @@ type X1_0ProQualityRequestFields = {
   seed?: number;
   /**
    * Exactly one first-frame image; exclusive with image_with_roles.
-   * Range: exactly 1 item. Format of each item: uri.
+   * Range: exactly 1 item. Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
+  image_urls?: readonly (string | File)[];
   /** Images with their roles, one image per role; exclusive with image_urls. */
-  image_with_roles?: readonly X1_0ProQualityImageWithRolesItem[];
+  image_with_roles?: readonly X1_0ProQualityImageWithRolesItem<File>[];
 };
 
 /**
  * Request of `x-1-0-pro-quality`, without `model`.
  * - image_urls cannot be combined with image_with_roles; send one of them.
  */
-export type X1_0ProQualityRequest = X1_0ProQualityRequestFields &
+export type X1_0ProQualityRequest<File = ImageFile> = X1_0ProQualityRequestFields<File> &
   ({ image_urls?: never } | { image_with_roles?: never });
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
@@ -172,7 +176,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-0-pro-quality`. */
-export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
+export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest, X1_0ProQualityRequest<never>>(
   {
     id: "x-1-0-pro-quality",
     category: "video",
@@ -196,8 +200,8 @@ export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest>(
       aspect_ratio: true,
       resolution: true,
       seed: true,
-      image_urls: true,
-      image_with_roles: { url: true, role: true },
+      image_urls: "image",
+      image_with_roles: { url: "image", role: true },
     },
   },
   checkContract,

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   checkTexts,
@@ -22,15 +23,18 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X1_5ProRequest}. */
-export interface X1_5ProImageWithRolesItem {
-  /** Public HTTPS URL of the image. Format: uri. */
-  url: string;
+export interface X1_5ProImageWithRolesItem<File = ImageFile> {
+  /**
+   * Public HTTPS URL of the image.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /** Role of the image; the reference role is not supported on this model. */
   role: "first_frame" | "last_frame";
 }
 
 /** The fields of {@link X1_5ProRequest}; it documents which of them go together. */
-type X1_5ProRequestFields = {
+type X1_5ProRequestFields<File> = {
   /** What to generate. */
   prompt: string;
   /**
@@ -64,18 +68,18 @@ type X1_5ProRequestFields = {
   camerafixed?: boolean;
   /**
    * 1 image is the first frame, 2 images are the first and the last frame; exclusive with image_with_roles.
-   * Range: 1 to 2 items. Format of each item: uri.
+   * Range: 1 to 2 items. Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
+  image_urls?: readonly (string | File)[];
   /** Images with their roles, one each at most; exclusive with image_urls. */
-  image_with_roles?: readonly X1_5ProImageWithRolesItem[];
+  image_with_roles?: readonly X1_5ProImageWithRolesItem<File>[];
 };
 
 /**
  * Request of `x-1-5-pro`, without `model`.
  * - image_urls cannot be combined with image_with_roles; send one of them.
  */
-export type X1_5ProRequest = X1_5ProRequestFields &
+export type X1_5ProRequest<File = ImageFile> = X1_5ProRequestFields<File> &
   ({ image_urls?: never } | { image_with_roles?: never });
 
 const ASPECT_RATIO_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
@@ -183,7 +187,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-5-pro`. */
-export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
+export default /* @__PURE__ */ defineModel<X1_5ProRequest, X1_5ProRequest<never>>(
   {
     id: "x-1-5-pro",
     category: "video",
@@ -216,8 +220,8 @@ export default /* @__PURE__ */ defineModel<X1_5ProRequest>(
       seed: true,
       audio: true,
       camerafixed: true,
-      image_urls: true,
-      image_with_roles: { url: true, role: true },
+      image_urls: "image",
+      image_with_roles: { url: "image", role: true },
     },
   },
   checkContract,

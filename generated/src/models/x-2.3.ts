@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   checkText,
   isOneOf,
@@ -13,7 +14,7 @@ import {
 } from "#runtime/validation/index.js";
 
 /** The fields of {@link X2_3Request}; it documents which of them go together. */
-type X2_3RequestFields = {
+type X2_3RequestFields<File> = {
   /**
    * What to generate, up to 2000 characters; may contain camera commands in square brackets, exactly as these labels: [左移] [右移] [左摇] [右摇] [推进] [拉远] [上升] [下降] [上摇] [下摇] [变焦推近] [变焦拉远] [晃动] [跟随] [固定].
    * Range: at most 2000 characters.
@@ -31,8 +32,11 @@ type X2_3RequestFields = {
    * @default "768p"
    */
   resolution?: "768p" | "1080p";
-  /** First frame, as a public HTTPS URL or a base64 data URI. Format: uri. */
-  first_frame_image?: string;
+  /**
+   * First frame, as a public HTTPS URL or a base64 data URI.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  first_frame_image?: string | File;
   /**
    * Optimizes the prompt.
    * @default true
@@ -51,7 +55,7 @@ type X2_3RequestFields = {
 };
 
 /** Request of `x-2.3`, without `model`. */
-export type X2_3Request = X2_3RequestFields &
+export type X2_3Request<File = ImageFile> = X2_3RequestFields<File> &
   ({ duration?: 6; resolution: "1080p" } | { resolution?: "768p" });
 
 const DURATION_VALUES: readonly unknown[] = [6, 10];
@@ -121,7 +125,7 @@ function isFirstFrameImage(value: unknown): boolean {
 }
 
 /** Model `x-2.3`. */
-export default /* @__PURE__ */ defineModel<X2_3Request>(
+export default /* @__PURE__ */ defineModel<X2_3Request, X2_3Request<never>>(
   {
     id: "x-2.3",
     category: "video",
@@ -149,7 +153,7 @@ export default /* @__PURE__ */ defineModel<X2_3Request>(
       prompt: true,
       duration: true,
       resolution: true,
-      first_frame_image: true,
+      first_frame_image: "image",
       prompt_optimizer: true,
       fast_pretreatment: true,
       watermark: true,

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   amount,
   at,
@@ -27,9 +28,12 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link X2_7R2vRequest}. */
-export interface X2_7R2vImageWithRolesItem {
-  /** Public HTTPS URL of the image. Format: uri. */
-  url: string;
+export interface X2_7R2vImageWithRolesItem<File = ImageFile> {
+  /**
+   * Public HTTPS URL of the image.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /**
    * Role of the image.
    * @default "reference_image"
@@ -40,14 +44,14 @@ export interface X2_7R2vImageWithRolesItem {
 }
 
 /** The fields of {@link X2_7R2vRequest}; it documents which of them go together. */
-type X2_7R2vRequestFields = {
+type X2_7R2vRequestFields<File> = {
   /**
    * What to generate, up to 5000 characters; refers to the assets as image 1, image 2, video 1 in input order.
    * Range: at most 5000 characters.
    */
   prompt: string;
   /** Reference images; at least one of this and video_urls is required. Images plus videos total at most 5. */
-  image_with_roles?: readonly X2_7R2vImageWithRolesItem[];
+  image_with_roles?: readonly X2_7R2vImageWithRolesItem<File>[];
   /**
    * Reference videos, up to 5; images plus videos total at most 5. mp4 or mov, 1 to 30 s, width and height 240 to 4096 px, aspect ratio 1:8 to 8:1, at most 100 MB.
    * Range: at most 5 items. Format of each item: uri.
@@ -87,9 +91,12 @@ type X2_7R2vRequestFields = {
 };
 
 /** Request of `x-2.7-r2v`, without `model`. */
-export type X2_7R2vRequest = X2_7R2vRequestFields &
+export type X2_7R2vRequest<File = ImageFile> = X2_7R2vRequestFields<File> &
   Partial<Record<"image_with_roles" | "video_urls", unknown>> &
-  ({ image_with_roles: readonly X2_7R2vImageWithRolesItem[] } | { video_urls: readonly string[] });
+  (
+    | { image_with_roles: readonly X2_7R2vImageWithRolesItem<File>[] }
+    | { video_urls: readonly string[] }
+  );
 
 const RESOLUTION_VALUES: readonly unknown[] = ["720P", "1080P"];
 const SIZE_VALUES: readonly unknown[] = ["16:9", "9:16", "1:1", "4:3", "3:4"];
@@ -218,7 +225,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-2.7-r2v`. */
-export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
+export default /* @__PURE__ */ defineModel<X2_7R2vRequest, X2_7R2vRequest<never>>(
   {
     id: "x-2.7-r2v",
     category: "video",
@@ -245,7 +252,7 @@ export default /* @__PURE__ */ defineModel<X2_7R2vRequest>(
     fields: {
       model: true,
       prompt: true,
-      image_with_roles: { url: true, role: true, reference_voice: true },
+      image_with_roles: { url: "image", role: true, reference_voice: true },
       video_urls: true,
       negative_prompt: true,
       resolution: true,

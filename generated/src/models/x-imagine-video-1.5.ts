@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   checkText,
   checkTexts,
@@ -17,7 +18,7 @@ import {
 } from "#runtime/validation/index.js";
 
 /** Request of `x-imagine-video-1.5`, without `model`. */
-export interface XImagineVideo1_5Request {
+export interface XImagineVideo1_5Request<File = ImageFile> {
   /**
    * What to generate; 1 to 8000 Unicode characters, counted by code points.
    * Range: 1 to 8000 characters.
@@ -47,9 +48,9 @@ export interface XImagineVideo1_5Request {
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit.
-   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it.
+   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
+  image_urls?: readonly (string | File)[];
 }
 
 const RESOLUTION_VALUES: readonly unknown[] = ["480p", "720p", "1080p"];
@@ -120,7 +121,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-imagine-video-1.5`. */
-export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
+export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request, XImagineVideo1_5Request<never>>(
   {
     id: "x-imagine-video-1.5",
     category: "video",
@@ -145,7 +146,7 @@ export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request>(
       duration: true,
       resolution: true,
       aspect_ratio: true,
-      image_urls: true,
+      image_urls: "image",
     },
     polling: { minSeconds: 3, maxSeconds: 5 },
   },

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   checkText,
@@ -30,7 +31,7 @@ export interface XImagineVideoVideo {
 }
 
 /** The fields of {@link XImagineVideoRequest}; it documents which of them go together. */
-type XImagineVideoRequestFields = {
+type XImagineVideoRequestFields<File> = {
   /**
    * What to generate or how to edit the source video; 1 to 8000 Unicode characters, counted by code points.
    * Range: 1 to 8000 characters.
@@ -60,9 +61,9 @@ type XImagineVideoRequestFields = {
   aspect_ratio?: "auto" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
   /**
    * Reference images as public HTTPS URLs; omit rather than send empty. The order is preserved; duplicates occupy several slots and may be billed more than once. No relative URLs, data URLs or base64; no fixed count limit. Not sent when editing.
-   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it.
+   * Range: at least 1 item. Format of each item: uri. Price: each image adds to it. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
+  image_urls?: readonly (string | File)[];
   /**
    * Source video to edit; its duration is detected. Editing only.
    * Price: an edit is priced per second of this video, at the price of 720P.
@@ -74,7 +75,7 @@ type XImagineVideoRequestFields = {
  * Request of `x-imagine-video`, without `model`.
  * - video (editing) cannot be combined with duration, resolution, aspect_ratio or image_urls; leave those out to edit, or leave video out to generate.
  */
-export type XImagineVideoRequest = XImagineVideoRequestFields &
+export type XImagineVideoRequest<File = ImageFile> = XImagineVideoRequestFields<File> &
   (
     | {
         aspect_ratio?: never;
@@ -170,7 +171,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-imagine-video`. */
-export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
+export default /* @__PURE__ */ defineModel<XImagineVideoRequest, XImagineVideoRequest<never>>(
   {
     id: "x-imagine-video",
     category: "video",
@@ -196,7 +197,7 @@ export default /* @__PURE__ */ defineModel<XImagineVideoRequest>(
       duration: true,
       resolution: true,
       aspect_ratio: true,
-      image_urls: true,
+      image_urls: "image",
       video: { url: true },
     },
     polling: { minSeconds: 3, maxSeconds: 5 },

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   amount,
   at,
@@ -26,9 +27,12 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link XOmni1_1FlashRequest}. */
-export interface XOmni1_1FlashImageWithRolesItem {
-  /** Public HTTP or HTTPS URL of the image. Format: uri. */
-  url: string;
+export interface XOmni1_1FlashImageWithRolesItem<File = ImageFile> {
+  /**
+   * Public HTTP or HTTPS URL of the image.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /** Role of the image; other roles count as reference. last_frame needs a first frame. */
   role: "first_frame" | "last_frame" | "reference" | (string & {});
 }
@@ -40,7 +44,7 @@ export interface XOmni1_1FlashMetadata {
 }
 
 /** The fields of {@link XOmni1_1FlashRequest}; it documents which of them go together. */
-type XOmni1_1FlashRequestFields = {
+type XOmni1_1FlashRequestFields<File> = {
   /** What to generate. At least one of the prompt and the media fields is needed. */
   prompt?: string;
   /**
@@ -57,18 +61,21 @@ type XOmni1_1FlashRequestFields = {
   aspect_ratio?: "16:9" | "9:16" | (string & {});
   /**
    * Image URLs, public HTTP or HTTPS: one image is the starting frame, several are subject or style references. All effective images, frames included, total at most 10.
-   * Format of each item: uri.
+   * Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
-  /** Public HTTP or HTTPS URL of the first frame; alone it is the starting frame. Format: uri. */
-  first_frame_image?: string;
+  image_urls?: readonly (string | File)[];
+  /**
+   * Public HTTP or HTTPS URL of the first frame; alone it is the starting frame.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  first_frame_image?: string | File;
   /**
    * Public HTTP or HTTPS URL of the last frame; requires first_frame_image. Both frames should share an aspect ratio that matches aspect_ratio.
-   * Format: uri.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  last_frame_image?: string;
+  last_frame_image?: string | File;
   /** Images with their roles; an equivalent alternative to first_frame_image and last_frame_image: use one of the two ways, not both. image_urls, when also given, takes precedence for references and is not merged. */
-  image_with_roles?: readonly XOmni1_1FlashImageWithRolesItem[];
+  image_with_roles?: readonly XOmni1_1FlashImageWithRolesItem<File>[];
   /**
    * At most 1 video of at most 10 seconds, as a direct public HTTP or HTTPS URL; links to pages of video hosts are unsupported. Exclusive with extend_from_task_id.
    * Range: at most 1 item. Format of each item: uri.
@@ -86,7 +93,7 @@ type XOmni1_1FlashRequestFields = {
  * - image_with_roles cannot be combined with first_frame_image or last_frame_image; use one of the two ways.
  * - video_urls cannot be combined with extend_from_task_id; send one of them.
  */
-export type XOmni1_1FlashRequest = XOmni1_1FlashRequestFields &
+export type XOmni1_1FlashRequest<File = ImageFile> = XOmni1_1FlashRequestFields<File> &
   Partial<
     Record<
       "image_urls" | "first_frame_image" | "image_with_roles" | "video_urls" | "prompt",
@@ -96,27 +103,27 @@ export type XOmni1_1FlashRequest = XOmni1_1FlashRequestFields &
   (
     | {
         extend_from_task_id?: never;
-        image_urls: readonly string[];
+        image_urls: readonly (string | File)[];
         image_with_roles?: never;
         last_frame_image?: never;
       }
     | {
-        image_urls: readonly string[];
+        image_urls: readonly (string | File)[];
         image_with_roles?: never;
         last_frame_image?: never;
         video_urls?: never;
       }
-    | { extend_from_task_id?: never; first_frame_image: string; image_with_roles?: never }
-    | { first_frame_image: string; image_with_roles?: never; video_urls?: never }
+    | { extend_from_task_id?: never; first_frame_image: string | File; image_with_roles?: never }
+    | { first_frame_image: string | File; image_with_roles?: never; video_urls?: never }
     | {
         extend_from_task_id?: never;
         first_frame_image?: never;
-        image_with_roles: readonly XOmni1_1FlashImageWithRolesItem[];
+        image_with_roles: readonly XOmni1_1FlashImageWithRolesItem<File>[];
         last_frame_image?: never;
       }
     | {
         first_frame_image?: never;
-        image_with_roles: readonly XOmni1_1FlashImageWithRolesItem[];
+        image_with_roles: readonly XOmni1_1FlashImageWithRolesItem<File>[];
         last_frame_image?: never;
         video_urls?: never;
       }
@@ -350,7 +357,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-omni-1.1-flash`. */
-export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
+export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest, XOmni1_1FlashRequest<never>>(
   {
     id: "x-omni-1.1-flash",
     category: "video",
@@ -375,10 +382,10 @@ export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest>(
       prompt: true,
       resolution: true,
       aspect_ratio: true,
-      image_urls: true,
-      first_frame_image: true,
-      last_frame_image: true,
-      image_with_roles: { url: true, role: true },
+      image_urls: "image",
+      first_frame_image: "image",
+      last_frame_image: "image",
+      image_with_roles: { url: "image", role: true },
       video_urls: true,
       metadata: { task: true },
       extend_from_task_id: true,

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   areConsecutive,
   at,
@@ -29,9 +30,12 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_with_roles` in {@link XV3OmniRequest}. */
-export interface XV3OmniImageWithRolesItem {
-  /** Public HTTPS URL of the image, without hotlink protection. Format: uri. */
-  url: string;
+export interface XV3OmniImageWithRolesItem<File = ImageFile> {
+  /**
+   * Public HTTPS URL of the image, without hotlink protection.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  url: string | File;
   /** Role of the image; last_frame alone is invalid. */
   role: "first_frame" | "last_frame" | "reference";
 }
@@ -63,17 +67,20 @@ export interface XV3OmniMultiPromptItem {
 }
 
 /** An item of `element_list` in {@link XV3OmniRequest}. */
-export interface XV3OmniElementListItem {
+export interface XV3OmniElementListItem<File = ImageFile> {
   /** Name of the element. */
   name: string;
   /** Description of the element. */
   description: string;
-  /** 2 to 4 image URLs; the first is frontal. Range: 2 to 4 items. Format of each item: uri. */
-  element_input_urls: readonly string[];
+  /**
+   * 2 to 4 image URLs; the first is frontal.
+   * Range: 2 to 4 items. Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  element_input_urls: readonly (string | File)[];
 }
 
 /** The fields of {@link XV3OmniRequest}; it documents which of them go together. */
-type XV3OmniRequestFields = {
+type XV3OmniRequestFields<File> = {
   /** What to generate. Refers to the images of image_urls as <<<image_N>>> (N from 1); with images but no reference in the prompt, <<<image_1>>> is prepended. @name refers to an element. */
   prompt: string;
   /** What to keep out of the video, up to 2500 characters. Range: at most 2500 characters. */
@@ -97,11 +104,11 @@ type XV3OmniRequestFields = {
   aspect_ratio?: "16:9" | "9:16" | "1:1";
   /**
    * Images as public URLs without hotlink protection; exclusive with image_with_roles. With a feature video only a first-frame image.
-   * Format of each item: uri.
+   * Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  image_urls?: readonly string[];
+  image_urls?: readonly (string | File)[];
   /** Images with their roles; exclusive with image_urls. With a base video no first or last frames are allowed. */
-  image_with_roles?: readonly XV3OmniImageWithRolesItem[];
+  image_with_roles?: readonly XV3OmniImageWithRolesItem<File>[];
   /**
    * At most 1 video: MP4 or MOV, at least 3 s (3 to 10 s for a base video), 720 to 2160 px, 24 to 60 fps (output 24 fps), at most 200 MB.
    * Range: at most 1 item.
@@ -120,7 +127,7 @@ type XV3OmniRequestFields = {
    */
   multi_prompt?: readonly XV3OmniMultiPromptItem[];
   /** Up to 3 elements, referred to as @name in the prompt. Range: at most 3 items. */
-  element_list?: readonly XV3OmniElementListItem[];
+  element_list?: readonly XV3OmniElementListItem<File>[];
   /** Adds a watermark. */
   watermark?: boolean;
   /**
@@ -134,7 +141,7 @@ type XV3OmniRequestFields = {
  * Request of `x-v3-omni`, without `model`.
  * - image_urls cannot be combined with image_with_roles; send one of them.
  */
-export type XV3OmniRequest = XV3OmniRequestFields &
+export type XV3OmniRequest<File = ImageFile> = XV3OmniRequestFields<File> &
   ({ image_urls?: never } | { image_with_roles?: never }) &
   (
     | { multi_prompt: readonly XV3OmniMultiPromptItem[]; multi_shot: true; shot_type: "customize" }
@@ -406,7 +413,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-v3-omni`. */
-export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
+export default /* @__PURE__ */ defineModel<XV3OmniRequest, XV3OmniRequest<never>>(
   {
     id: "x-v3-omni",
     category: "video",
@@ -442,13 +449,13 @@ export default /* @__PURE__ */ defineModel<XV3OmniRequest>(
       mode: true,
       duration: true,
       aspect_ratio: true,
-      image_urls: true,
-      image_with_roles: { url: true, role: true },
+      image_urls: "image",
+      image_with_roles: { url: "image", role: true },
       video_list: { video_url: true, refer_type: true, keep_original_sound: true },
       multi_shot: true,
       shot_type: true,
       multi_prompt: { index: true, prompt: true, duration: true },
-      element_list: { name: true, description: true, element_input_urls: true },
+      element_list: { name: true, description: true, element_input_urls: "image" },
       watermark: true,
       audio: true,
     },

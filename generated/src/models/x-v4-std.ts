@@ -1,25 +1,32 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import checks from "../checks/x-v4-fast.js";
 import { defineModel } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 
 /** An item of `mid_frame_images` in {@link XV4StdRequest}. */
-export interface XV4StdMidFrameImagesItem {
+export interface XV4StdMidFrameImagesItem<File = ImageFile> {
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
-  /** Public HTTPS URL of the frame. Format: uri. */
-  image_url: string;
+  /**
+   * Public HTTPS URL of the frame.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  image_url: string | File;
   /** Position of the frame in seconds, within (0, duration), or -1. Unit: seconds. */
   time_stamp: number;
 }
 
 /** The fields of {@link XV4StdRefImagesItem}; it documents which of them go together. */
-type XV4StdRefImagesItemFields = {
+type XV4StdRefImagesItemFields<File> = {
   /** Name of the asset; starts with @ and appears in the prompt. */
   tag: string;
   /** Kind of reference. */
   type: "image" | "grid";
-  /** 1 to 5 URLs for type image, exactly 1 for type grid. Format of each item: uri. */
-  image_urls: readonly string[];
+  /**
+   * 1 to 5 URLs for type image, exactly 1 for type grid.
+   * Format of each item: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
+   */
+  image_urls: readonly (string | File)[];
   /** URL of an audio of up to 15 s; only with type image. Format: uri. */
   audio_url?: string;
 };
@@ -28,8 +35,8 @@ type XV4StdRefImagesItemFields = {
  * An item of `ref_images` in {@link XV4StdRequest}.
  * - audio_url of ref_images is only for items of type image; leave it out, or use type image.
  */
-export type XV4StdRefImagesItem = XV4StdRefImagesItemFields &
-  ({ audio_url?: never; image_urls: readonly [string]; type: "grid" } | { type: "image" });
+export type XV4StdRefImagesItem<File = ImageFile> = XV4StdRefImagesItemFields<File> &
+  ({ audio_url?: never; image_urls: readonly [string | File]; type: "grid" } | { type: "image" });
 
 /** An item of `ref_videos` in {@link XV4StdRequest}. */
 export interface XV4StdRefVideosItem {
@@ -42,7 +49,7 @@ export interface XV4StdRefVideosItem {
 }
 
 /** The fields of {@link XV4StdRequest}; it documents which of them go together. */
-type XV4StdRequestFields = {
+type XV4StdRequestFields<File> = {
   /** What to generate, up to 1280 tokens; must contain every tag that is used. */
   prompt: string;
   /**
@@ -69,21 +76,21 @@ type XV4StdRequestFields = {
   prompt_optimizer?: boolean;
   /**
    * Public HTTPS URL of the first frame: jpg, jpeg, png, gif or bmp. Image-to-video: not together with ref_images or ref_videos.
-   * Format: uri.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  first_frame_image?: string;
+  first_frame_image?: string | File;
   /**
    * Public HTTPS URL of the end frame: jpg, jpeg, png, gif or bmp; may be combined with the first frame. Image-to-video: not together with ref_images or ref_videos.
-   * Format: uri.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  end_frame_image?: string;
+  end_frame_image?: string | File;
   /**
    * Up to 6 frames in between. Image-to-video: not together with ref_images or ref_videos.
    * Range: at most 6 items.
    */
-  mid_frame_images?: readonly XV4StdMidFrameImagesItem[];
+  mid_frame_images?: readonly XV4StdMidFrameImagesItem<File>[];
   /** Reference images; all items share one type. grid: one item with 1 image; image: 1 to 3 items with 1 to 5 URLs each. Not together with frames, nor with a ref_videos item of type extend. */
-  ref_images?: readonly XV4StdRefImagesItem[];
+  ref_images?: readonly XV4StdRefImagesItem<File>[];
   /**
    * At most 1 reference video; raises the price about 1.5 to 2 times. Not together with frames.
    * Range: at most 1 item.
@@ -95,14 +102,14 @@ type XV4StdRequestFields = {
  * Request of `x-v4-std`, without `model`.
  * - first_frame_image, end_frame_image and mid_frame_images cannot be combined with ref_images or ref_videos; use one of the two modes.
  */
-export type XV4StdRequest = XV4StdRequestFields &
+export type XV4StdRequest<File = ImageFile> = XV4StdRequestFields<File> &
   (
     | { ref_images?: never; ref_videos?: never }
     | { end_frame_image?: never; first_frame_image?: never; mid_frame_images?: never }
   );
 
 /** Model `x-v4-std`. */
-export default /* @__PURE__ */ defineModel<XV4StdRequest>(
+export default /* @__PURE__ */ defineModel<XV4StdRequest, XV4StdRequest<never>>(
   {
     id: "x-v4-std",
     category: "video",
@@ -140,10 +147,10 @@ export default /* @__PURE__ */ defineModel<XV4StdRequest>(
       resolution: true,
       aspect_ratio: true,
       prompt_optimizer: true,
-      first_frame_image: true,
-      end_frame_image: true,
-      mid_frame_images: { tag: true, image_url: true, time_stamp: true },
-      ref_images: { tag: true, type: true, image_urls: true, audio_url: true },
+      first_frame_image: "image",
+      end_frame_image: "image",
+      mid_frame_images: { tag: true, image_url: "image", time_stamp: true },
+      ref_images: { tag: true, type: true, image_urls: "image", audio_url: true },
       ref_videos: { tag: true, type: true, video_url: true },
     },
   },

@@ -1,5 +1,6 @@
 // Generated from the gateway's catalog. Do not edit: `sdkgen generate` writes it anew.
 import { defineOperation } from "#runtime/call/model/definition.js";
+import type { ImageFile } from "#runtime/files/image-file.js";
 import {
   at,
   every,
@@ -15,22 +16,22 @@ import {
 } from "#runtime/validation/index.js";
 
 /** An item of `image_urls` in {@link ImagesGenerationsRequest}. */
-export interface ImagesGenerationsImageUrlsItem {
+export interface ImagesGenerationsImageUrlsItem<File = ImageFile> {
   /**
    * Public URL of the image, for example of an uploaded one; inline base64 data is not accepted.
-   * Format: uri.
+   * Format: uri. Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.
    */
-  url: string;
+  url: string | File;
 }
 
 /** Request of `images-generations`. */
-export interface ImagesGenerationsRequest {
+export interface ImagesGenerationsRequest<File = ImageFile> {
   /** Image model. */
   model: "stand-in-image" | (string & {});
   /** What to generate. */
   prompt: string;
   /** Input images. */
-  image_urls?: readonly ImagesGenerationsImageUrlsItem[];
+  image_urls?: readonly ImagesGenerationsImageUrlsItem<File>[];
   /** Aspect ratio, width to height, such as 16:9. */
   size?: string;
 }
@@ -79,13 +80,13 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Generates an image. */
-export default /* @__PURE__ */ defineOperation<ImagesGenerationsRequest>(
+export default /* @__PURE__ */ defineOperation<ImagesGenerationsRequest<never>>(
   {
     operation: "image_generation",
     method: "POST",
     endpoint: "/v1/images/generations",
     pricing: { images: ["image_urls/*"] },
-    fields: { model: true, prompt: true, image_urls: { url: true }, size: true },
+    fields: { model: true, prompt: true, image_urls: { url: "image" }, size: true },
   },
   checkContract,
   RULES,

@@ -11,6 +11,8 @@ export interface ComparableRequest {
   /** Request schema in canonical form. */
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
+  /** Names of fields that take URLs of images although no name says so; a change is no drift. */
+  readonly image_fields?: readonly string[];
 }
 
 /** A catalog model without a contract. */

@@ -35,12 +35,13 @@ const labelsOf = ({ category, capabilityTags }: UntypedModel) => ({
   capability_tags: capabilityTags,
 });
 
-const requestOf = ({ operation, method, endpoint, schema, rules }: Contract) => ({
+const requestOf = ({ operation, method, endpoint, schema, rules, imageFields }: Contract) => ({
   operation,
   method,
   endpoint,
   input_schema: schema,
   rules,
+  ...(imageFields && { image_fields: imageFields }),
 });
 
 // Returns an object of items by id. Uses `fromEntries`, because an assignment would lose the id

@@ -109,6 +109,7 @@ const REQUEST = {
   endpoint: isText,
   input_schema: isJsonObject,
   rules: (value: Json) => isJsonArray(value) && value.every(objectOf(RULE)),
+  image_fields: orAbsent(isTexts),
 };
 const DOUBT = { field: isText, keyword: isText, reason: isText };
 const MODEL = {

@@ -23,6 +23,8 @@ export interface DocumentedFacts {
   readonly timeoutSeconds?: number;
   /** Documented fields that affect the price (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
+  /** Names of fields that take URLs of images although no name says so. */
+  readonly imageFields?: readonly string[];
 }
 
 /** The file name and the type name of a contract. */
@@ -43,6 +45,8 @@ interface RequestContract {
   readonly rules: readonly Rule[];
   /** The fields that affect the price, for estimates (contracts/README.md, Facts of prices). */
   readonly pricing: JsonObject;
+  /** Names of fields that take URLs of images although no name says so; see `DocumentedFacts`. */
+  readonly imageFields?: readonly string[];
 }
 
 /** The contract of one model in the catalog. */

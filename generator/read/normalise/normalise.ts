@@ -143,6 +143,7 @@ function modelContract(
     rules,
     facts,
     pricing: pricingOf(schema, facts.pricing ?? {}, multiplies),
+    ...(facts.imageFields && { imageFields: facts.imageFields }),
     ...(price !== undefined && { price }),
     doubts: doubtsOf(schema),
     hash: model.hash ?? contractHash(model),
@@ -185,11 +186,13 @@ function factsOf(files: readonly RuleFile[], idempotency: boolean): DocumentedFa
   const polling = files.find((file) => file.facts.polling)?.facts.polling;
   const timeoutSeconds = files.find((file) => file.facts.timeoutSeconds)?.facts.timeoutSeconds;
   const pricing = files.find((file) => file.facts.pricing)?.facts.pricing;
+  const imageFields = files.find((file) => file.facts.imageFields)?.facts.imageFields;
   return Object.freeze({
     idempotencyKey: idempotency && files.some((file) => file.facts.idempotencyKey),
     ...(polling !== undefined && { polling }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
     ...(pricing !== undefined && { pricing }),
+    ...(imageFields !== undefined && { imageFields }),
   });
 }
 

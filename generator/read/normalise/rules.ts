@@ -100,7 +100,7 @@ async function readModels(
 function ruleFile(file: string, json: JsonObject): RuleFile {
   const facts = isJsonObject(json["facts"]) ? json["facts"] : undefined;
   const rules = isJsonArray(json["rules"]) ? json["rules"] : [];
-  const { polling, timeoutSeconds, pricing, idempotencySays } = facts ?? {};
+  const { polling, timeoutSeconds, pricing, idempotencySays, imageFields } = facts ?? {};
   return Object.freeze({
     models: stringsOf(json["models"]),
     appliesTo: [...stringsOf(json["models"]), ...stringsOf(json["operations"])],
@@ -115,6 +115,7 @@ function ruleFile(file: string, json: JsonObject): RuleFile {
       }),
       ...(typeof timeoutSeconds === "number" && { timeoutSeconds }),
       ...(isJsonObject(pricing) && { pricing }),
+      ...(imageFields !== undefined && { imageFields: stringsOf(imageFields) }),
     },
     rules: rules.map((rule) => ruleOf(file, rule, text(file, json, "section"))),
   });

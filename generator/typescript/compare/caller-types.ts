@@ -32,10 +32,10 @@ interface CallerTypes {
  */
 export function callerTypes(
   id: string,
-  { input_schema: schema, rules }: ComparableRequest,
+  { input_schema: schema, rules, image_fields: imageFields = [] }: ComparableRequest,
   kind: RequestKind,
 ): RequestTypes {
-  return requestTypes({ id, kind, names: namesOf(id), schema, rules });
+  return requestTypes({ id, kind, names: namesOf(id), schema, rules, imageFields });
 }
 
 /** Prints the types. Exports only the names in `promised`. */
@@ -116,6 +116,7 @@ interface Object {
 interface Boolean {}
 interface CallableFunction {}
 interface Function {}
+interface File { readonly file: File }
 interface IArguments {}
 interface NewableFunction {}
 interface Number {}

@@ -14,6 +14,8 @@ import {
   line,
 } from "../layout/code.js";
 import { modulePath, schemaPath } from "../module-path.js";
+import { moduleTypes } from "../request-module.js";
+import { requestTakesFiles } from "../types/files.js";
 import { BANNER } from "../module-text.js";
 import type { Publishing } from "./manifest.js";
 import { propertyKey, objectKey } from "../text/identifier.js";
@@ -37,7 +39,13 @@ export function entryPoints(
   { baseUrl }: Publishing,
 ): object {
   const requests = (name: string, contracts: readonly Contract[]) =>
-    printCode(block(`export interface ${name}`, contracts.map(requestType)));
+    printCode(
+      block(
+        `export interface ${name}`,
+        contracts.map((contract) => requestType(contract)),
+      ),
+    );
+  const urlRequests = printCode(block("interface UrlRequests", models.map(urlType)));
   const idsOf = (name: string, all: readonly { readonly id: string }[]) => {
     const ids = all.map(({ id }) => stringLiteral(id));
     const type = ids.length > 1 ? unionAfterColon(ids) : [" ", ids[0] ?? "never"];
@@ -55,6 +63,7 @@ export function entryPoints(
       (contract) => `export type { ${contract.names.type} } from ${moduleOf(contract)};`,
     ),
     modelRequests: requests("ModelRequests", models),
+    urlRequests,
     modelEntries: printCode(indent(lines(models.map(modelEntry)))),
     operationRequests: requests("OperationRequests", operations),
     loaders: printCode(indent([block("models:", models.map(loader)), ","])),
@@ -76,8 +85,11 @@ export function entryPoints(
 
 const moduleOf = (contract: Contract) => stringLiteral(`./${modulePath(contract)}.js`);
 
-const requestType = (contract: Contract): string =>
-  `${propertyKey(contract.id)}: import(${moduleOf(contract)}).${contract.names.type};`;
+const requestType = (contract: Contract, argument = ""): string =>
+  `${propertyKey(contract.id)}: import(${moduleOf(contract)}).${contract.names.type}${argument};`;
+
+const urlType = (contract: Contract): string =>
+  requestType(contract, requestTakesFiles(moduleTypes(contract)) ? "<never>" : "");
 
 const loader = (contract: Contract): Code => loaderOf(contract.id, modulePath(contract));
 

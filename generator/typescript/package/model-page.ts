@@ -11,6 +11,7 @@ import { stringLiteral } from "../text/literal.js";
 import { inertCode, inertText } from "../text/markdown.js";
 import { priceLine } from "../types/price-line.js";
 import { curlCommands } from "./curl.js";
+import { hasMark, withFileCalls, withImageMarks } from "./example-files.js";
 import { fieldList } from "./field-list.js";
 import { pageText } from "./page.js";
 import { pricedExample } from "./priced-example.js";
@@ -30,11 +31,16 @@ export function modelPage(
   const { schema, price, pricing, rules, doubts } = contract;
   const example = exampleRequest(contract);
   const priced = pricedExample(contract, prices);
+  // One program shows a file, and the commands show the URL.
+  const withFile = withImageMarks(contract, example);
+  const pricedWithFile = priced && withImageMarks(contract, priced);
   const text = pageText({
     title: inertCode(id),
     facts: `${inertText(category)} · ${tagsText(capabilityTags)} · contract of ${inertText(schemaVersion)} · ${inertCode(`${method} ${endpoint}`)} · type ${inertCode(names.type)}`,
-    program: program(contract, name, example),
-    ...(priced && { pricedProgram: program(contract, name, priced) }),
+    program: program(contract, name, withFile),
+    ...(priced && {
+      pricedProgram: program(contract, name, (!hasMark(withFile) && pricedWithFile) || priced),
+    }),
     commands: curlCommands(contract, example),
     prices: priceTable(contract, prices),
     fields: fieldList(requestTree(schema), (field) => price && priceLine(field, price, pricing)),
@@ -46,13 +52,15 @@ export function modelPage(
 
 function program(contract: ModelContract, name: string, request: JsonObject): string {
   const { run, plural } = exampleCall(contract, request);
-  return printCode(
+  const imported = hasMark(request) ? "createClient, file" : "createClient";
+  const text = printCode(
     lines([
-      `import { createClient } from ${stringLiteral(name)};`,
+      `import { ${imported} } from ${stringLiteral(name)};`,
       "",
       "const client = createClient();",
       run,
       `console.log(result.${plural}, result.cost);`,
     ]),
   );
+  return withFileCalls(text);
 }

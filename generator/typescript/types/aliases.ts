@@ -1,5 +1,6 @@
 // Assigns names to definitions that are not objects. A definition that refers to itself needs a
 // name.
+import { takesImagesByPlace } from "../../read/normalise/image-fields.js";
 import { ANY, type Tree } from "../../read/tree/tree.js";
 import type { Alias } from "./declaration.js";
 import { describeType } from "./jsdoc.js";
@@ -18,7 +19,7 @@ interface Reading {
 
 /**
  * Returns a function that turns references into types. A short definition, such as `string`, is
- * written out and gets no name.
+ * written out and gets no name. A definition has two types if files fit it at some places only.
  */
 export function aliasesOf(
   names: ModuleNames,
@@ -26,15 +27,19 @@ export function aliasesOf(
   declare: (alias: Alias) => void,
 ): ShapeScope["alias"] {
   const readings = new Map<string, Reading>();
-  return (definition, hint, read) => {
-    const before = readings.get(definition);
+  return (definition, hint, place, read) => {
+    const node = definitions.get(definition) ?? ANY;
+    const key = takesImagesByPlace(node, { definitions }, place.names)
+      ? `image ${definition}`
+      : `other ${definition}`;
+    const before = readings.get(key);
     if (before?.result !== undefined) return before.result;
     if (before !== undefined) {
       before.name ??= names.at(hint);
       return { kind: "alias", name: before.name, shape: () => before.inner };
     }
     const reading: Reading = {};
-    readings.set(definition, reading);
+    readings.set(key, reading);
     const inner = read();
     if (reading.name === undefined && inner.kind !== "union" && inner.kind !== "tuple") {
       reading.result = inner;
@@ -43,10 +48,7 @@ export function aliasesOf(
     const name = (reading.name ??= names.at(hint));
     declare({
       name,
-      doc: describeType(
-        { sentence: names.sentence(hint), names: [name, definition] },
-        definitions.get(definition) ?? ANY,
-      ),
+      doc: describeType({ sentence: names.sentence(hint), names: [name, definition] }, node),
       shape: inner,
     });
     reading.inner = inner;

@@ -23,6 +23,8 @@ export interface Declaration {
    * object in the same union has it.
    */
   readonly forbidden?: readonly Field[];
+  /** Whether the type has the parameter `File`. */
+  readonly takesFiles?: boolean;
   /**
    * Groups of at least two field combinations; a request must match one in every group. Empty if
    * all combinations are allowed.
@@ -55,6 +57,8 @@ export interface Alias {
   readonly name: string;
   readonly doc: readonly string[];
   readonly shape: Shape;
+  /** Whether the type has the parameter `File`. */
+  readonly takesFiles?: boolean;
 }
 
 /** All types that a module declares, the request type last. */

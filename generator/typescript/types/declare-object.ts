@@ -1,4 +1,5 @@
 // Declares an object as a type: its fields, and the field combinations that it allows.
+import { imageFieldsOf } from "../../read/normalise/image-fields.js";
 import { addReason, type Case, type Cases, type Demand } from "../../read/tree/cases.js";
 import { casesOf, casesOfCondition, type CaseScope } from "../../read/tree/cases-of.js";
 import { combine, type CaseProduct } from "../../read/tree/combined-cases.js";
@@ -10,6 +11,7 @@ import { besideInherited, type Alternative, type Declaration, type Field } from 
 import { exactCount, hasLists, listOf, ofCount } from "./exact-counts.js";
 import { objectFields, type ObjectField } from "./fields.js";
 import type { TypeRule } from "./item-rules.js";
+import { FILE_LINE, withFiles } from "./files.js";
 import { describeField, describeType } from "./jsdoc.js";
 import { hintInside } from "./module-names.js";
 import { possibleCases, type CaseOwner } from "./possible-cases.js";
@@ -35,6 +37,8 @@ export interface ObjectToDeclare {
 
 interface ShapedField extends ObjectField {
   readonly shape: Shape;
+  /** Whether the field takes image files. */
+  readonly takesFiles: boolean;
 }
 
 interface Fields {
@@ -47,10 +51,12 @@ interface Fields {
 export function declareObject(target: ObjectToDeclare, scope: ShapeScope): Declaration {
   const { name, object, hint, sentence, price, fixedValues } = target;
   const byName = new Map<string, ShapedField>();
+  const ofImages = imageFieldsOf(object, scope, scope);
   for (const field of objectFields(object, scope)) {
     if (fixedValues?.has(field.name) === true) continue;
     const at = hint === undefined ? field.name : hintInside(hint, field.name);
-    byName.set(field.name, { ...field, shape: shapeOf(field.node, scope, at) });
+    const fileField = { ...field, takesFiles: ofImages.has(field.name) };
+    byName.set(field.name, { ...fileField, shape: fieldShape(field.node, fileField, scope, at) });
   }
   const all: Fields = { byName, scope, hint: hint ?? "" };
   const { always, groups } = combinedCases(target, all);
@@ -99,7 +105,7 @@ function combinedCases(
     presetFields: fixedValues,
   };
   const unnamed: ShapeScope = {
-    definitions: scope.definitions,
+    ...scope,
     declare: () => "",
     alias: (name) => ({ kind: "alias", name, shape: () => undefined }),
   };
@@ -112,7 +118,8 @@ function combinedCases(
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
-    if (!covers(shapeOf(node, unnamed, ""), baseOf(field))) return node;
+    const shape = fieldShape(node, base ?? { name: field, takesFiles: false }, unnamed, "");
+    if (!covers(shape, baseOf(field))) return node;
     return counted(field, node, scope);
   };
   const tags = tagsOf(byName.values());
@@ -150,7 +157,7 @@ function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
 }
 
 function declaredField(name: string, demand: Demand | undefined, all: Fields, price = ""): Field {
-  const { node, required, shape } = all.byName.get(name) ?? UNDESCRIBED;
+  const { node, required, shape, takesFiles } = all.byName.get(name) ?? UNDESCRIBED;
   if (demand?.presence === "never" || shape.kind === "never") {
     return { ...forbiddenField(name), optional: !required };
   }
@@ -166,11 +173,26 @@ function declaredField(name: string, demand: Demand | undefined, all: Fields, pr
     name,
     optional: !required && demand?.presence !== "required",
     shape: narrowedShape(name, demand, all),
-    doc: describeField(name, described, price),
+    doc: describeField(
+      name,
+      described,
+      [price, takesFiles ? FILE_LINE : ""].filter(Boolean).join(" "),
+    ),
   });
 }
 
-const UNDESCRIBED = { node: ANY, required: false, shape: UNKNOWN };
+const UNDESCRIBED = { node: ANY, required: false, shape: UNKNOWN, takesFiles: false };
+
+// Returns the type of a field's values, with files if the field takes them.
+function fieldShape(
+  node: Node,
+  { name, takesFiles }: Pick<ShapedField, "name" | "takesFiles">,
+  scope: ShapeScope,
+  hint: string,
+): Shape {
+  const shape = shapeOf(node, { ...scope, names: [name, ...scope.names] }, hint);
+  return takesFiles ? withFiles(shape) : shape;
+}
 
 function alternativeOf(one: Case, all: Fields): Alternative {
   const fields = [...one]
@@ -185,14 +207,14 @@ function alternativeOf(one: Case, all: Fields): Alternative {
 }
 
 function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint }: Fields): Shape {
-  const shape = byName.get(name)?.shape ?? UNKNOWN;
+  const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
   // Another branch may describe this field differently, so the type's name must not be the field's
   // own.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
-    .map((node) => shapeOf(node, scope, at))
+    .map((node) => fieldShape(node, { name, takesFiles }, scope, at))
     .filter((each) => !covers(each, shape))
     .reduce(intersection, UNKNOWN);
   const count = demand.nodes

@@ -5,7 +5,7 @@
 // or reorders alternatives. One name covers all object types at its path. If a definition mixes
 // objects with other values, the name covers the whole definition.
 import type { Declaration, Field } from "./declaration.js";
-import { freeNames, nameAt } from "./module-names.js";
+import { freeNames, IMPORTED, nameAt } from "./module-names.js";
 import { union, type Shape } from "./shape.js";
 
 /** An exported type other than the request. */
@@ -30,7 +30,7 @@ export function exportedTypes({
       .filter(([, shapes]) => shapes.some(isObject))
       .map(([hint, shapes]) => ({ field: name, hint, shape: union(shapes) }));
   });
-  const free = freeNames(new Set([request, `${request}Fields`]));
+  const free = freeNames(new Set([...IMPORTED, request, `${request}Fields`]));
   return objectsAtPaths.map((place) => ({ ...place, name: free(nameAt(request, place.hint)) }));
 }
 

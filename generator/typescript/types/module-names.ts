@@ -20,6 +20,9 @@ export interface ReservedNames {
   readonly all: ReadonlySet<string>;
 }
 
+/** The types that a module may import by name. */
+export const IMPORTED = ["ImageFile"];
+
 const NOTHING_RESERVED: ReservedNames = { byHint: new Map(), all: new Set() };
 
 // Separators that no field name contains.
@@ -77,7 +80,7 @@ export function moduleNames(
   request: string,
   reserved: ReservedNames = NOTHING_RESERVED,
 ): ModuleNames {
-  const usedNames = new Set<string>(reserved.all);
+  const usedNames = new Set<string>([...IMPORTED, ...reserved.all]);
   const free = freeNames(usedNames);
   if (!usedNames.has(request)) free(request);
   const unusedNames = new Map(reserved.byHint);
@@ -106,7 +109,7 @@ export function reservedNames(
 ): ReservedNames {
   const all = new Set(exported.all);
   const byHint = new Map(exported.byHint);
-  const free = freeNames(new Set([request, `${request}Fields`, ...all]));
+  const free = freeNames(new Set([...IMPORTED, request, `${request}Fields`, ...all]));
   for (const hint of hints.values()) {
     if (!isCatalogName(hint) || byHint.has(hint)) continue;
     const preferred = nameAt(request, hint);

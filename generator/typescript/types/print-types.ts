@@ -37,38 +37,52 @@ export function printTypes(types: RequestTypes): readonly Code[] {
   });
 }
 
-const aliasHead = (name: string, isExported: boolean) =>
-  `${isExported ? "export " : ""}type ${name} =`;
+interface Head {
+  readonly name: string;
+  readonly takesFiles?: boolean;
+}
 
-function printAlias({ name, doc, shape }: Alias, isExported: boolean): Code {
-  return lines([...jsDoc(doc), [aliasHead(name, isExported), spaced(shape), ";"]]);
+// The declarations of a module always pass on their parameter, so only exported types need its
+// default.
+const headOf = (kind: string, { name, takesFiles = false }: Head, isExported: boolean): string => {
+  const parameter = takesFiles ? `<File${isExported ? " = ImageFile" : ""}>` : "";
+  return `${isExported ? "export " : ""}${kind} ${name}${parameter}`;
+};
+
+function printAlias(alias: Alias, isExported: boolean): Code {
+  const head = headOf("type", alias, isExported);
+  return lines([...jsDoc(alias.doc), [`${head} =`, spaced(alias.shape), ";"]]);
 }
 
 // Prints a private type as an alias. Declaration files of users cannot name a private type, and the
 // compiler writes out an alias but not an interface.
-function printMembers(name: string, members: readonly Code[], isExported: boolean): Code {
+function printMembers(one: Head, members: readonly Code[], isExported: boolean): Code {
   return isExported
-    ? block(`export interface ${name}`, members)
-    : [block(`type ${name} =`, members), ";"];
+    ? block(headOf("interface", one, true), members)
+    : [block(`${headOf("type", one, false)} =`, members), ";"];
 }
 
 function printObject(declaration: Declaration, isExported: boolean): readonly Code[] {
-  const { name, doc, fields, otherKeys, alternatives } = declaration;
+  const { name, doc, fields, otherKeys, alternatives, takesFiles = false } = declaration;
   const index = otherKeys === undefined ? [] : [["[key: string]:", spaced(otherKeys), ";"]];
   const members = [...fields.map(printField), ...index];
   if (alternatives.length === 0) {
-    return [lines([...jsDoc(doc), printMembers(name, members, isExported)])];
+    return [lines([...jsDoc(doc), printMembers(declaration, members, isExported)])];
   }
   // Only the request type has the whole description, because two copies could differ after a
   // change.
   const fieldsDoc = [`The fields of {@link ${name}}; it documents which of them go together.`];
-  const head = `${aliasHead(name, isExported)} ${name}Fields &`;
+  const ofFields = `${name}Fields${takesFiles ? "<File>" : ""}`;
+  const head = `${headOf("type", declaration, isExported)} = ${ofFields} &`;
   const unions = alternatives.flatMap((cases) => [
     ...printNeeded(cases),
     parenthesised(cases.map(printAlternative)),
   ]);
   return [
-    lines([...jsDoc(fieldsDoc), printMembers(`${name}Fields`, members, false)]),
+    lines([
+      ...jsDoc(fieldsDoc),
+      printMembers({ name: `${name}Fields`, takesFiles }, members, false),
+    ]),
     lines([...jsDoc(doc), [group([head, indent([line, join([" &", line], unions)])]), ";"]]),
   ];
 }
@@ -115,6 +129,8 @@ function print(shape: Shape): Code {
     case "name":
     case "alias":
       return shape.name;
+    case "file":
+      return "File";
     case "array":
       return ["readonly ", operand(shape.item), "[]"];
     case "tuple":

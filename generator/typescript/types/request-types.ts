@@ -1,5 +1,6 @@
 // Declares the types of one request, in the order in which they are printed.
 import type { Contract } from "../../read/normalise/contract.js";
+import { takesImagesByPlace } from "../../read/normalise/image-fields.js";
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { requestTree, ruleTree, type ObjectTree } from "../../read/tree/contract-tree.js";
 import { ANY_STRING, notesOf, unionOf, withNotes, wordsOf } from "../../read/tree/nodes.js";
@@ -28,7 +29,10 @@ import type { ShapeScope } from "./shape-of.js";
 import { withSiblings } from "./siblings.js";
 
 /** The contract data that types need. */
-export type TypeSource = Pick<Contract, "id" | "kind" | "names" | "schema" | "rules"> & {
+export type TypeSource = Pick<
+  Contract,
+  "id" | "kind" | "names" | "schema" | "rules" | "imageFields"
+> & {
   readonly price?: PriceFacts;
   readonly pricing?: JsonObject;
   readonly offeredModels?: readonly string[];
@@ -141,19 +145,26 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
+  // Types of objects that take files at this place, but not at the other places of their definition.
+  const declaredForImages = new Map<Obj, string>();
   const declarations: (Declaration | Alias)[] = [];
   const { hints } = names;
+  const { imageFields = [] } = contract;
   const scope: ShapeScope = {
     definitions,
-    declare(object, hint) {
-      const declaredName = declared.get(object);
+    names: [],
+    imageFields,
+    declare(object, hint, place) {
+      const isByPlace = takesImagesByPlace(object, tree, place.names);
+      const declaredHere = isByPlace ? declaredForImages : declared;
+      const declaredName = declaredHere.get(object);
       if (declaredName !== undefined) return declaredName;
       const name = names.at(hint);
-      declared.set(object, name);
+      declaredHere.set(object, name);
       const position = declarations.push({ name, doc: [], shape: UNKNOWN }) - 1;
       declarations[position] = declareObject(
         { name, hint, object, rules: ofItems.get(object) ?? [], sentence: names.sentence(hint) },
-        scope,
+        { ...scope, names: place.names },
       );
       return name;
     },

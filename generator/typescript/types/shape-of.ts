@@ -1,6 +1,7 @@
 // Turns a node (a parsed schema) into a TypeScript type that contains every accepted value.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
+import type { NamedPlace } from "../../read/normalise/media.js";
 import { listedValues } from "../../read/tree/cases-of.js";
 import { isAny } from "../../read/tree/nodes.js";
 import { formName } from "../../read/tree/request-forms.js";
@@ -17,14 +18,14 @@ import { objectFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
-/** The definitions, and the functions that assign type names. */
-export interface ShapeScope extends Definitions {
+/** The definitions, the functions that assign type names, and the place of the value. */
+export interface ShapeScope extends Definitions, NamedPlace {
   /**
    * Declares the type of an object, and returns its name. `hint` is a path that suggests the name.
    */
-  readonly declare: (object: Obj, hint: string) => string;
+  readonly declare: (object: Obj, hint: string, place: NamedPlace) => string;
   /** Names a definition once. `read` returns its type, and can refer to the same definition. */
-  readonly alias: (definition: string, hint: string, read: () => Shape) => Shape;
+  readonly alias: (definition: string, hint: string, place: NamedPlace, read: () => Shape) => Shape;
 }
 
 interface ShapeContext extends ShapeScope {
@@ -69,7 +70,7 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
   },
   object(object, context) {
     if (objectFields(object, context).length > 0) {
-      return { kind: "name", name: context.declare(object, context.hint) };
+      return { kind: "name", name: context.declare(object, context.hint, context) };
     }
     const described = [...object.patterns.map(({ node }) => node), object.others];
     const values = described.map((node) => shapeOf(node, context, `${context.hint}Value`));
@@ -94,7 +95,7 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
     // If the definition is a union, its name is for the union. So the objects in the union need
     // another name.
     const inside = target.kind === "union" ? hintOfForm(hint, "Object") : hint;
-    return context.alias(node.name, hint, () => shapeOf(target, context, inside));
+    return context.alias(node.name, hint, context, () => shapeOf(target, context, inside));
   },
   except: ({ about }, context) => shapeOf(about, context, context.hint),
 };

@@ -5,6 +5,8 @@ import type { JsonScalar } from "../../read/schema/scalar.js";
 export type Shape =
   | { readonly kind: "unknown" | "never" | "string" | "number" | "boolean" | "null" }
   | { readonly kind: "undefined" }
+  /** An image file that is uploaded: the type parameter `File` of the declarations. */
+  | { readonly kind: "file" }
   /** The inherited member of an object without the field, such as its method `toString`. */
   | { readonly kind: "inherited"; readonly name: string }
   | { readonly kind: "literal"; readonly value: JsonScalar }

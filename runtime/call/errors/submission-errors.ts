@@ -44,7 +44,10 @@ export interface UnknownSubmission {
   readonly idempotencyKey: string;
   /** When the first attempt was sent, ISO 8601. */
   readonly sentAt: string;
-  /** SHA-256 of the body bytes, hexadecimal. */
+  /**
+   * SHA-256 of the body bytes, hexadecimal. If images were uploaded, the text `sha256:` and the hash
+   * of each image count in the place of its URL.
+   */
   readonly bodyHash: string;
   readonly model: string | undefined;
   /** Whether the model's documentation promises that the same key and body are not billed twice. */

@@ -7,8 +7,8 @@ import { type Fields, isObject } from "../../validation/value.js";
 
 /**
  * Maps each field name of a contract to the names of the fields inside it. A field has `true` if
- * the contract lists no fields inside it, and `"image"` if its text is the URL of an image. Lists do
- * not count as a level.
+ * the contract lists no fields inside it, and `"image"` if its string, or each string in its lists,
+ * is the URL of an image. Such a field takes image files.
  */
 export interface FieldNames {
   // `boolean` instead of `true`: for the computed name `["__proto__"]`, TypeScript widens `true` to
@@ -87,7 +87,17 @@ export type ValidationResult<Request> =
   { readonly value: Request; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
 /** One model of the SDK, the default export of `gateway-sdk/models/<id>`. */
-export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {}
+export interface ModelModule<Request = unknown> extends ModelMetadata, RequestValidator<Request> {
+  /** Never set. From its type, `client.model` infers the requests of the model. */
+  readonly "~request"?: Request;
+}
+
+/**
+ * One model of the SDK whose requests take image files. `Json` is the request with a URL in the
+ * place of each file. The validator checks JSON, so it accepts no file.
+ */
+export interface ModelWithFiles<Request, Json>
+  extends ModelMetadata, RequestValidator<Json>, Pick<ModelModule<Request>, "~request"> {}
 
 /**
  * One operation that is not in the catalog (music, native text). It is typed and validated like a
@@ -110,7 +120,20 @@ export type EmittedCheck = (body: Fields, parent: ParentPlace) => boolean;
  */
 export type EmittedModelCheck = (body: Fields, parent: ParentPlace, modelId: string) => boolean;
 
-/** Creates a model module from generated metadata, a contract check and the documented rules. */
+/**
+ * Creates a model module from generated metadata, a contract check and the documented rules. `Json`
+ * is the request without files.
+ */
+export function defineModel<Request>(
+  metadata: ModelMetadata,
+  checkContract: EmittedModelCheck,
+  rules?: readonly Rule[],
+): ModelModule<Request>;
+export function defineModel<Request, Json>(
+  metadata: ModelMetadata,
+  checkContract: EmittedModelCheck,
+  rules?: readonly Rule[],
+): ModelWithFiles<Request, Json>;
 export function defineModel<Request>(
   metadata: ModelMetadata,
   checkContract: EmittedModelCheck,

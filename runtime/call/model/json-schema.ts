@@ -1,6 +1,6 @@
 // Describes a model's request as JSON Schema. One object implements Standard Schema and Standard
 // JSON Schema (spec 1.1.0).
-import type { ModelModule, RequestValidator } from "./definition.js";
+import type { ModelMetadata, RequestValidator } from "./definition.js";
 
 /** Options of a conversion to JSON Schema. */
 export interface JsonSchemaOptions {
@@ -39,7 +39,7 @@ export interface RequestSchema<Request> {
  * call.
  */
 export function requestSchema<Request>(
-  model: ModelModule<Request>,
+  model: Pick<ModelMetadata, "id"> & Pick<RequestValidator<Request>, "~standard">,
   contract: () => Record<string, unknown>,
 ): RequestSchema<Request> {
   const convert: JsonSchemaConverter = ({ target }) => {

@@ -2,7 +2,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import { nearest } from "../../validation/near.js";
 import { formatValue } from "../../validation/issue.js";
-import type { ModelModule, OperationModule } from "./definition.js";
+import type { ModelModule, ModelWithFiles, OperationModule } from "./definition.js";
 import type { RequestSchema } from "./json-schema.js";
 
 /** A field of a request, without the details of the schema. */
@@ -15,8 +15,11 @@ export interface ModelField {
   readonly required: boolean;
 }
 
-/** A model in the map of all models. Its module and its schema are loaded on demand. */
-export interface ModelEntry<Request = unknown> {
+/**
+ * A model in the map of all models. Its module and its schema are loaded on demand. `Json` is the
+ * request without files.
+ */
+export interface ModelEntry<Request = unknown, Json = Request> {
   /** Model id of the gateway. */
   readonly id: string;
   /** Title of the model's contract. Absent if the catalog has none. */
@@ -37,9 +40,9 @@ export interface ModelEntry<Request = unknown> {
   /** The top-level fields of the request, by name. */
   readonly fields: Readonly<Record<string, ModelField>>;
   /** Loads the model's module, the default export of `gateway-sdk/models/<id>`. */
-  readonly load: () => Promise<ModelModule<Request>>;
+  readonly load: () => Promise<ModelWithFiles<Request, Json>>;
   /** Loads the model's schema, the default export of `gateway-sdk/schemas/<id>`. */
-  readonly schema: () => Promise<RequestSchema<Request>>;
+  readonly schema: () => Promise<RequestSchema<Json>>;
 }
 
 /**

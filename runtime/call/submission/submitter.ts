@@ -100,7 +100,11 @@ export class Submitter {
     const { job: jobId, idempotencyKey: key, body } = intent;
     const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
     const subject = intent.model ?? at.endpoint;
-    const stored = new RequestBody(body, [], Promise.resolve(intent.bodyHash));
+    // The hash of a request with images is not the hash of its body. A job without a hash was never
+    // sent.
+    const { bodyHash } = intent;
+    const hash = bodyHash === "" ? undefined : Promise.resolve(bodyHash);
+    const stored = new RequestBody(body, [], hash);
     const { data } = await this.#create(subject, at, stored, key, again);
     return [data, ...data.siblings].map(({ id }) => id);
   }

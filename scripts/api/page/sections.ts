@@ -118,7 +118,7 @@ export const METHODS: readonly MethodSection[] = [
   },
   {
     title: "Uploads",
-    text: "The URL of an upload works for 72 hours.",
+    text: 'The URL of an upload works for 72 hours. A field of a request that takes the URL of an image also takes the image: a `Blob` or `File`, bytes, or `file("cat.png")` on Node, Bun and Deno. The client uploads it just before the create request, once for the same bytes. `validate` and `estimate` upload nothing.',
     from: ["resources/uploads/uploads.ts", "Uploads"],
     call: "client.uploads.",
     methods: { image: "media/upload-image" },

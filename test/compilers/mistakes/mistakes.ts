@@ -19,16 +19,16 @@ export const mistakes: readonly Mistake[] = [
     title: "x-v3-omni without its prompt",
     statement: run("x-v3-omni", `{ duration: 5 }`),
     messages: [
-      `error TS2741: Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest>'.`,
-      `error TS2345: Argument of type '{ duration: number; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest>'.
-  Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest>'.`,
+      `error TS2741: Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest<ImageFile>>'.`,
+      `error TS2345: Argument of type '{ duration: number; }' is not assignable to parameter of type 'FieldsOf<XV3OmniRequest<ImageFile>>'.
+  Property 'prompt' is missing in type '{ duration: number; }' but required in type 'FieldsOf<XV3OmniRequest<ImageFile>>'.`,
     ],
   },
   {
     title: "x-v3-omni with a misspelt field",
     statement: run("x-v3-omni", `{ prompt: "a cat", durations: 5 }`),
     messages: [
-      `error TS2561: Object literal may only specify known properties, but 'durations' does not exist in type 'FieldsOf<XV3OmniRequest>'. Did you mean to write 'duration'?`,
+      `error TS2561: Object literal may only specify known properties, but 'durations' does not exist in type 'FieldsOf<XV3OmniRequest<ImageFile>>'. Did you mean to write 'duration'?`,
     ],
   },
   {
@@ -43,9 +43,9 @@ export const mistakes: readonly Mistake[] = [
     statement: run("x-2.3-Fast", `{}`),
     // The order of the fields is the order in which a compiler met their names.
     messages: ["first_frame_image, prompt", "prompt, first_frame_image"].flatMap((fields) => [
-      `error TS2739: Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': ${fields}`,
-      `error TS2345: Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest>'.
-  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest>': ${fields}`,
+      `error TS2739: Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest<ImageFile>>': ${fields}`,
+      `error TS2345: Argument of type '{}' is not assignable to parameter of type 'FieldsOf<X2_3FastRequest<ImageFile>>'.
+  Type '{}' is missing the following properties from type 'FieldsOf<X2_3FastRequest<ImageFile>>': ${fields}`,
     ]),
   },
   {
@@ -58,7 +58,7 @@ export const mistakes: readonly Mistake[] = [
       ([
         a,
         b,
-      ]) => `error TS2345: Argument of type '{ prompt: string; }' is not assignable to parameter of type 'FieldsOf<X2_7R2vRequest> & OneOf<"${a}" | "${b}">'.
+      ]) => `error TS2345: Argument of type '{ prompt: string; }' is not assignable to parameter of type 'FieldsOf<X2_7R2vRequest<ImageFile>> & OneOf<"${a}" | "${b}">'.
   Type '{ prompt: string; }' is missing the following properties from type 'OneOf<"${a}" | "${b}">': ${a}, ${b}`,
     ),
   },

@@ -25,10 +25,10 @@ const FROM_IMAGE = {
   title: "FromImage",
   properties: {
     mode: { const: "i2v", description: "From a picture." },
-    image_url: { type: "string", format: "uri", description: "First frame." },
+    source_url: { type: "string", format: "uri", description: "First frame." },
     strength: { type: "number", minimum: 0, maximum: 1, default: 0.5 },
   },
-  required: ["mode", "image_url"],
+  required: ["mode", "source_url"],
 };
 const untitled = ({ title: _, ...form }: typeof FROM_TEXT | typeof FROM_IMAGE) => form;
 
@@ -52,7 +52,7 @@ export interface ${image} {
   /** From a picture. */
   mode: "i2v";
   /** First frame. Format: uri. */
-  image_url: string;
+  source_url: string;
   /**
    * Range: 0 to 1.
    * @default 0.5
@@ -105,7 +105,7 @@ it("forms without a tag have types too, and each closed form refuses the fields 
     properties: { [name]: { type: "string" }, seed: { type: "integer" } },
     required: [name],
   });
-  const schema = { anyOf: [closed("prompt", "By words"), closed("image_url", "By picture")] };
+  const schema = { anyOf: [closed("prompt", "By words"), closed("source_url", "By picture")] };
   const types = printTypes(requestTypes(contractOf("m", schema)))
     .map(printCode)
     .join("\n");
@@ -113,23 +113,23 @@ it("forms without a tag have types too, and each closed form refuses the fields 
 const words: MByWords = { prompt: "a", seed: 1 };
 export const requests: readonly MRequest[] = [
   words,
-  { image_url: "https://a" },
+  { source_url: "https://a" },
   { seed: 1 },
-  { prompt: "a", image_url: "https://a" },
+  { prompt: "a", source_url: "https://a" },
 ];
 `;
   const path = join(here, "closed-forms.ts");
   const lines = compileTexts(new Map([[path, program]])).map(
     ({ line }) => program.split("\n")[line - 1],
   );
-  expect(lines).toEqual(["  { seed: 1 },", '  { prompt: "a", image_url: "https://a" },']);
+  expect(lines).toEqual(["  { seed: 1 },", '  { prompt: "a", source_url: "https://a" },']);
 });
 
 it("fields that forms share stay one type with alternatives", () => {
   const schema = {
     type: "object",
-    properties: { prompt: { type: "string" }, image_url: { type: "string" } },
-    anyOf: [{ required: ["prompt"] }, { required: ["image_url"] }],
+    properties: { prompt: { type: "string" }, source_url: { type: "string" } },
+    anyOf: [{ required: ["prompt"] }, { required: ["source_url"] }],
   };
   const types = printTypes(requestTypes(contractOf("m", schema)))
     .map(printCode)
@@ -152,7 +152,7 @@ it.each<[string, object, object]>([
       properties: { seed: { type: "integer" } },
       oneOf: [
         closedBranch({ prompt: TEXT, seed: true }, ["prompt"]),
-        closedBranch({ image_url: TEXT, seed: true }, ["image_url"]),
+        closedBranch({ source_url: TEXT, seed: true }, ["source_url"]),
       ],
     },
     { prompt: "A lighthouse at dawn, waves below" },
@@ -184,7 +184,7 @@ it.each<[string, object, object]>([
   ],
   [
     "exactly one of two forms without required fields",
-    { oneOf: [closedBranch({ prompt: TEXT }), closedBranch({ image_url: TEXT })] },
+    { oneOf: [closedBranch({ prompt: TEXT }), closedBranch({ source_url: TEXT })] },
     { prompt: "A lighthouse at dawn, waves below" },
   ],
 ])("the example fits %s", (_, schema, wanted) => {

@@ -1,0 +1,47 @@
+// Decides whether a text field takes the URL of a file, and of which kind. Names decide, never a
+// description: a reworded description must not change the fields that take files.
+import type { Text } from "../tree/tree.js";
+
+/** The kind of a media file. */
+export type MediaKind = "image" | "video" | "audio";
+
+const WORDS: readonly (readonly [MediaKind, RegExp])[] = [
+  ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],
+  ["video", /video|clip|movie/i],
+  ["audio", /audio|voice|sound|music|song|speech/i],
+];
+
+// `image_url`, `imageUrls`, `uri`; not `curl`.
+const URL_NAME = /(^|[_-])(ur[li]s?|UR[LI]S?)$|[a-z\d](Ur[li]s?|UR[LI]s?)$|^Ur[li]s?$/;
+
+/** A value of a request: the name of its field, then the names around it, innermost first. */
+export interface NamedPlace {
+  readonly names: readonly string[];
+  /** Names of fields that take URLs of images although no name says so, from the documents. */
+  readonly imageFields?: readonly string[];
+}
+
+/**
+ * Returns the kind of file that the URL in a text field leads to. Returns `undefined` for other or
+ * ambiguous texts.
+ */
+export function mediaOf(
+  { format, publicUrl, remarks }: Pick<Text, "format" | "publicUrl" | "remarks">,
+  { names, imageFields = [] }: NamedPlace,
+): MediaKind | undefined {
+  const [name = ""] = names;
+  const isUrl =
+    [format, remarks?.["format"]].includes("uri") || publicUrl !== undefined || URL_NAME.test(name);
+  if (!isUrl) return undefined;
+  return imageFields.includes(name) ? "image" : kindOfNames(names);
+}
+
+/** Returns the kind of file that the innermost name with such a word means. */
+export function kindOfNames(names: readonly string[]): MediaKind | undefined {
+  for (const name of names) {
+    const matches = WORDS.filter(([, word]) => word.test(name));
+    // A name that matches two kinds of files is ambiguous.
+    if (matches.length > 0) return matches.length === 1 ? matches[0]?.[0] : undefined;
+  }
+  return undefined;
+}
