@@ -9,7 +9,7 @@ import { folder, line, png, put, requests, run, server, useImages } from "./imag
 useImages();
 
 const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
-const FIELD = "image_list[0].image_url";
+const FIELD = "image_urls[0]";
 const OUTSIDE = "is outside the folder of the requests. Copy it into that folder";
 const RELATIVE = 'is not a relative path. Write a path such as "images/cat.png"';
 const MISSING = "does not exist in the folder of the requests";
@@ -75,10 +75,10 @@ test.each([
 });
 
 test.each([
-  [{ file: "cat.png", x: 1 }, 'image_list[0].image_url: { "file" } takes no other field (got "x")'],
-  [{ file: 5 }, "image_list[0].image_url: file must be the path of an image"],
-  [{ file: ["cat.png"] }, "image_list[0].image_url: file must be the path of an image"],
-  [{ file: { file: "cat.png" } }, "image_list[0].image_url: file must be the path of an image"],
+  [{ file: "cat.png", x: 1 }, 'image_urls[0]: { "file" } takes no other field (got "x")'],
+  [{ file: 5 }, "image_urls[0]: file must be the path of an image"],
+  [{ file: ["cat.png"] }, "image_urls[0]: file must be the path of an image"],
+  [{ file: { file: "cat.png" } }, "image_urls[0]: file must be the path of an image"],
 ])("%j is not a name of an image", async (image, message) => {
   await put("cat.png", png("cat"));
   await expect(run(await requests([line("a", image)]))).rejects.toThrow(`line 1: ${message}`);
@@ -100,13 +100,17 @@ test("a name in a list is refused, because a list has no folder", async () => {
   await put("cat.png", png("cat"));
   const list = [line("a", { file: "cat.png" })] as Parameters<typeof run>[0];
   await expect(run(list)).rejects.toThrow(
-    "line 1: image_list[0].image_url: only a line of a file may name an image. Put file(path) here, or a Blob",
+    "line 1: image_urls[0]: only a line of a file may name an image. Put file(path) here, or a Blob",
   );
 });
 
-test("text is always a URL, never a path", async () => {
-  await put("cat.png", png("cat"));
-  const path = await requests([line("a", "cat.png"), line("b", "/etc/passwd")]);
-  await run(path);
-  expect(server.uploads).toEqual([]);
-});
+test.each(["cat.png", "/etc/passwd", "file:///etc/passwd"])(
+  "the text %j is a URL, never a path",
+  async (text) => {
+    await put("cat.png", png("cat"));
+    const path = await requests([line("a", text)]);
+    await expect(run(path)).rejects.toThrow("line 1: image_urls[0] must be a public");
+    expect(server.uploads).toEqual([]);
+    expect(server.posts).toBe(0);
+  },
+);

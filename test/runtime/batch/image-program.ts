@@ -1,8 +1,8 @@
-// The program of an SDK whose models have fields for images, as its own process.
+// The program of the generated SDK, as its own process.
 import { main } from "../../../runtime/batch/command-line/main.js";
 import { startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
-import { imageRegistry } from "./image-models.js";
+import { registry } from "../../../generated/src/registry.js";
 
 const { argv, stdin, stdout, stderr } = process;
 process.exitCode = await main({
@@ -13,8 +13,8 @@ process.exitCode = await main({
   stdin,
   stdout,
   stderr,
-  createClient: (options) => createCoreClient(imageRegistry, { ...options, pollIntervalMs: 20 }),
+  createClient: (options) => createCoreClient(registry, { ...options, pollIntervalMs: 20 }),
   batchWorker: (client, ...rest) =>
-    startBatchWorker(imageRegistry, { ...client, pollIntervalMs: 20 }, ...rest),
+    startBatchWorker(registry, { ...client, pollIntervalMs: 20 }, ...rest),
   mcp: () => Promise.reject(new Error("No test of batches serves MCP.")),
 });

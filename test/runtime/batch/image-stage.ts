@@ -1,5 +1,5 @@
-// Batches whose lines have images, on a ledger server: models with fields for images, and a folder
-// with a file of requests.
+// Batches whose lines have images, on a ledger server: generated models, and a folder with a file of
+// requests.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -14,7 +14,8 @@ import { createCoreClient } from "../../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { startLedger, type LedgerServer } from "../../ledger/index.js";
-import { imageRegistry } from "./image-models.js";
+import { started } from "./started.js";
+import { registry } from "../../../generated/src/registry.js";
 
 export const KEYED = "x-imagine-video";
 export const UNKEYED = "x-v3-omni";
@@ -48,16 +49,22 @@ export async function put(name: string, bytes: string | Uint8Array): Promise<voi
 export const line = (id: string, image: unknown, model = UNKEYED): object => ({
   id,
   model,
-  request:
-    model === KEYED
-      ? { prompt: id, image: { url: image } }
-      : { prompt: id, image_list: [{ image_url: image }] },
+  request: { prompt: id, image_urls: [image] },
 });
 
 /** Writes the file of requests. Returns its path. */
 export async function requests(lines: readonly object[]): Promise<string> {
   await put("requests.jsonl", lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
   return join(folder, "requests.jsonl");
+}
+
+/** Starts the program of the SDK from its sources, in a process of its own. */
+export function startProgram(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  const program = join(import.meta.dirname, "image-program.ts");
+  // In another folder, tsx does not find the paths of the repository.
+  const TSX_TSCONFIG_PATH = join(import.meta.dirname, "../../../tsconfig.json");
+  const node = ["--import", import.meta.resolve("tsx"), program, "batch", ...args];
+  return started(node, cwd, { TSX_TSCONFIG_PATH, ...env });
 }
 
 /** Runs a batch as a new process. */
@@ -69,7 +76,7 @@ export async function run(
   const { url: baseUrl, apiKey } = server;
   const journal = fileJournal(join(folder, "out/journal.jsonl"));
   const settings = { baseUrl, apiKey, journal, pollIntervalMs: 10, retry: { attempts: 1 } };
-  await using client = createCoreClient(imageRegistry, { ...settings, ...more });
+  await using client = createCoreClient(registry, { ...settings, ...more });
   const outcomes: Outcome[] = [];
   for await (const outcome of runBatch(client, source, { out: join(folder, "out"), ...options }))
     outcomes.push(outcome);

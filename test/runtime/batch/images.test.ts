@@ -42,14 +42,30 @@ test("an image is uploaded before its create, and a second run uploads and sends
   const path = await requests(lines);
   expect(statuses(await run(path, { concurrency: 1 }))).toEqual(["a completed", "b completed"]);
   expect(server.uploads).toMatchObject([{ type: "image/png", bytes: 11 }]);
-  const image_list = [{ image_url: "https://media.example/1.png" }];
+  const image_urls = ["https://media.example/1.png"];
   expect(bodies()).toEqual([
-    { model: UNKEYED, prompt: "a", image_list },
-    { model: UNKEYED, prompt: "b", image_list: [{ image_url: "https://example.com/b.png" }] },
+    { model: UNKEYED, prompt: "a", image_urls },
+    { model: UNKEYED, prompt: "b", image_urls: ["https://example.com/b.png"] },
   ]);
   expect(await run(path)).toEqual([]);
   expect(server.uploads).toHaveLength(1);
   expect(server.posts).toBe(2);
+});
+
+test("an image deep in a request is uploaded, and the other fields stay", async () => {
+  await put("cat.png", png("cat"));
+  const element_list = [
+    { name: "cat", description: "a cat", element_input_urls: ["https://example.com/1.png", CAT] },
+  ];
+  await run(await requests([{ model: UNKEYED, request: { prompt: "@cat", element_list } }]));
+  const element_input_urls = ["https://example.com/1.png", "https://media.example/1.png"];
+  expect(bodies()).toEqual([
+    {
+      model: UNKEYED,
+      prompt: "@cat",
+      element_list: [{ name: "cat", description: "a cat", element_input_urls }],
+    },
+  ]);
 });
 
 test("the same image in 100 lines is uploaded once", async () => {
@@ -76,9 +92,9 @@ test("a list may have image files instead of names", async () => {
     "c completed",
   ]);
   expect(bodies()).toMatchObject([
-    { image_list: [{ image_url: "https://media.example/1.png" }] },
-    { image_list: [{ image_url: "https://media.example/2.png" }] },
-    { image: { url: "https://media.example/1.png" } },
+    { image_urls: ["https://media.example/1.png"] },
+    { image_urls: ["https://media.example/2.png"] },
+    { image_urls: ["https://media.example/1.png"] },
   ]);
   // The images decide the hashes, so the same list is the same batch.
   expect(await run(list)).toEqual([]);
@@ -99,7 +115,7 @@ test("an image that has changed since the plan is refused, and the next run send
   expect(outcomes.find(({ id }) => id === "a")?.error).toEqual({
     name: "InputValidationError",
     message:
-      "The request to x-v3-omni is not valid and was not sent: image_list[0].image_url: the image has changed since the batch was checked. Run the batch again.",
+      "The request to x-v3-omni is not valid and was not sent: image_urls[0]: the image has changed since the batch was checked. Run the batch again.",
   });
   expect(server.uploads).toHaveLength(1);
   expect(statuses(await run(path))).toEqual(["a completed"]);
@@ -129,7 +145,7 @@ test.each([400, 413, 500])(
     const outcomes = await run(path);
     expect(statuses(outcomes)).toEqual(["a refused", "b completed"]);
     expect(outcomes.find(({ id }) => id === "a")?.error?.message).toContain(
-      "image_list[0].image_url was not uploaded",
+      "image_urls[0] was not uploaded",
     );
     expect(server.ledger.creates).toHaveLength(1);
     server.options.onUpload = undefined;
@@ -153,7 +169,7 @@ test("a create without an answer is sent again with the same URL, without anothe
   expect(server.posts).toBe(2);
   expect(server.uploads).toHaveLength(1);
   expect(bodies()).toEqual([
-    { model: KEYED, prompt: "a", image: { url: "https://media.example/1.png" } },
+    { model: KEYED, prompt: "a", image_urls: ["https://media.example/1.png"] },
   ]);
 });
 

@@ -1,5 +1,4 @@
 // Batches with images whose process is killed. A second process continues them.
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   bodies,
@@ -10,21 +9,18 @@ import {
   put,
   requests,
   server,
+  startProgram,
   UNKEYED,
   useImages,
 } from "./image-stage.js";
-import { started } from "./started.js";
 
 useImages();
-
-const PROGRAM = join(import.meta.dirname, "image-program.ts");
-const TSX = import.meta.resolve("tsx");
 
 /** Starts `batch run` in a process of its own. */
 function batch() {
   const env = { GATEWAY_API_KEY: server.apiKey, GATEWAY_BASE_URL: server.url };
-  const args = ["batch", "run", "requests.jsonl", "--out", "out", "--max-usd", "5", "--yes"];
-  return started(["--import", TSX, PROGRAM, ...args], folder, env);
+  const args = ["run", "requests.jsonl", "--out", "out", "--max-usd", "5", "--yes"];
+  return startProgram(folder, args, env);
 }
 
 const CAT = { file: "cat.png" };
@@ -43,7 +39,7 @@ test("a process that is killed between upload and create: the second uploads aga
   expect(await batch().ended).toMatchObject({ code: 0 });
   expect(server.uploads).toHaveLength(2);
   expect(bodies()).toEqual([
-    { model: UNKEYED, prompt: "a", image_list: [{ image_url: "https://media.example/2.png" }] },
+    { model: UNKEYED, prompt: "a", image_urls: ["https://media.example/2.png"] },
   ]);
 });
 
@@ -71,7 +67,7 @@ test("a process that is killed after the create: the second sends the stored byt
   expect(new Set(keys).size).toBe(1);
   expect(server.uploads).toHaveLength(1);
   expect(bodies()).toEqual([
-    { model: KEYED, prompt: "a", image: { url: "https://media.example/1.png" } },
+    { model: KEYED, prompt: "a", image_urls: ["https://media.example/1.png"] },
   ]);
 });
 

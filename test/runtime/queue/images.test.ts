@@ -6,9 +6,8 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { withQueueJobs } from "../../../runtime/batch/queue/queue-decisions.js";
-import { imageRegistry } from "../batch/image-models.js";
-import { line, png } from "../batch/image-stage.js";
-import { started } from "../batch/started.js";
+import { registry } from "../../../generated/src/registry.js";
+import { line, png, startProgram } from "../batch/image-stage.js";
 import {
   books,
   folder,
@@ -41,7 +40,7 @@ async function enqueue(lines: readonly object[], retryFailed = false) {
   const path = join(pictures, "requests.jsonl");
   await writeFile(path, lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
   const { url: baseUrl, apiKey } = books;
-  await using client = createCoreClient(imageRegistry, { baseUrl, apiKey, retry: { attempts: 1 } });
+  await using client = createCoreClient(registry, { baseUrl, apiKey, retry: { attempts: 1 } });
   return await enqueueBatch(redis.url, path, { queue, client, retryFailed });
 }
 
@@ -49,7 +48,7 @@ async function work(): Promise<void> {
   const client = { apiKey: books.apiKey, baseUrl: books.url, pollIntervalMs: 30 };
   const say = (text: string) => void said.push(text);
   const options = { queue, results: folder, say };
-  const worker = await startBatchWorker(imageRegistry, client, redis.url, options);
+  const worker = await startBatchWorker(registry, client, redis.url, options);
   onTestFinished(() => worker.close());
 }
 
@@ -69,8 +68,8 @@ test("an image is uploaded when its job is added, so a worker needs no file", as
   const url = "https://media.example/1.png";
   expect(bodies()).toEqual(
     expect.arrayContaining([
-      { model: UNKEYED, prompt: "a", image_list: [{ image_url: url }] },
-      { model: KEYED, prompt: "b", image: { url } },
+      { model: UNKEYED, prompt: "a", image_urls: [url] },
+      { model: KEYED, prompt: "b", image_urls: [url] },
     ]),
   );
 });
@@ -89,8 +88,8 @@ test.each([
   ["a field that is no image", { prompt: CAT }, "prompt takes no file"],
   [
     "a missing file",
-    { prompt: "a", image_list: [{ image_url: { file: "dog.png" } }] },
-    'image_list[0].image_url: "dog.png" does not exist in the folder of the requests',
+    { prompt: "a", image_urls: [{ file: "dog.png" }] },
+    'image_urls[0]: "dog.png" does not exist in the folder of the requests',
   ],
 ])("%s is refused with its line, and nothing is uploaded", async (_, request, reason) => {
   await keepBooks();
@@ -113,7 +112,7 @@ test("a refused upload keeps only its job out of the queue, and the next call ad
   await keepBooks({ onUpload: () => ({ status: 500 }) });
   const lines = [line("a", "https://example.com/a.png"), line("b", CAT)];
   await expect(enqueue(lines)).rejects.toThrow(
-    "Line 2 of the batch was not enqueued: image_list[0].image_url was not uploaded",
+    "Line 2 of the batch was not enqueued: image_urls[0] was not uploaded",
   );
   expect(await status()).toMatchObject({ queued: 1 });
   books.options.onUpload = undefined;
@@ -155,7 +154,7 @@ test("a job whose picture expired was not billed, and is uploaded and sent again
   expect(await enqueue([line("a", CAT)], true)).toEqual({ added: 1, known: 0 });
   expect(await outcomes()).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
   expect(bodies()).toEqual([
-    { model: UNKEYED, prompt: "a", image_list: [{ image_url: "https://media.example/2.png" }] },
+    { model: UNKEYED, prompt: "a", image_urls: ["https://media.example/2.png"] },
   ]);
 });
 
@@ -201,11 +200,8 @@ test("the command enqueue uploads nothing before the answer yes, and a worker in
     GATEWAY_BASE_URL: books.url,
     REDIS_URL: redis.url,
   };
-  const program = join(import.meta.dirname, "../batch/image-program.ts");
-  const start = (cwd: string, ...args: readonly string[]) => {
-    const node = ["--import", import.meta.resolve("tsx"), program, "batch", ...args];
-    return started([...node, "--queue", queue], cwd, env);
-  };
+  const start = (cwd: string, ...args: readonly string[]) =>
+    startProgram(cwd, [...args, "--queue", queue], env);
   const unasked = await start(pictures, "enqueue", "requests.jsonl").ended;
   expect(unasked.code).toBe(2);
   expect(unasked.err).toContain("1 job to run, estimated at 0.200 USD.");
