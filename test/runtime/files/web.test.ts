@@ -1,11 +1,15 @@
-// Images in runtimes without a file system. This module replaces the platform of Node with the one
-// of edge workers.
-import { afterEach, expect, test, vi } from "vitest";
+// Images in runtimes without a file system, such as edge workers.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConfigurationError, file } from "../../../runtime/index.js";
+import { platform } from "../../../runtime/platform/node.js";
 import { PLAIN, PNG, stage } from "./stage.js";
 
-vi.mock("../../../runtime/platform/node.js", () => import("../../../runtime/platform/web.js"));
-afterEach(() => vi.unstubAllGlobals());
+const { files } = platform;
+beforeEach(() => void Object.assign(platform, { files: undefined }));
+afterEach(() => {
+  Object.assign(platform, { files });
+  vi.unstubAllGlobals();
+});
 
 test.each([
   [{ navigator: { userAgent: "Cloudflare-Workers" } }, "Cloudflare Workers has"],
@@ -21,7 +25,7 @@ test.each([
 });
 
 test("a Blob is uploaded over fetch", async () => {
-  const { client, bodies } = await stage();
+  const { client, bodies } = await stage({ fetch });
   await client.model(PLAIN).run({ prompt: "a", first_frame: new Blob([PNG]) });
   expect(bodies()).toEqual([
     '{"model":"x-pictured","prompt":"a","first_frame":"https://media.example/1.png"}',
