@@ -28,7 +28,7 @@ const config: KnipConfig = {
         "test/examples/stage/idle-time.ts",
         "test/ledger/main.ts",
         "test/registry/serve.mjs",
-        "test/runtime/batch/{mcp-program,program}.ts",
+        "test/runtime/batch/{image-program,mcp-program,program}.ts",
         "test/runtime/journal/{full-disk,holder,submitter}.ts",
         "test/runtime/queue/{aborted,proxy-process}.ts",
         "test/runtime/transport/silent/child.ts",

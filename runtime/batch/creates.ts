@@ -4,6 +4,7 @@
 import {
   ApiError,
   AuthenticationError,
+  InputValidationError,
   RateLimitError,
   SubmissionUnknownError,
   type GatewayError,
@@ -16,7 +17,8 @@ import { anyOf, type Cancellation, Canceller, type Clock } from "../call/time/cl
 import { doublingPauseMs } from "../call/time/pauses.js";
 import { Slots, Turns } from "../call/transport/admission.js";
 import type { BatchClient } from "./client.js";
-import { lastAnswerOf, maySendAgain, UnansweredError } from "./errors.js";
+import { isAnswerToCreate, lastAnswerOf, maySendAgain, UnansweredError } from "./errors.js";
+import { withBytes } from "./images.js";
 import type { PendingJob } from "./job.js";
 import type { Reach } from "./reach.js";
 
@@ -83,15 +85,21 @@ export class Creates {
     const { model, request, jobId } = job;
     const cancellation = anyOf([ending, this.#stopping]);
     const tries = { failures: 0, answersBefore: 0 };
+    let lost: SubmissionUnknownError | undefined;
     try {
       for (;;) {
         const leave = await this.#waitForTurn(model, cancellation, onStall);
         try {
-          const task = await this.#client.model(model).submit(request, { jobId });
+          // Reads the images only now, so that waiting jobs hold no bytes.
+          const body = await withBytes(request, model);
+          const task = await this.#client.model(model).submit(body, { jobId });
           this.#answered(model);
           return [task, ...task.siblings];
         } catch (error) {
+          // Even if an image cannot be read any more, an earlier create may have been billed.
+          if (lost !== undefined && error instanceof InputValidationError) throw lost;
           if (!this.#mayRetry(error, model, tries)) throw error;
+          if (maySendAgain(error)) lost = error;
         } finally {
           leave();
         }
@@ -196,7 +204,7 @@ export class Creates {
       modelCreates.lane = laneAfter(modelCreates.lane, failed, this.#clock.monotonic());
       return !isHopeless(tries, modelCreates.lane);
     }
-    if (error instanceof ApiError) this.#answered(model);
+    if (isAnswerToCreate(error)) this.#answered(model);
     if (error instanceof SubmissionUnknownError && ++this.#unanswered === MOST_UNKNOWN) {
       this.stop(new UnansweredError());
     }

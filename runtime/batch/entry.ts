@@ -9,7 +9,10 @@ export interface BatchEntry {
   readonly id?: string | undefined;
   /** Model id. */
   readonly model: string;
-  /** The request fields without `model`. */
+  /**
+   * The request fields without `model`. In a file, an image may be `{ "file": "cat.png" }`, a path
+   * below the folder of the file. In a list, it may be an `ImageFile`.
+   */
   readonly request: object;
   /** Path of the result file below the output folder, without extension. Default: the id. */
   readonly save?: string | undefined;
@@ -88,6 +91,13 @@ export function hashOf(model: string, request: object): string {
     .digest("hex")
     .slice(0, 32);
 }
+
+/**
+ * Returns the hash that a journal has for a body. In the place of each image's URL, `body` must have
+ * the hash of the image.
+ */
+export const hashOfBody = (body: object): string =>
+  createHash("sha256").update(JSON.stringify(body)).digest("hex");
 
 const isName = (text: string) => text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
 

@@ -5,10 +5,11 @@ import {
   ConfigurationError,
   ConnectionError,
   GatewayError,
+  InputValidationError,
   SubmissionUnknownError,
 } from "../call/errors/index.js";
 import { MOST_UNKNOWN } from "../jobs/totals.js";
-import type { OutcomeStatus } from "./outcomes.js";
+import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { BatchPlan } from "./plan.js";
 
 /** Thrown if lines of the batch are wrong. Nothing was sent. */
@@ -54,12 +55,31 @@ export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
 /**
+ * Returns whether the gateway has answered a create, and not an upload before it. The error of an
+ * upload is a copy that names the field, and its cause is the first error.
+ */
+export const isAnswerToCreate = (error: unknown): boolean =>
+  error instanceof ApiError && !(error.cause instanceof ApiError);
+
+/**
  * Returns the outcome of a job after a failed create request. If the run was stopped (`isStopped`),
  * the outcome is `open` for a job that the next run can safely send.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";
   return why instanceof SubmissionUnknownError ? "unknown" : "refused";
+}
+
+/** Returns the fields of an outcome that an error decides. `hash` is the hash of the request. */
+export function errorFacts(
+  error: Error,
+  hash: string | undefined,
+): Pick<Outcome, "error" | "hash"> {
+  const { name, message } = error;
+  // If an image has changed, the next run may send the new image under the same id.
+  const hasNewImage =
+    error instanceof InputValidationError && error.issues.some(({ keyword }) => keyword === "file");
+  return { error: { name, message }, hash: hasNewImage ? undefined : hash };
 }
 
 // Names of the errors that every other job would get, too.

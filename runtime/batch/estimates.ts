@@ -5,7 +5,13 @@ import type { Estimate } from "../pricing/estimate.js";
 import { estimatorOf } from "../pricing/estimator.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
+import { replaceImages } from "./images.js";
 import type { Outcome } from "./outcomes.js";
+
+// The price does not depend on the image itself.
+const URL_OF_ANY_IMAGE = "https://images.example.com/image.png";
+
+const withUrls = (request: object): object => replaceImages(request, () => URL_OF_ANY_IMAGE);
 
 /**
  * The estimated cost of a request, in USD. If the cost is uncertain, `minUsd` is absent, and
@@ -21,7 +27,7 @@ export async function estimateCost(
   { model, request }: Pick<BatchLine, "model" | "request">,
   prices: PriceCatalog,
 ): Promise<Cost> {
-  return costOfEstimate(await client.model(model).estimate(request, prices));
+  return costOfEstimate(await client.model(model).estimate(withUrls(request), prices));
 }
 
 /** Estimates the cost of a request. */
@@ -36,7 +42,7 @@ export function createCostEstimator(client: BatchClient, prices: PriceCatalog): 
       estimate = estimatorOf(await client.model(model).facts(), prices);
       models.set(model, estimate);
     }
-    return costOfEstimate(estimate({ ...request, model }));
+    return costOfEstimate(estimate({ ...withUrls(request), model }));
   };
 }
 

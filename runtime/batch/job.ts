@@ -19,7 +19,7 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 import type { BatchClient } from "./client.js";
 import type { Creates } from "./creates.js";
 import type { BatchLine } from "./entry.js";
-import { endsAll, statusOfCreate } from "./errors.js";
+import { endsAll, errorFacts, statusOfCreate } from "./errors.js";
 import { filesWithNames } from "./names.js";
 import type { Outcome, OutcomeStatus } from "./outcomes.js";
 import type { Reach } from "./reach.js";
@@ -129,7 +129,7 @@ export class JobRun {
       const failure = ends.find((end) => end instanceof TaskFailedError);
       const results = ends.flatMap((end) => (end instanceof TaskFailedError ? [] : [end]));
       facts = { ...facts, costUsd: costOf(ends) };
-      if (failure !== undefined) facts = { ...facts, error: errorSummary(failure) };
+      if (failure !== undefined) facts = { ...facts, ...errorFacts(failure, hash) };
       if (results.length === 0) return { outcome: { ...facts, status: "failed" } };
       const files = await this.#save(results);
       return { outcome: { ...facts, status: "completed", files } };
@@ -140,7 +140,7 @@ export class JobRun {
       if (!(why instanceof GatewayError)) throw why;
       const stop = endsAll(why) && !others.patience.aborted ? why : undefined;
       return {
-        outcome: { ...facts, error: errorSummary(why), status: await this.#statusBy(why) },
+        outcome: { ...facts, ...errorFacts(why, hash), status: await this.#statusBy(why) },
         stop,
       };
     }
@@ -296,5 +296,3 @@ export class JobRun {
 /** Returns whether the estimate would fit if no other job had a reservation. */
 const mayFit = ({ estimateUsd = Infinity }: BudgetExceededError, budget: BudgetState | undefined) =>
   budget !== undefined && estimateUsd <= budget.maxUsd - budget.spentUsd;
-
-const errorSummary = ({ name, message }: Error) => ({ name, message });

@@ -1,11 +1,11 @@
 // Lists the jobs of a run. Jobs of earlier runs come first, because their results expire.
 import type { Recovery, RecoverOptions, UnknownJob } from "../jobs/recover.js";
 import type { BatchClient } from "./client.js";
-import { hashOf, lineName, type BatchLine } from "./entry.js";
+import { hashOf, hashOfBody, lineName, type BatchLine } from "./entry.js";
 import { endsAll } from "./errors.js";
 import type { PendingJob, JobEnd } from "./job.js";
 import type { EarlierRuns, EarlierOutcome, EndStatus } from "./outcomes.js";
-import { isRepeatable, linesOfBatch, type BatchSource, type Problem } from "./source.js";
+import { isRepeatable, linesOfBatch, type Lines, type Problem } from "./source.js";
 import { PathClaims } from "./taken-paths.js";
 
 /** A job that the run skips. If it has an outcome, the run yields the outcome. */
@@ -45,18 +45,19 @@ export function describeChange(
 /** Returns the request hash of each sent job that is open in the journal, by job id. */
 export function hashesOf({ tasks, unknown }: Recovery): ReadonlyMap<string, string> {
   const open = [...tasks, ...unknown];
-  return new Map(open.map(({ jobId, request }) => [idOf(jobId), partsOf(request).hash]));
+  return new Map(open.map((job) => [idOf(job.jobId), partsOf(job).hash]));
 }
 
 /** Yields the jobs to run, and the outcomes of jobs that are not run. */
 export async function* jobsOf(
   client: BatchClient,
-  source: BatchSource,
+  lines: Lines,
   before: EarlierRuns,
   retryFailed: boolean,
   options: RecoverOptions & { readonly signal: AbortSignal },
 ): AsyncGenerator<PendingJob | SkippedJob, void, undefined> {
   const { signal } = options;
+  const { source, images } = lines;
   const { tasks, unknown } = await client.recover(options);
   const isCurrent = ({ jobId }: { readonly jobId: string }) => isOpen(jobId, before);
   const unknownJobs = unknown.filter(isCurrent);
@@ -66,13 +67,13 @@ export async function* jobsOf(
   const sent = jobsWithTasks(tasks.filter(isCurrent));
   const skipIds = new Set(unknownJobs.map(({ jobId }) => idOf(jobId)));
   if (isRepeatable(source)) {
-    if (sent.size > 0) await addLines(sent, source, signal);
+    if (sent.size > 0) await addLines(sent, lines, signal);
     for (const id of sent.keys()) skipIds.add(id);
     yield* sent.values();
   }
   // If a source is repeatable, its ids and paths were checked before.
   const claims = isRepeatable(source) ? undefined : new PathClaims(before.files);
-  for await (const entry of linesOfBatch(source, signal)) {
+  for await (const entry of linesOfBatch(source, signal, images)) {
     if ("message" in entry) yield refusedJob(entry, entry.message);
     else {
       const wrong = describeChange(before, entry) ?? claims?.claim(entry);
@@ -106,14 +107,12 @@ function* jobOf(
 }
 
 /** Yields the unknown outcome of a sent job, unless an earlier run has reported it. */
-function* outcomeOfUnknown(
-  { jobId, request: body, idempotencyKey, error }: UnknownJob,
-  before: EarlierRuns,
-) {
+function* outcomeOfUnknown(job: UnknownJob, before: EarlierRuns) {
+  const { jobId, idempotencyKey, error } = job;
   if (endsAll(error)) yield { stop: error };
   const id = idOf(jobId);
   if (before.jobs.get(id)?.status === "unknown") return;
-  const { model, request, hash } = partsOf(body);
+  const { model, request, hash } = partsOf(job);
   const message = `An earlier run sent this job and got no answer. It may have been billed: check usage (idempotency key ${idempotencyKey}).`;
   const submissionError = { name: "SubmissionUnknownError", message };
   const status = "unknown" as const;
@@ -123,17 +122,22 @@ function* outcomeOfUnknown(
 /** Groups the tasks of earlier runs into jobs, by job id. */
 function jobsWithTasks(tasks: Recovery["tasks"]): Map<string, PendingJob> {
   const sent = new Map<string, PendingJob>();
-  for (const { jobId, task, at, request } of tasks) {
+  for (const job of tasks) {
+    const { jobId, task, at } = job;
     const id = idOf(jobId);
     const others = sent.get(id)?.tasks ?? [];
-    sent.set(id, { id, jobId, at, ...partsOf(request), tasks: [...others, task] });
+    sent.set(id, { id, jobId, at, ...partsOf(job), tasks: [...others, task] });
   }
   return sent;
 }
 
 /** Adds fields to the jobs that only the source has, such as `save`. */
-async function addLines(jobs: Map<string, PendingJob>, source: BatchSource, signal: AbortSignal) {
-  for await (const entry of linesOfBatch(source, signal)) {
+async function addLines(
+  jobs: Map<string, PendingJob>,
+  { source, images }: Lines,
+  signal: AbortSignal,
+) {
+  for await (const entry of linesOfBatch(source, signal, images)) {
     const job = "message" in entry ? undefined : jobs.get(entry.id);
     if (job !== undefined) jobs.set(job.id, { ...entry, ...job });
   }
@@ -156,8 +160,14 @@ export function nameOf(id: string, { jobs }: EarlierRuns): string {
 /** Returns the job id from a name in the journal. */
 export const idOf = (jobId: string) => jobId.split("\n")[0] ?? jobId;
 
-// The stored request body contains `model`. A batch line has the model in a separate field.
-function partsOf({ model: modelId, ...request }: Readonly<Record<string, unknown>>) {
+/**
+ * Returns model, request and hash of a job in the journal. The stored body contains `model`. A batch
+ * line has the model in a separate field.
+ */
+function partsOf({ request: body, bodyHash }: Pick<UnknownJob, "request" | "bodyHash">) {
+  const { model: modelId, ...request } = body;
   const model = String(modelId);
-  return { model, request, hash: hashOf(model, request) };
+  // If the hash is not the hash of the stored body, images were uploaded for this body.
+  const hasImages = bodyHash !== hashOfBody(body);
+  return { model, request, hash: hasImages ? bodyHash : hashOf(model, request) };
 }

@@ -4,9 +4,10 @@ import { GatewayError } from "../call/errors/index.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import { createCostEstimator, type Cost, type CostEstimator } from "./estimates.js";
+import { withShortImages } from "./images.js";
 import { describeChange, isBilled, skipStatus } from "./jobs.js";
 import type { EarlierRuns } from "./outcomes.js";
-import { linesOfBatch, type BatchSource, type Problem } from "./source.js";
+import { linesOfBatch, type Lines, type Problem } from "./source.js";
 import { pathsOfSource, PathClaims } from "./taken-paths.js";
 
 /** The plan of a batch: numbers of jobs, wrong lines, and the estimated cost. */
@@ -34,9 +35,8 @@ export interface BatchPlan {
 const SHOWN_PROBLEMS = 50;
 
 /** The arguments of `planBatch`. */
-interface Planning {
+interface Planning extends Lines {
   readonly client: BatchClient;
-  readonly source: BatchSource;
   /** The output folder. Absent if workers save the results. */
   readonly out?: string;
   readonly before: EarlierRuns;
@@ -50,7 +50,7 @@ interface Planning {
 
 /** Checks every line and adds up the estimates. Stops early if `signal` is aborted. */
 export async function planBatch(planning: Planning): Promise<BatchPlan> {
-  const { client, source, out, before: earlier, retryFailed, prices } = planning;
+  const { client, source, images, out, before: earlier, retryFailed, prices } = planning;
   const { signal, onChecked } = planning;
   const isInFile = typeof source === "string" && out !== undefined;
   const claims = new PathClaims(earlier.files, isInFile ? await pathsOfSource(source, out) : []);
@@ -63,7 +63,7 @@ export async function planBatch(planning: Planning): Promise<BatchPlan> {
     if (message === undefined || ++sums.problemCount > SHOWN_PROBLEMS) return;
     problems.push({ line, message });
   };
-  for await (const entry of linesOfBatch(source, signal)) {
+  for await (const entry of linesOfBatch(source, signal, images)) {
     const wrong = (message: string | undefined) => note(entry.line, message);
     onChecked?.(entry.line);
     if ("message" in entry) {
@@ -126,7 +126,7 @@ async function checkedJob(
   costOf: CostEstimator | undefined,
 ): Promise<{ readonly messages: readonly string[]; readonly cost?: Cost }> {
   try {
-    const issues = await client.model(entry.model).validate(entry.request);
+    const issues = await client.model(entry.model).validate(withShortImages(entry.request));
     const messages = issues.map(({ message }) => message);
     if (messages.length > 0 || costOf === undefined) return { messages };
     return { messages, cost: await costOf(entry) };

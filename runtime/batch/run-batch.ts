@@ -18,7 +18,7 @@ import { findParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { Reach } from "./reach.js";
 import { Running, type BatchProgress, type RunLimits } from "./running.js";
-import { isRepeatable, type BatchSource } from "./source.js";
+import { imageFolderOf, isRepeatable, type BatchSource, type Lines } from "./source.js";
 
 /** Options of `runBatch`. */
 export interface BatchOptions {
@@ -104,7 +104,7 @@ export async function* runBatch(
 
 class BatchRun {
   readonly #client: BatchClient;
-  readonly #source: BatchSource;
+  readonly #lines: Lines;
   readonly #options: BatchOptions;
   readonly #file: OutcomeFile;
   readonly #reach: Reach;
@@ -122,7 +122,7 @@ class BatchRun {
     const limits = limitsOf(options);
     const { clock, journal, warn } = client.internals;
     this.#client = client;
-    this.#source = source;
+    this.#lines = { source, images: imageFolderOf(source) };
     this.#options = options;
     this.#file = new OutcomeFile(join(out, "results.jsonl"), async () => journal?.checkLock());
     this.#reach = new Reach(warn, limits.patienceMs);
@@ -155,11 +155,11 @@ class BatchRun {
   /** Checks every line. Returns the earlier outcomes, or `undefined` if nothing should be sent. */
   async #plan(): Promise<EarlierRuns | undefined> {
     const { out, retryFailed = false, onPlan, onChecked } = this.#options;
-    const [client, source, signal] = [this.#client, this.#source, this.#ending];
+    const [client, lines, signal] = [this.#client, this.#lines, this.#ending];
     const before = await this.#earlier();
-    if (!isRepeatable(source)) return before;
+    if (!isRepeatable(lines.source)) return before;
     const prices = onPlan === undefined ? undefined : await this.#catalog();
-    const planning = { client, source, out, before, retryFailed, prices, signal, onChecked };
+    const planning = { client, ...lines, out, before, retryFailed, prices, signal, onChecked };
     const plan = await planBatch(planning);
     if (signal.aborted) return undefined;
     if (plan.problemCount > 0) throw new BatchInvalidError(plan);
@@ -206,7 +206,7 @@ class BatchRun {
     const removeParts = await findParts(this.#options.out);
     const recovering = { concurrency, signal: this.#ending };
     const running = this.#running;
-    const jobs = jobsOf(this.#client, this.#source, before, retryFailed, recovering);
+    const jobs = jobsOf(this.#client, this.#lines, before, retryFailed, recovering);
     for await (const job of jobs) {
       if (!("jobId" in job)) {
         yield* this.#yieldSkipped(job);

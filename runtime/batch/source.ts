@@ -1,13 +1,22 @@
 // Reads the requests of a batch from a file of JSON Lines or an iterable.
 import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { type Cancellation, ofSignal, within } from "../call/time/clock.js";
-import { checkedEntry, type BatchEntry, type BatchLine } from "./entry.js";
+import { checkedEntry, hashOfBody, type BatchEntry, type BatchLine } from "./entry.js";
+import { ImageFolder, replaceImages, withImages } from "./images.js";
+import { fieldsOf, isObject } from "../validation/value.js";
 import { wrongFile, wrongJson } from "./wrong-json.js";
 
 /** The path of a file with one JSON request on each line, or an iterable of requests. */
 export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
+
+/** A source, and the folder of its images if the source is a file. */
+export interface Lines {
+  readonly source: BatchSource;
+  readonly images: ImageFolder | undefined;
+}
 
 /** A wrong line and an explanation. */
 export interface Problem {
@@ -24,14 +33,23 @@ const NOT_UTF8 = "the line has bytes that are not UTF-8. Save the file as UTF-8"
 export const isRepeatable = (source: BatchSource): boolean =>
   typeof source === "string" || Array.isArray(source);
 
-/** Yields every line that is not blank, until `signal` is aborted. Throws on a read error. */
+/** Returns the folder of the images of a source; `undefined` if the source is not a file. */
+export const imageFolderOf = (source: BatchSource): ImageFolder | undefined =>
+  typeof source === "string" ? new ImageFolder(dirname(source)) : undefined;
+
+/**
+ * Yields every line that is not blank, until `signal` is aborted. Throws on a read error. Pass the
+ * same `images` to each reading of a source, so that each image has one hash.
+ */
 export async function* linesOfBatch(
   source: BatchSource,
   signal?: AbortSignal,
+  images = imageFolderOf(source),
 ): AsyncGenerator<BatchLine | Problem, void, undefined> {
   let line = 0;
   if (typeof source !== "string") {
-    for await (const value of until(source, ofSignal(signal))) yield readEntry(value, ++line);
+    for await (const value of until(source, ofSignal(signal)))
+      yield await readEntry(value, ++line, images);
     return;
   }
   for await (const { text, isUtf8 } of textsOf(source)) {
@@ -45,7 +63,7 @@ export async function* linesOfBatch(
       return;
     }
     if (json.trim() === "") continue;
-    yield isUtf8 ? readLine(json, line) : { line, message: NOT_UTF8 };
+    yield isUtf8 ? await readLine(json, line, images) : { line, message: NOT_UTF8 };
   }
 }
 
@@ -99,14 +117,30 @@ async function bytesOf(path: string, start: number, length: number): Promise<Buf
   }
 }
 
-function readLine(text: string, line: number): BatchLine | Problem {
+async function readLine(
+  text: string,
+  line: number,
+  images: ImageFolder | undefined,
+): Promise<BatchLine | Problem> {
   const value = jsonOf(text);
-  return value === undefined ? { line, message: wrongJson(text) } : readEntry(value, line);
+  return value === undefined ? { line, message: wrongJson(text) } : readEntry(value, line, images);
 }
 
-function readEntry(value: unknown, line: number): BatchLine | Problem {
+async function readEntry(
+  value: unknown,
+  line: number,
+  images: ImageFolder | undefined,
+): Promise<BatchLine | Problem> {
   try {
-    return checkedEntry(value, line);
+    const request = fieldsOf(value)["request"];
+    if (!isObject(value) || !isObject(request)) return checkedEntry(value, line);
+    const withLineImages = await withImages(request, images);
+    if (withLineImages === request) return checkedEntry(value, line);
+    const entry = checkedEntry({ ...value, request: withLineImages }, line);
+    const { model } = entry;
+    const digests = replaceImages(entry.request, ({ digest }) => digest);
+    // The fields have the order of the body that the client sends.
+    return { ...entry, hash: hashOfBody(Object.assign({ model }, digests, { model })) };
   } catch (error) {
     return { line, message: error instanceof Error ? error.message : String(error) };
   }

@@ -67,13 +67,9 @@ type StepOf<Kind> = Extract<BatchStep, { readonly kind: Kind }>;
 
 export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Kind>> } = {
   queued: (job, { facts, request }) => {
-    const { status, attempt = 0, paidBefore } = job.batch ?? {};
-    // If a failed task has no known cost, it may have been billed.
-    const isFree = status === "refused" || (status === "failed" && costOfTasks(job) === 0);
-    if (job.batch === undefined || !isFree) return refusal(job);
-    // This job was sent, and a person has allowed another attempt. The gateway bills its
-    // idempotency key only once, so the job opens again with the same key.
-    if (status === "refused" && isSent(job)) return changed(reopenAttempt(job, job.batch, request));
+    if (job.batch === undefined || !mayQueueAgain(job)) return refusal(job);
+    const { attempt, paidBefore } = job.batch;
+    if (hasSameKeyAgain(job)) return changed(reopenAttempt(job, job.batch, request));
     return changed(newBatchJob(facts, request, attempt + 1, paidBefore));
   },
   reserved: (job, { estimate, amount, price }) => ({
@@ -111,6 +107,20 @@ export const BATCH_RULES: { readonly [Kind in BatchStep["kind"]]: Rule<StepOf<Ki
   },
   closed,
 };
+
+/** Returns whether a job of a batch may be enqueued again, because its last attempt cost nothing. */
+export function mayQueueAgain(job: Job): boolean {
+  const status = job.batch?.status;
+  // If a failed task has no known cost, it may have been billed.
+  return status === "refused" || (status === "failed" && costOfTasks(job) === 0);
+}
+
+/**
+ * Returns whether the next attempt has the same idempotency key. The job was sent, and a person has
+ * allowed another attempt. The gateway bills the key only once, so the bytes must be the same, too.
+ */
+export const hasSameKeyAgain = (job: Job): boolean =>
+  job.batch?.status === "refused" && isSent(job);
 
 /** Opens the job again with the same idempotency key and reservation. */
 function reopenAttempt(

@@ -40,6 +40,10 @@ export interface BatchPart {
   readonly save?: string | undefined;
   /** The path that this job reserves. No other job may save its files there. */
   readonly path?: string | undefined;
+  /** URL of each uploaded image of the request, by the hash of its bytes. */
+  readonly images?: Readonly<Record<string, string>> | undefined;
+  /** When the first of these URLs stops working. */
+  readonly expiresAt?: number | undefined;
   /**
    * How often the job was enqueued, from 1. A job is enqueued again only if its last attempt cost
    * nothing, or if a person allowed it.
@@ -79,7 +83,7 @@ export interface BatchPart {
 }
 
 /** The batch fields that come from the request. */
-export type BatchRequest = Pick<BatchPart, "digest" | "save" | "path">;
+export type BatchRequest = Pick<BatchPart, "digest" | "save" | "path" | "images" | "expiresAt">;
 
 /** Makes a new batch job without a claim. */
 export function newBatchJob(

@@ -14,6 +14,8 @@ import type { Intent, Jobs, OpenJob } from "./journal.js";
 /** Data about a job in the journal. */
 interface JobFacts extends Pick<Intent, "model" | "idempotencyKey" | "at"> {
   readonly jobId: string;
+  /** @internal */
+  readonly bodyHash: string;
   /** The request body. */
   readonly request: Readonly<Record<string, unknown>>;
 }
@@ -109,9 +111,9 @@ async function recoverJob(
   { submitter, tasks, facts }: RecoveryContext,
   { send = true, concurrency: _, ...options }: RecoverOptions,
 ): Promise<Partial<Recovery>> {
-  const { job: jobId, model, idempotencyKey, keyPromised, endpoint, at, body } = intent;
+  const { job: jobId, model, idempotencyKey, keyPromised, endpoint, at, body, bodyHash } = intent;
   const request = JSON.parse(body) as JobFacts["request"];
-  const job: JobFacts = { jobId, model, idempotencyKey, at, request };
+  const job: JobFacts = { jobId, model, idempotencyKey, at, bodyHash, request };
   const route = routeOf(endpoint);
   const asTasks = (ids: readonly string[]) => ({
     tasks: ids.map((id) => ({ ...job, task: tasks.resume({ id, model, route }), saved })),

@@ -207,4 +207,28 @@ export const MUTANTS: readonly Mutant[] = [
     test: `${QUEUE}/redis-store.test.ts`,
     name: "a reservation above the limit is refused",
   },
+  {
+    mistake: "in a queue, a forgotten job with a promised key is sent with other bytes",
+    file: "runtime/batch/queue/enqueue.ts",
+    text: "hasSameKeyAgain(existing)",
+    instead: "false",
+    test: `${QUEUE}/images.test.ts`,
+    name: "a job that was sent and forgotten has the same key, so it is sent with the same URL",
+  },
+  {
+    mistake: "in a queue, a job is sent although its picture expires within an hour",
+    file: "runtime/batch/queue/create-step.ts",
+    text: "- LEAST_LIFETIME_MS",
+    instead: "+ LEAST_LIFETIME_MS",
+    test: `${QUEUE}/images.test.ts`,
+    name: "a job whose image was uploaded 255660000 ms ago is refused",
+  },
+  {
+    mistake: "in a batch, a refused upload resets the count of creates without an answer",
+    file: "runtime/batch/errors.ts",
+    text: "error instanceof ApiError && !(error.cause instanceof ApiError)",
+    instead: "error instanceof ApiError",
+    test: "test/runtime/batch/images.test.ts",
+    name: "refused uploads do not reset the count of creates without an answer",
+  },
 ];

@@ -1,8 +1,9 @@
 // The commands for a Redis queue: `batch enqueue`, `worker`, `status` and `results`.
 import { BatchInvalidError } from "../errors.js";
 import { planBatch } from "../plan.js";
-import { enqueueBatch } from "../queue/enqueue.js";
+import { enqueueLines } from "../queue/enqueue.js";
 import { batchResults, batchStatus } from "../queue/read.js";
+import { imageFolderOf } from "../source.js";
 import { codeOf } from "../../jobs/lines.js";
 import { askPerson } from "./ask.js";
 import type { Program } from "./main.js";
@@ -85,10 +86,11 @@ async function enqueue(
   await assertFile(file);
   const client = program.createClient({ insecure });
   const checked = showChecks(program.stderr, Date.now);
+  const lines = { source: file, images: imageFolderOf(file) };
   try {
     const plan = await planBatch({
       client,
-      source: file,
+      ...lines,
       before: { jobs: new Map(), spentUsd: 0 },
       retryFailed: false,
       prices: await client.pricing.catalog(),
@@ -99,15 +101,15 @@ async function enqueue(
     program.stderr.write(`${describePlan(plan)}${limit}\n`);
     const words = { question: "Enqueue the jobs?", unasked: "Pass --yes to enqueue the jobs." };
     if (!yes && !(await askPerson(program, words))) return 2;
+    const options = { queue, maxUsd, retryFailed, say, client };
+    const { added, known: existing } = await enqueueLines(address, lines, options);
+    say(
+      `${added} jobs were added to ${queue}${existing === 0 ? "" : `, ${existing} were already there`}.`,
+    );
+    return 0;
   } finally {
     await client.close();
   }
-  const options = { queue, maxUsd, retryFailed, say };
-  const { added, known: existing } = await enqueueBatch(address, file, options);
-  say(
-    `${added} jobs were added to ${queue}${existing === 0 ? "" : `, ${existing} were already there`}.`,
-  );
-  return 0;
 }
 
 async function work(

@@ -84,6 +84,9 @@ export const BATCH_NOTES = `Each line of the file is one request. The fields id 
   {"model":"x-v3-omni","request":{"prompt":"A lighthouse"}}
   {"id":"b","model":"x-v3-omni","request":{"prompt":"A harbour"},"save":"harbour/first"}
 
+In the place of the URL of an image, a request may have {"file":"cat.png"}, with
+a path below the folder of the file. The image is uploaded before its create.
+
 The API key and the addresses come from the environment: GATEWAY_API_KEY,
 GATEWAY_BASE_URL, and REDIS_URL for queues. Requests to the gateway and for
 files use the proxy in HTTPS_PROXY or HTTP_PROXY, except for the hosts in

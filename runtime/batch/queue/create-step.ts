@@ -48,6 +48,9 @@ const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 // Extra wait in milliseconds for new jobs while their model fails. So the jobs that have failed
 // before try first: a new job could be billed without an answer.
 const UNTRIED_MS = 5_000;
+// The gateway may read an image long after the create. If its URL would stop working sooner, the
+// job is not sent.
+const LEAST_LIFETIME_MS = 3_600_000;
 
 /**
  * Runs one step of a job. Returns the milliseconds until the next step, or `undefined` after the
@@ -109,6 +112,7 @@ async function delayBeforeSend(
     const ms = await close(context, view, "cancelled", CANCELLED);
     return { ms };
   }
+  if (isExpired(job, now)) return { ms: await close(context, view, "refused", EXPIRED) };
   if (batch.stopped === 1) throw new StopError(FIVE_UNKNOWN);
   if (isHopeless({ failures: tries, answersBefore }, lane)) {
     // Even if the last create request was refused, an earlier create request may have been billed.
@@ -121,7 +125,13 @@ async function delayBeforeSend(
   return until > now ? { ms: until - now + Math.random() * 100 } : "no";
 }
 
+/** Returns whether an image of a new job expires too soon. A sent job goes on with its stored bytes. */
+const isExpired = (job: Job, now: number): boolean =>
+  !isSent(job) && now > (job.batch?.expiresAt ?? Infinity) - LEAST_LIFETIME_MS;
+
 const CANCELLED = "The job was not sent: its batch was cancelled.";
+const EXPIRED =
+  "The job was not sent, its picture expired. Enqueue it again with --retry-failed, which uploads the picture again.";
 
 async function send(
   context: StepContext,

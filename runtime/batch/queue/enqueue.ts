@@ -1,7 +1,8 @@
 // Puts the requests of a batch into a queue. A repeated call adds only missing jobs.
 import { createHash } from "node:crypto";
 import { ConfigurationError } from "../../call/errors/index.js";
-import { newBatchJob, pathName, type BatchRequest } from "../../jobs/batch-part.js";
+import { hasSameKeyAgain, mayQueueAgain } from "../../jobs/apply-batch.js";
+import { newBatchJob, pathName } from "../../jobs/batch-part.js";
 import { isOver, type Job, type JobFacts } from "../../jobs/job.js";
 import { RefusedError } from "../../jobs/job-errors.js";
 import { microUsd } from "../../jobs/money.js";
@@ -10,9 +11,11 @@ import { redisFacts } from "../../jobs/redis-facts.js";
 import { pathConflict, takeStep } from "../../jobs/take-step.js";
 import { checkedOptions, type OptionNames } from "../../validation/options.js";
 import { formatValue } from "../../validation/issue.js";
+import type { BatchClient } from "../client.js";
 import type { BatchLine } from "../entry.js";
-import { linesOfBatch, type BatchSource } from "../source.js";
-import { pathText } from "../taken-paths.js";
+import { imagesOf } from "../images.js";
+import { imageFolderOf, linesOfBatch, type BatchSource, type Lines } from "../source.js";
+import { notEnqueued, uploadImages, withStoredImages } from "./enqueue-images.js";
 import { withQueue, type QueueOptions } from "./opened.js";
 
 /** Options of `enqueueBatch`. */
@@ -21,6 +24,11 @@ export interface EnqueueOptions extends QueueOptions {
   readonly maxUsd?: number | undefined;
   /** Sends a job again if it was refused, or if its task failed and cost nothing. Default false. */
   readonly retryFailed?: boolean | undefined;
+  /**
+   * Uploads the images of requests, because workers on other machines do not have the files. Needed
+   * only for requests with images.
+   */
+  readonly client?: BatchClient | undefined;
 }
 
 /** The result of `enqueueBatch`. */
@@ -36,21 +44,38 @@ const NAMES: OptionNames<EnqueueOptions> = {
   say: true,
   maxUsd: true,
   retryFailed: true,
+  client: true,
 };
 const CHUNK = 500;
+// A client uploads this many images at once. More requests would only hold more bytes in memory.
+const CHUNK_WITH_IMAGES = 4;
 
 /**
  * Puts the requests of a file of JSON Lines or an iterable into a queue. Workers validate the
- * requests later. Throws `ConfigurationError` if a request is malformed or contains the API key.
- * Also throws if another request in the queue has the same id or path. The requests before the
- * wrong request stay in the queue.
+ * requests later. Throws `ConfigurationError` if a request is malformed or contains the API key, or
+ * if its image cannot be uploaded. Also throws if another request in the queue has the same id or
+ * path. The requests before the wrong request stay in the queue.
  */
 export async function enqueueBatch(
   address: string,
   source: BatchSource,
   options: EnqueueOptions,
 ): Promise<EnqueueResult> {
-  const { queue, maxUsd, retryFailed = false } = checkedOptions("enqueueBatch", options, NAMES);
+  return enqueueLines(address, { source, images: imageFolderOf(source) }, options);
+}
+
+/** Does the work of `enqueueBatch`. Refuses images that have changed since `images` read them. */
+export async function enqueueLines(
+  address: string,
+  { source, images }: Lines,
+  options: EnqueueOptions,
+): Promise<EnqueueResult> {
+  const {
+    queue,
+    maxUsd,
+    retryFailed = false,
+    client,
+  } = checkedOptions("enqueueBatch", options, NAMES);
   if (maxUsd !== undefined && !(Number.isFinite(maxUsd) && maxUsd >= 0)) {
     throw new ConfigurationError(
       `maxUsd must be an amount in USD, from 0 (got ${formatValue(maxUsd)}).`,
@@ -62,31 +87,31 @@ export async function enqueueBatch(
     await store.make();
     if (maxUsd !== undefined) await store.setBatch({ limit: microUsd(maxUsd) });
     const total = { added: 0, known: 0 };
+    const adding: Adding = { store, queue, retryFailed, client };
     let lines: BatchLine[] = [];
+    let linesWithImages = 0;
     const flush = async () => {
-      const results = await Promise.all(
-        lines.map((line) => addJob(store, queue, line, retryFailed)),
-      );
+      const results = await Promise.all(lines.map((line) => addJob(adding, line)));
+      linesWithImages = 0;
       lines = [];
       // After a crash, a job may be in the store but not in BullMQ. This line adds such a job to
       // BullMQ.
       await queues.addAgain(results.flatMap((result) => ("job" in result ? [result.job] : [])));
       const wrong = results.find((result) => "wrong" in result);
-      if (wrong !== undefined && "wrong" in wrong) throw new ConfigurationError(wrong.wrong);
+      if (wrong !== undefined && "wrong" in wrong) throw wrong.wrong;
       const added = results.filter((result) => "isNew" in result && result.isNew).length;
       total.added += added;
       total.known += results.length - added;
     };
-    for await (const line of linesOfBatch(source)) {
+    for await (const line of linesOfBatch(source, undefined, images)) {
       const wrong = "message" in line ? line.message : problemOf(line);
       if (wrong !== undefined || "message" in line) {
         await flush();
-        throw new ConfigurationError(
-          `Line ${line.line} of the batch was not enqueued: ${wrong}. Correct the line and enqueue the file again. No request is enqueued twice.`,
-        );
+        throw notEnqueued(line, wrong ?? "");
       }
       lines.push(line);
-      if (lines.length === CHUNK) await flush();
+      if (imagesOf(line.request).length > 0) linesWithImages++;
+      if (lines.length === CHUNK || linesWithImages === CHUNK_WITH_IMAGES) await flush();
     }
     await flush();
     // Jobs that wait for the budget now try again, because the limit may be higher.
@@ -109,19 +134,24 @@ function problemOf({ request }: BatchLine): string | undefined {
 type AddResult =
   | { readonly job: Job; readonly isNew: boolean }
   | { readonly isNew: false }
-  | { readonly wrong: string };
+  | { readonly wrong: Error };
 
-async function addJob(
-  store: RedisBatch,
-  queue: string,
-  line: BatchLine,
-  retryFailed: boolean,
-): Promise<AddResult> {
-  const { id, hash: digest, save, request: body } = line;
-  const request: BatchRequest = { digest, save, path: pathText(line) };
+/** The settings of one call of `enqueueBatch`. */
+interface Adding {
+  readonly store: RedisBatch;
+  readonly queue: string;
+  readonly retryFailed: boolean;
+  readonly client: BatchClient | undefined;
+}
+
+async function addJob(adding: Adding, line: BatchLine): Promise<AddResult> {
+  const { store, queue, client } = adding;
+  const { id } = line;
   const { job: existing } = await store.get(id);
-  if (existing !== undefined)
-    return addExisting(store, queue, line, existing, retryFailed && request);
+  if (existing !== undefined) return addExisting(adding, line, existing);
+  const uploaded = await uploadImages(client, line);
+  if ("wrong" in uploaded) return uploaded;
+  const { body, request } = uploaded;
   const job = newBatchJob(factsOf(queue, line, 1), request);
   const committed = await store.commit({
     name: id,
@@ -129,53 +159,55 @@ async function addJob(
     job,
     taskIds: [],
     names: request.path === undefined ? [] : [pathName(request.path)],
-    body: JSON.stringify(body),
+    body,
     gate: "queue",
   });
   if (committed === "done") return { job, isNew: true };
   // Meanwhile, another call has enqueued the same id.
-  if (committed === "stale") return addJob(store, queue, line, retryFailed);
-  return { wrong: "holder" in committed ? pathConflict(id, committed.holder) : CANCELLED };
+  if (committed === "stale") return addJob(adding, line);
+  return {
+    wrong:
+      "holder" in committed
+        ? new ConfigurationError(pathConflict(id, committed.holder))
+        : cancelled(),
+  };
 }
 
-const CANCELLED = "The batch of this queue was cancelled. Enqueue into a queue with another name.";
+const cancelled = (): Error =>
+  new ConfigurationError(
+    "The batch of this queue was cancelled. Enqueue into a queue with another name.",
+  );
 
-/**
- * Handles an id that is already in the queue. If `request` is set, an unbilled job is sent again.
- */
+/** Handles an id that is already in the queue. With `retryFailed`, an unbilled job is sent again. */
 async function addExisting(
-  store: RedisBatch,
-  queue: string,
+  { store, queue, retryFailed, client }: Adding,
   line: BatchLine,
   existing: Job,
-  request: BatchRequest | false,
 ): Promise<AddResult> {
   const { id, hash } = line;
   const { digest, attempt = 1 } = existing.batch ?? {};
-  if ((await store.batch()).cancelled === 1) return { wrong: CANCELLED };
+  if ((await store.batch()).cancelled === 1) return { wrong: cancelled() };
   if (digest !== hash) {
-    return {
-      wrong: `The queue already has a job ${JSON.stringify(id)} with another request. Give this request another id, or choose another queue.`,
-    };
+    const wrong = `The queue already has a job ${JSON.stringify(id)} with another request. Give this request another id, or choose another queue.`;
+    return { wrong: new ConfigurationError(wrong) };
   }
   if (!isOver(existing)) return { job: existing, isNew: false };
-  if (request === false) return { isNew: false };
+  if (!retryFailed || !mayQueueAgain(existing)) return { isNew: false };
+  const uploaded = hasSameKeyAgain(existing)
+    ? withStoredImages(line, existing.batch)
+    : await uploadImages(client, line);
+  if ("wrong" in uploaded) return uploaded;
+  const { body, request } = uploaded;
   const facts = factsOf(queue, line, attempt + 1);
   try {
-    const body = JSON.stringify(line.request);
-    const transition = await takeStep(
-      store,
-      id,
-      { kind: "queued", facts, request },
-      undefined,
-      body,
-    );
+    const step = { kind: "queued", facts, request } as const;
+    const transition = await takeStep(store, id, step, undefined, body);
     return transition?.after === undefined
       ? { isNew: false }
       : { job: transition.after, isNew: true };
   } catch (error) {
-    if (error instanceof ConfigurationError) return { wrong: error.message };
-    if (error instanceof RefusedError) return { wrong: CANCELLED };
+    if (error instanceof ConfigurationError) return { wrong: error };
+    if (error instanceof RefusedError) return { wrong: cancelled() };
     throw error;
   }
 }

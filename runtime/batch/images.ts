@@ -1,0 +1,187 @@
+// The images of a line: `{ "file": "cat.png" }` in the place of an image's URL. Requests in a list
+// may have image files instead.
+import { createHash } from "node:crypto";
+import { InputValidationError } from "../call/errors/index.js";
+import { ofSignal } from "../call/time/clock.js";
+import { isImageFile, type ImageFile } from "../files/image-file.js";
+import { readSource } from "../resources/uploads/source.js";
+import { checkedImage, LARGEST_UPLOAD_BYTES } from "../resources/uploads/upload-bytes.js";
+import { nameOf, record, type Issue } from "../validation/issue.js";
+import { fieldsOf, isArray } from "../validation/value.js";
+import { readBelow } from "./read-below.js";
+
+type Path = readonly (string | number)[];
+
+/** An image of a request. It has been read and checked once, and is read again before the upload. */
+export class LineImage {
+  /** `sha256:` and the hash of the bytes. It stands for the image when requests are compared. */
+  readonly digest: string;
+  readonly path: Path;
+  readonly #read: () => Promise<Uint8Array>;
+
+  constructor(path: Path, digest: string, read: () => Promise<Uint8Array>) {
+    this.path = path;
+    this.digest = digest;
+    this.#read = read;
+  }
+
+  /** Reads the image again. Throws `InputValidationError` if it is gone or has changed. */
+  async bytes(model: string): Promise<Uint8Array> {
+    let reason = "the image has changed since the batch was checked. Run the batch again";
+    try {
+      const bytes = await this.#read();
+      if (digestOf(bytes) === this.digest) return bytes;
+    } catch (error) {
+      reason = messageOf(error);
+    }
+    const issues: Issue[] = [];
+    const message = `${nameOf(this.path)}: ${reason}`;
+    record([issues], [...this.path], undefined, "file", this.digest, message);
+    throw new InputValidationError(model, issues, { model });
+  }
+}
+
+/** Reads images by their names in the lines. The first reading of a file decides its hash. */
+export class ImageFolder {
+  readonly #folder: string;
+  readonly #digests = new Map<string, Promise<string>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async image(name: string, path: Path): Promise<LineImage> {
+    const read = () => readBelow(this.#folder, name, LARGEST_UPLOAD_BYTES);
+    let digest = this.#digests.get(name);
+    if (digest === undefined) {
+      digest = digestOfImage(read, JSON.stringify(name.slice(0, 200)));
+      this.#digests.set(name, digest);
+    }
+    return new LineImage(path, await digest, read);
+  }
+}
+
+const digestOf = (bytes: Uint8Array): string =>
+  `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+
+/** Reads an image for the first time. Throws an error with the reason if it cannot be uploaded. */
+async function digestOfImage(read: () => Promise<Uint8Array>, name: string): Promise<string> {
+  const bytes = await read();
+  try {
+    checkedImage({ bytes, name: undefined });
+  } catch (error) {
+    throw new Error(`${name} cannot be uploaded: ${messageOf(error)}`, { cause: error });
+  }
+  return digestOf(bytes);
+}
+
+/**
+ * Replaces each `{ "file" }` and each image file of a request by its image. Returns the same request
+ * if it has none. Throws an error with the field and the reason if an image cannot be uploaded.
+ */
+export async function withImages(
+  request: object,
+  folder: ImageFolder | undefined,
+): Promise<object> {
+  const images = new Map<object, LineImage>();
+  for (const [path, value] of findFiles(request)) {
+    try {
+      images.set(value, await imageOf(value, path, folder));
+    } catch (error) {
+      throw new Error(`${nameOf(path)}: ${messageOf(error)}`, { cause: error });
+    }
+  }
+  return images.size === 0 ? request : (replace(request, (value) => images.get(value)) as object);
+}
+
+type Reference = { readonly file: unknown };
+
+async function imageOf(
+  value: Reference | ImageFile,
+  path: Path,
+  folder: ImageFolder | undefined,
+): Promise<LineImage> {
+  if (isImageFile(value)) {
+    const read = async () => (await readSource(value, ofSignal(undefined))).bytes;
+    return new LineImage(path, await digestOfImage(read, "the image"), read);
+  }
+  const { file: name } = value;
+  const other = Object.keys(value).find((key) => key !== "file");
+  if (other !== undefined) {
+    throw new Error(`{ "file" } takes no other field (got ${JSON.stringify(other.slice(0, 40))})`);
+  }
+  if (typeof name !== "string") throw new Error("file must be the path of an image");
+  if (folder !== undefined) return folder.image(name, path);
+  throw new Error("only a line of a file may name an image. Put file(path) here, or a Blob");
+}
+
+/** Finds image files and references to files. Returns them with their paths. */
+function findFiles(request: object): readonly (readonly [Path, Reference | ImageFile])[] {
+  const found: [Path, Reference | ImageFile][] = [];
+  const path: (string | number)[] = [];
+  const look = (value: unknown) => {
+    if (typeof value !== "object" || value === null) return;
+    if (isImageFile(value) || isReference(value)) return void found.push([[...path], value]);
+    const keys = isArray(value) ? value.keys() : Object.keys(value);
+    for (const key of keys) {
+      path.push(key);
+      look((value as Readonly<Record<string | number, unknown>>)[key]);
+      path.pop();
+    }
+  };
+  look(request);
+  return found;
+}
+
+/**
+ * Returns whether an object refers to a file. A contract may have objects with a field `file` and
+ * other fields, whose `file` is a URL.
+ */
+const isReference = (value: object): value is Reference =>
+  Object.hasOwn(value, "file") &&
+  (Object.keys(value).length === 1 || !/^[a-z]+:/i.test(String(fieldsOf(value)["file"])));
+
+/** Returns a request with other values in the place of its images. */
+export const replaceImages = (request: object, by: (image: LineImage) => unknown): object =>
+  replace(request, (value) => (value instanceof LineImage ? by(value) : undefined)) as object;
+
+/** Returns the images of a request. */
+export function imagesOf(request: object): readonly LineImage[] {
+  const images: LineImage[] = [];
+  replaceImages(request, (image) => void images.push(image));
+  return images;
+}
+
+// Has the first bytes of a PNG image.
+const STAND_IN = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** Returns the request with a short image in the place of each image, for checks and estimates. */
+export const withShortImages = (request: object): object => replaceImages(request, () => STAND_IN);
+
+/** Returns the request with the bytes of its images. Throws `InputValidationError`. */
+export async function withBytes(request: object, model: string): Promise<object> {
+  const bytes = new Map<LineImage, Uint8Array>();
+  for (const image of imagesOf(request)) bytes.set(image, await image.bytes(model));
+  return bytes.size === 0 ? request : replaceImages(request, (image) => bytes.get(image));
+}
+
+/** Returns the same value if `by` returns `undefined` for every object in it. */
+function replace(value: unknown, by: (value: object) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const other = by(value);
+  if (other !== undefined || value instanceof LineImage) return other ?? value;
+  let isChanged = false;
+  const inside = (item: unknown) => {
+    const replaced = replace(item, by);
+    isChanged ||= replaced !== item;
+    return replaced;
+  };
+  // A copy by assignment would change the prototype if a field has the name `__proto__`.
+  const copy = isArray(value)
+    ? value.map(inside)
+    : Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inside(item)]));
+  return isChanged ? copy : value;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,0 +1,69 @@
+// Uploads the images of requests when their jobs are added to a queue, because workers on other
+// machines do not have the files.
+import { ConfigurationError, GatewayError, InputValidationError } from "../../call/errors/index.js";
+import type { BatchPart, BatchRequest } from "../../jobs/batch-part.js";
+import type { BatchClient } from "../client.js";
+import type { BatchLine } from "../entry.js";
+import { endsAll } from "../errors.js";
+import { imagesOf, replaceImages, withBytes, type LineImage } from "../images.js";
+import { pathText } from "../taken-paths.js";
+
+/** A request that a queue can store: its JSON with URLs, and its batch fields. */
+interface StorableRequest {
+  readonly body: string;
+  readonly request: BatchRequest;
+}
+
+/** Uploads the images of a line. `wrong` is the reason why the line cannot be enqueued. */
+export async function uploadImages(
+  client: BatchClient | undefined,
+  line: BatchLine,
+): Promise<StorableRequest | { readonly wrong: Error }> {
+  const { model, request } = line;
+  const images = imagesOf(request);
+  if (images.length === 0) return storable(line);
+  if (client === undefined) return { wrong: notEnqueued(line, NO_CLIENT) };
+  try {
+    const uploaded = await client.model(model).upload(await withBytes(request, model));
+    const urls = images.map((image) => [image.digest, urlAt(uploaded.request, image)] as const);
+    const expiresAt = uploaded.expiresAt?.getTime();
+    return storable(line, { images: Object.fromEntries(urls), expiresAt });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // Without a key or a connection, no other image can be uploaded either.
+    const isOfLine = error instanceof ConfigurationError || !endsAll(error);
+    return { wrong: isOfLine ? notEnqueued(line, reasonOf(error)) : error };
+  }
+}
+
+const NO_CLIENT = "its image must be uploaded, so enqueueBatch needs the option client";
+
+const reasonOf = (error: GatewayError): string =>
+  error instanceof InputValidationError
+    ? error.issues.map(({ message }) => message).join("; ")
+    : error.message.replace(/\.$/, "");
+
+/** Returns the error for a line that was not enqueued. */
+export const notEnqueued = ({ line }: Pick<BatchLine, "line">, reason: string): Error =>
+  new ConfigurationError(
+    `Line ${line} of the batch was not enqueued: ${reason}. Correct the line and enqueue the file again. No request is enqueued twice.`,
+  );
+
+/** Returns the stored request again, with the URLs of the first attempt. */
+export const withStoredImages = (line: BatchLine, part: BatchPart | undefined): StorableRequest =>
+  storable(line, { images: part?.images, expiresAt: part?.expiresAt });
+
+function storable(
+  line: BatchLine,
+  uploaded: Pick<BatchRequest, "images" | "expiresAt"> = {},
+): StorableRequest {
+  const { hash: digest, save, request } = line;
+  const body = JSON.stringify(replaceImages(request, (image) => uploaded.images?.[image.digest]));
+  return { body, request: { digest, save, path: pathText(line), ...uploaded } };
+}
+
+function urlAt(request: object, { path }: LineImage): string {
+  const inside = (value: unknown, key: string | number) =>
+    (value as Readonly<Record<string | number, unknown>>)[key];
+  return String(path.reduce<unknown>(inside, request));
+}
