@@ -122,7 +122,11 @@ function checkImageWithRolesItem(value: unknown, found: ParentPlace, key: Key): 
 }
 
 /** Model `stand-in-base-video`. */
-export default /* @__PURE__ */ defineModel<StandInBaseVideoRequest, StandInBaseVideoRequest<never>>(
+export default /* @__PURE__ */ defineModel<
+  StandInBaseVideoRequest,
+  "video",
+  StandInBaseVideoRequest<never>
+>(
   {
     id: "stand-in-base-video",
     category: "video",

@@ -80,7 +80,11 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `stand-in-image`. */
-export default /* @__PURE__ */ defineModel<StandInImageRequest, StandInImageRequest<never>>(
+export default /* @__PURE__ */ defineModel<
+  StandInImageRequest,
+  "image",
+  StandInImageRequest<never>
+>(
   {
     id: "stand-in-image",
     category: "image",

@@ -186,7 +186,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-0-pro-fast`. */
-export default /* @__PURE__ */ defineModel<X1_0ProFastRequest, X1_0ProFastRequest<never>>(
+export default /* @__PURE__ */ defineModel<X1_0ProFastRequest, "video", X1_0ProFastRequest<never>>(
   {
     id: "x-1-0-pro-fast",
     category: "video",

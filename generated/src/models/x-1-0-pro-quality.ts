@@ -176,7 +176,11 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-0-pro-quality`. */
-export default /* @__PURE__ */ defineModel<X1_0ProQualityRequest, X1_0ProQualityRequest<never>>(
+export default /* @__PURE__ */ defineModel<
+  X1_0ProQualityRequest,
+  "video",
+  X1_0ProQualityRequest<never>
+>(
   {
     id: "x-1-0-pro-quality",
     category: "video",

@@ -187,7 +187,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-1-5-pro`. */
-export default /* @__PURE__ */ defineModel<X1_5ProRequest, X1_5ProRequest<never>>(
+export default /* @__PURE__ */ defineModel<X1_5ProRequest, "video", X1_5ProRequest<never>>(
   {
     id: "x-1-5-pro",
     category: "video",

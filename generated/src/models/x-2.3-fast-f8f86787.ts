@@ -125,7 +125,7 @@ function isFirstFrameImage(value: unknown): boolean {
 }
 
 /** Model `x-2.3-Fast`. */
-export default /* @__PURE__ */ defineModel<X2_3FastRequest, X2_3FastRequest<never>>(
+export default /* @__PURE__ */ defineModel<X2_3FastRequest, "video", X2_3FastRequest<never>>(
   {
     id: "x-2.3-Fast",
     category: "video",

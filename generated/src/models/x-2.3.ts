@@ -125,7 +125,7 @@ function isFirstFrameImage(value: unknown): boolean {
 }
 
 /** Model `x-2.3`. */
-export default /* @__PURE__ */ defineModel<X2_3Request, X2_3Request<never>>(
+export default /* @__PURE__ */ defineModel<X2_3Request, "video", X2_3Request<never>>(
   {
     id: "x-2.3",
     category: "video",

@@ -225,7 +225,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-2.7-r2v`. */
-export default /* @__PURE__ */ defineModel<X2_7R2vRequest, X2_7R2vRequest<never>>(
+export default /* @__PURE__ */ defineModel<X2_7R2vRequest, "video", X2_7R2vRequest<never>>(
   {
     id: "x-2.7-r2v",
     category: "video",

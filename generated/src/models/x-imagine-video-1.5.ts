@@ -121,7 +121,11 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-imagine-video-1.5`. */
-export default /* @__PURE__ */ defineModel<XImagineVideo1_5Request, XImagineVideo1_5Request<never>>(
+export default /* @__PURE__ */ defineModel<
+  XImagineVideo1_5Request,
+  "video",
+  XImagineVideo1_5Request<never>
+>(
   {
     id: "x-imagine-video-1.5",
     category: "video",

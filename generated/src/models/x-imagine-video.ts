@@ -171,7 +171,11 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-imagine-video`. */
-export default /* @__PURE__ */ defineModel<XImagineVideoRequest, XImagineVideoRequest<never>>(
+export default /* @__PURE__ */ defineModel<
+  XImagineVideoRequest,
+  "video",
+  XImagineVideoRequest<never>
+>(
   {
     id: "x-imagine-video",
     category: "video",

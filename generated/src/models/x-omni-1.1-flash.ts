@@ -357,7 +357,11 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-omni-1.1-flash`. */
-export default /* @__PURE__ */ defineModel<XOmni1_1FlashRequest, XOmni1_1FlashRequest<never>>(
+export default /* @__PURE__ */ defineModel<
+  XOmni1_1FlashRequest,
+  "video",
+  XOmni1_1FlashRequest<never>
+>(
   {
     id: "x-omni-1.1-flash",
     category: "video",

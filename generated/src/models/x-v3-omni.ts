@@ -413,7 +413,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Model `x-v3-omni`. */
-export default /* @__PURE__ */ defineModel<XV3OmniRequest, XV3OmniRequest<never>>(
+export default /* @__PURE__ */ defineModel<XV3OmniRequest, "video", XV3OmniRequest<never>>(
   {
     id: "x-v3-omni",
     category: "video",

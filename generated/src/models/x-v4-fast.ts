@@ -109,7 +109,7 @@ export type XV4FastRequest<File = ImageFile> = XV4FastRequestFields<File> &
   );
 
 /** Model `x-v4-fast`. */
-export default /* @__PURE__ */ defineModel<XV4FastRequest, XV4FastRequest<never>>(
+export default /* @__PURE__ */ defineModel<XV4FastRequest, "video", XV4FastRequest<never>>(
   {
     id: "x-v4-fast",
     category: "video",

@@ -109,7 +109,7 @@ export type XV4StdRequest<File = ImageFile> = XV4StdRequestFields<File> &
   );
 
 /** Model `x-v4-std`. */
-export default /* @__PURE__ */ defineModel<XV4StdRequest, XV4StdRequest<never>>(
+export default /* @__PURE__ */ defineModel<XV4StdRequest, "video", XV4StdRequest<never>>(
   {
     id: "x-v4-std",
     category: "video",
