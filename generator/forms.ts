@@ -28,7 +28,6 @@ export {
   type Field,
   type Node,
   type Num,
-  type Text,
   type Union,
   type Visitor,
 } from "./read/tree/tree.js";

@@ -49,7 +49,9 @@ export type ModelId = keyof ModelRequests;
  * Every model that has a contract, by id. An entry contains data from the catalog, and functions
  * that load the model's module and schema.
  */
-export const models: { readonly [Id in ModelId]: ModelEntry<ModelRequests[Id], UrlRequests[Id]> } = {
+export const models: {
+  readonly [Id in ModelId]: ModelEntry<ModelRequests[Id], UrlRequests[Id]>;
+} = {
   "stand-in-base-video": {
     id: "stand-in-base-video",
     slug: "stand-in-base-video",

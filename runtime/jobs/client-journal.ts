@@ -145,8 +145,14 @@ export class ClientJournal {
    * Makes the intent, the record of a create request. Throws `ConfigurationError` for a bad
    * `jobId`, or if the body contains the API key.
    */
-  async #intentOf(create: Create): Promise<Intent> {
-    const { body, jobId, keyChosen, using: _, upload: __, ...facts } = create;
+  async #intentOf({
+    body,
+    jobId,
+    keyChosen,
+    using: _,
+    upload: __,
+    ...facts
+  }: Create): Promise<Intent> {
     if (jobId !== undefined && (typeof jobId !== "string" || jobId === "")) {
       throw new ConfigurationError(`jobId must be a text (got ${formatValue(jobId)}).`);
     }

@@ -3,7 +3,11 @@
 import type { TextAnswer } from "../../answers/text.js";
 import { ProtocolError, SubmissionUnknownError } from "../../call/errors/index.js";
 import { operationLoader, type ClientModels } from "../../call/model/registry.js";
-import { checkedRequest, requestBody, type RequestBody } from "../../call/submission/request-body.js";
+import {
+  checkedRequest,
+  requestBody,
+  type RequestBody,
+} from "../../call/submission/request-body.js";
 import type { Budget } from "../../call/submission/budget.js";
 import { checkCheckOptions, type Checks } from "../../call/submission/checks.js";
 import type { AnyOperations } from "../../call/submission/operation.js";
