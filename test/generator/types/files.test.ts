@@ -188,14 +188,14 @@ describe("the types of a module", () => {
   test("a validator has the type of JSON", () => {
     const code = emitted(object({ image_url: text }));
     expect(code).toContain('import type { ImageFile } from "#runtime/files/image-file.js";');
-    expect(code).toContain("defineModel<MRequest, MRequest<never>>(");
+    expect(code).toContain('defineModel<MRequest, "video", MRequest<never>>(');
     expect(code).toContain('fields: { image_url: "image" }');
   });
 
   test("a request without images has no parameter, and its module imports no file", () => {
     const code = emitted(object({ prompt: text, video_url: text }));
     expect(code).not.toMatch(/File|"image"/);
-    expect(code).toContain("defineModel<MRequest>(");
+    expect(code).toContain('defineModel<MRequest, "video">(');
   });
 
   test("no type has the name of the imported file", () => {
