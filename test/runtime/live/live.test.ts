@@ -128,7 +128,7 @@ test.each<[what: string, Reply, reason: string]>([
   await live(client, "new-1");
   expect(model.contract).toBeUndefined();
   expect(model.reason).toBe(reason);
-  expect(lines.filter((line) => line.includes("contract of"))).toEqual([
+  expect(lines.filter((line) => line.includes("usable contract"))).toEqual([
     `The gateway has no usable contract for the model "new-1": ${reason}. Requests to this model are sent without a check.`,
   ]);
   expect(await model.validate({ anything: 1 })).toEqual([]);
