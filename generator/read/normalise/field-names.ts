@@ -6,7 +6,7 @@ import type { ObjectTree } from "../tree/contract-tree.js";
 import type { Node, Tree } from "../tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
-// Very large objects are skipped.
+// Maximum number of field names in the result of `fieldNames`.
 const MOST = 2_000;
 
 /**
