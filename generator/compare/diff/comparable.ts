@@ -11,7 +11,10 @@ export interface ComparableRequest {
   /** Request schema in canonical form. */
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
-  /** Names of fields that take URLs of images although no name says so; a change is no drift. */
+  /**
+   * Names of fields that take URLs of images, although their names do not show it. A change of this
+   * list is no drift.
+   */
   readonly image_fields?: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// Computes a hash of the generator's sources and of the folders that it reads. The runtime (the
-// SDK's library code) has a separate hash.
+// Computes a hash of the generator's sources and of the folders that it reads. The SDK's library
+// code, called the runtime, has a separate hash.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -51,7 +51,7 @@ export async function whileWriting<Result>(
   } finally {
     // If the deletion fails, the next run ignores the file, because this process will have ended.
     await rm(claim, { force: true }).catch(() => undefined);
-    // Deletes the folder only if it is empty, because nothing could be written into it.
+    // `rmdir` deletes the folder only if the run could write nothing into it.
     await rmdir(out).catch(() => undefined);
   }
 }

@@ -71,8 +71,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    // In the repository, the runtime (the SDK's library code) comes from sdkgen. `sdkgen build`
-    // copies it into the package.
+    // In the repository, the SDK imports its library code, the runtime, from sdkgen. `sdkgen build`
+    // copies the runtime into the package.
     imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),
@@ -124,7 +124,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
 
 /**
  * Returns the URL of the SDK's files in its repository; undefined if neither GitHub nor GitLab
- * hosts it.
+ * hosts the repository.
  */
 export function webAddress({ repository = "", directory = "" }: Publishing): string | undefined {
   const url = repository.replace(/^git\+/, "").replace(/^(github|gitlab):/, "https://$1.com/");

@@ -1,4 +1,5 @@
-// Turns a node (a parsed schema) into a TypeScript type that contains every accepted value.
+// Turns a node, which is a parsed schema, into a TypeScript type. The type contains every value
+// that the node accepts.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
 import type { NamedPlace } from "../../read/normalise/media.js";
