@@ -6,8 +6,8 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Reads all bytes, up to a limit, even before anyone wants them. So it never pauses the parser of
- * undici's `fetch`. If a connection ended during such a pause, the process would end.
+ * Reads all bytes, up to a limit, even before anyone wants them. So the body never pauses the
+ * parser of undici's `fetch`. If a connection ended during such a pause, the process would end.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();

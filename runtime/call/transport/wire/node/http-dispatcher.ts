@@ -9,7 +9,7 @@ import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
 import { cutOff, WireFailure } from "../failure.js";
 import type { Wire, WireHeaders } from "../wire.js";
 
-/** Creates a wire (a way to send requests) like `pooledWire`, but without undici. */
+/** Creates a wire like `pooledWire`, but without undici. A wire is a way to send requests. */
 export function httpWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const dispatcher = new HttpDispatcher(connections, connectMs);
