@@ -128,7 +128,10 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Checks whether `claimant` has the claim. A claim that has expired lasts until the next claim. */
+/**
+ * Checks whether `claimant` has the claim. An expired claim still counts until another call claims
+ * the job.
+ */
 const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
