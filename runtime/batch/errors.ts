@@ -62,8 +62,8 @@ export const isAnswerToCreate = (error: unknown): boolean =>
   error instanceof ApiError && !(error.cause instanceof ApiError);
 
 /**
- * Returns the outcome of a job after a failed create request. If the run was stopped (`isStopped`),
- * the outcome is `open` for a job that the next run can safely send.
+ * Returns the outcome of a job after a failed create request. If `isStopped` is true, the outcome
+ * is `open` for a job that the next run can safely send.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";
