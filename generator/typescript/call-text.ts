@@ -13,8 +13,8 @@ export interface ImageUpload {
 }
 
 /**
- * The called model. `call` names a client operation, such as `music.sounds`, or is `untyped` for a
- * model without a contract, or `live` for a model that the SDK does not have. If `call` is absent,
+ * The called model. `call` names a client operation, such as `music.sounds`. It is `untyped` for a
+ * model without a contract, and `live` for a model that the SDK does not have. If `call` is absent,
  * the program calls the model directly.
  */
 interface CallTarget {

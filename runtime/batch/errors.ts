@@ -48,8 +48,8 @@ export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
 /**
- * Returns the error of the last HTTP exchange. It may be the cause of an error with an unknown
- * outcome.
+ * Returns the error of the last HTTP exchange. If the outcome is unknown, the error of the exchange
+ * is the cause of `error`.
  */
 export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;

@@ -102,8 +102,8 @@ function forgotten(job: Job): Job | undefined {
 }
 
 /**
- * Returns the job after a person has forgotten it. It is sent again only after someone enqueues it
- * again.
+ * Returns the job after a person has forgotten it. The job is sent again only after someone
+ * enqueues it again.
  */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const answer = "A person has forgotten the job.";

@@ -177,7 +177,8 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // Without a holder, a process has died. This does not count as a failure of the gateway.
+  // Without a holder, a process has died. The death of a process does not count as a failure of the
+  // gateway.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 

@@ -1,4 +1,5 @@
-// Defines the contract data of a lock file (contracts.lock.json) that comparisons use.
+// Defines the contract data that comparisons use, in the format of the lock file
+// (contracts.lock.json).
 import type { Rule } from "../../read/normalise/contract.js";
 import type { JsonObject } from "../../read/schema/json.js";
 import type { Doubt } from "../../read/schema/left-open.js";

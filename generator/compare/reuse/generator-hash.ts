@@ -7,8 +7,8 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundled program contains these hashes (scripts/package/bundle.ts), because its source files
-// are missing or newer.
+// The bundled program contains these hashes, because its source files are missing or newer
+// (scripts/package/bundle.ts).
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 

@@ -184,8 +184,8 @@ function conditions(path: string): object {
 }
 
 /**
- * Returns the name of a model in subpaths. It is the model's id, or the file name if a subpath
- * cannot contain the id.
+ * Returns the name of a model in subpaths: the model's id, or the file name if a subpath cannot
+ * contain the id.
  */
 export const subpathName = ({ id, names }: Pick<ModelContract, "id" | "names">): string =>
   isSubpath(id) ? id : names.file;

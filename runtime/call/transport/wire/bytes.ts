@@ -1,4 +1,4 @@
-// Reads the content coding of a body (RFC 9110, 8.4), and joins small pieces of a body into pages.
+// Joins small pieces of a body into pages, and reads the content coding of a body (RFC 9110, 8.4).
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);

@@ -1,4 +1,5 @@
-// The body of an answer from `fetch`. It is read without pauses, even if its reader is slow.
+// The body of an answer from `fetch`. The body is received without pauses, even if its reader is
+// slow.
 import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 import { Pages } from "../bytes.js";
