@@ -2,7 +2,7 @@
 // compare → write.
 //
 // The first stage reads the SDK on disk for the stages "compare" and "write". All other stages get
-// only its package name and the contracts in its lock file (contracts.lock.json).
+// only the SDK's package name and the contracts in the SDK's lock file (contracts.lock.json).
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";

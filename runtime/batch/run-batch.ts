@@ -113,7 +113,7 @@ class BatchRun {
   readonly #ending: AbortSignal;
   readonly #running: Running;
   #newOutcomes: Outcome[] = [];
-  /** An error of a job that is not a `GatewayError`, so nobody expected it. */
+  /** An unexpected error of a job, which is not a `GatewayError`. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
 

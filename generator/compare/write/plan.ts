@@ -80,7 +80,7 @@ async function changedFiles(
     changed.push(file);
     if (before === undefined) continue;
     // The changelog may be replaced even if the user has edited it, because the new changelog
-    // contains its sections.
+    // contains the sections of the old one.
     const isListed = Object.hasOwn(lockedFiles, path) || path === CHANGELOG_FILE;
     const isOurs = isListed || interrupted[path] === sha256(before);
     if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);

@@ -14,7 +14,7 @@ export interface Rule {
   readonly param: string;
 }
 
-/** Documented values for a model that its schema does not contain, such as its timeout. */
+/** Documented values for a model that are not in the model's schema, such as the timeout. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
   /** The sentence in the API documents that promises the idempotency key. */

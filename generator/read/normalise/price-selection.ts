@@ -173,7 +173,7 @@ function byWords(
 }
 
 // Returns the conditions of the values that no key names. A key without words, such as `default`,
-// has their price.
+// has the price for these values.
 function byOthers(
   fields: readonly WordField[],
   { words: named }: AllKeys,

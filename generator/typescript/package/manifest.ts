@@ -55,7 +55,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    // The path has no "./" at its start, because `npm publish` reports an error for it.
+    // The path has no "./" at its start, because `npm publish` would report an error for "./".
     bin: { [programName(name)]: "dist/esm/cli.js" },
     main: "./dist/cjs/index.cjs",
     types: "./dist/cjs/index.d.cts",

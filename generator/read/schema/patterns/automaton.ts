@@ -206,7 +206,7 @@ class Builder {
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
     if (one.empty > 0) throw new UncountableError();
-    // One repetition is not enough for a match, because the minimum requires more of them.
+    // One repetition is not enough for a match, because the minimum requires more repetitions.
     return { ...this.#looped(one), sure: [] };
   }
 
