@@ -13,8 +13,8 @@ export type OutcomeStatus =
   /** The task failed at the gateway. `retryFailed` sends the job again if it cost nothing. */
   | "failed"
   /**
-   * The task was paid, but its files have expired, or the task had no state for 72 hours. No run
-   * sends the job again.
+   * The task was paid, but its files have expired, or it had no state for 72 hours. No run sends
+   * the job again.
    */
   | "lost"
   /**
