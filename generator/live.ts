@@ -83,7 +83,7 @@ export interface LiveAnswer {
   readonly id: string;
   /** The entry of the model, as in the catalog. */
   readonly entry: object;
-  /** Address of the gateway. An entry may write it before the path of its endpoint. */
+  /** Address of the gateway. An entry may write this address before the path of its endpoint. */
   readonly baseUrl: string;
 }
 

@@ -1,5 +1,5 @@
-// Runs the stages from check to assemble, which turn a catalog into a package. They do not read the
-// SDK on disk.
+// Runs the stages from check to assemble, which turn a catalog into a package. These stages do not
+// read the SDK on disk.
 import type { ComparableContracts } from "./compare/diff/comparable.js";
 import type { Rejection } from "./read/check/rejection.js";
 import {

@@ -1,5 +1,5 @@
-// Exports the code printer for catalogue pages. It is not in `page.ts`, because most pages print no
-// code.
+// Exports the code printer for catalogue pages. `page.ts` does not export the printer, because most
+// pages print no code.
 export { callText } from "./typescript/call-text.js";
 export { KEY_OPTION, USUAL_SECONDS } from "./typescript/package/curl.js";
 export { shellWord } from "./typescript/text/shell.js";

@@ -2,7 +2,7 @@
 // compare → write.
 //
 // The first stage reads the SDK on disk for the stages "compare" and "write". All other stages get
-// only its package name and the contracts in its lock file (contracts.lock.json).
+// only the SDK's package name and the contracts in the SDK's lock file (contracts.lock.json).
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { compareWithOutput, versionSdk } from "./compare/compare.js";
@@ -55,7 +55,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
       await makePackage(fetched, options, onStage, previous.lock?.models),
       previous,
       inputs,
-      // Read only after the catalog was found complete.
+      // Reads the prices only after the catalog was found complete.
       (await prices()).lists,
     ));
 
@@ -76,7 +76,8 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
   return reportOf(fetched, sdk, comparison, fault, isBuildOld, performance.now() - started);
 }
 
-// Reads the documented prices, and those of a live gateway. `fault` is the reason if it fails.
+// Reads the documented prices, and the prices of a live gateway. `fault` is the reason if the
+// gateway's prices cannot be read.
 async function readPriceLists({ prices, project }: Sources) {
   const documented = await readDocumentedPrices(join(project.contracts, "prices.json"));
   const { list: answered, fault } = { list: undefined, fault: undefined, ...(await prices?.()) };

@@ -4,7 +4,9 @@
 /** Number of files that are open at once. macOS allows 256 open files per process. */
 const FILES_AT_ONCE = 64;
 
-/** Calls `work` for each item, at most `atOnce` (default 64) at a time. Keeps the items' order. */
+/**
+ * Calls `work` for each item, at most `atOnce` at a time, by default 64. Keeps the items' order.
+ */
 export async function severalAtOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

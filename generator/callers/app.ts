@@ -225,8 +225,8 @@ export interface Fault {
   readonly message: string;
 }
 
-// Codes of errors about `import.meta` and top-level `await`. They are ignored, because ts-morph
-// treats each file as CommonJS.
+// Codes of errors about `import.meta` and top-level `await`. These errors are ignored, because
+// ts-morph treats each file as CommonJS.
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
 /** Returns the compiler errors in the source files of the app. */

@@ -41,7 +41,7 @@ export function isOnlyFor(
   isSo: (node: Node) => boolean,
 ): boolean {
   const { Node } = morph;
-  // Code with the name of an enum can list all of its values. Then some uses of the values are not
+  // Code can list all values of an enum through the enum's name, so some uses of a value are not
   // visible.
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
@@ -67,8 +67,8 @@ function readsOnlyField(name: Node, { Node }: Morph): boolean {
   return Node.isPropertyAccessExpression(isField ? parent.getParent() : parent);
 }
 
-// Returns the fields around a field, and then the constant around these. Returns an empty list if
-// the field is in no constant.
+// Returns the fields around a field, and then the constant around these fields. Returns an empty
+// list if the field is in no constant.
 function holdersOf(field: PropertyAssignment, { Node }: Morph): readonly Constant[] {
   const holders: Constant[] = [];
   for (const each of field.getAncestors()) {

@@ -11,7 +11,10 @@ export type Declarations = ReadonlyMap<string, string | undefined>;
 
 /** The runtime that the declarations import. */
 export interface SdkRuntime {
-  /** The prefix of its paths. In a built package, the runtime is a folder beside `models/`. */
+  /**
+   * The prefix of the runtime's import paths. In a built package, the runtime is a folder beside
+   * `models/`.
+   */
   readonly path: "#runtime" | "../runtime";
   /** Whether requests take files. False for an SDK that was built by an older generator. */
   readonly takesFiles: boolean;

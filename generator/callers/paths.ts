@@ -1,5 +1,5 @@
-// Collects the field names, the listed strings and the nodes (parsed schemas) at each path of a
-// request.
+// Collects the field names, the listed strings and the nodes at each path of a request. A node is a
+// parsed schema.
 import { keyOf } from "../read/tree/key.js";
 import { withModel } from "../read/tree/model-field.js";
 import { contractTree } from "../read/tree/contract-tree.js";
@@ -77,7 +77,7 @@ function note(facts: PathFacts, node: Node, tree: Tree, isCondition: boolean): v
   }
 }
 
-/** A node inside another node. Without `step`, both have the same path. */
+/** A node inside another node. Without `step`, both nodes have the same path. */
 interface NodePart {
   readonly node: Node;
   readonly step?: Step;

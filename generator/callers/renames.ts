@@ -1,5 +1,5 @@
-// Finds renames of fields and listed strings. A rename is one removed and one new name at the same
-// path with equal schemas, and no further removed or new name fits.
+// Finds renames of fields and listed strings. A name counts as renamed if exactly one removed name
+// and one new name at a path have equal schemas.
 import { accepts } from "../read/tree/accepts.js";
 import type { ComparableRequest } from "../compare/diff/comparable.js";
 import { pathsOf, type PathFacts, type ContractPaths } from "./paths.js";

@@ -54,8 +54,8 @@ export function modelsOf({ schema, offeredModels }: OperationContract): readonly
 function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
   const tree = requestTree(schema);
   if (accepts(tree.root, request, tree) !== true) return false;
-  // A tree (a parsed schema) cannot decide rules about public URLs. So only a certain refusal
-  // counts.
+  // A tree, which is a parsed schema, cannot decide rules about public URLs. So only a certain
+  // refusal counts.
   return rules.every(({ schema: rule }) => {
     const { root, definitions } = ruleTree(rule);
     return accepts(root, request, { definitions }) !== false;

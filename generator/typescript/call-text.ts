@@ -13,9 +13,9 @@ export interface ImageUpload {
 }
 
 /**
- * The called model. `call` names a client operation, such as `music.sounds`, or is `untyped` for a
- * model without a contract, or `live` for a model that the SDK does not have. If it is absent, the
- * program calls the model directly.
+ * The called model. `call` names a client operation, such as `music.sounds`. It is `untyped` for a
+ * model without a contract, and `live` for a model that the SDK does not have. If `call` is absent,
+ * the program calls the model directly.
  */
 interface CallTarget {
   readonly id: string;
@@ -30,7 +30,8 @@ export function callText(
   request: Readonly<Record<string, unknown>>,
   uploads: readonly ImageUpload[] = [],
 ): string {
-  // The SDK uploads the files of a request whose fields it knows. Other calls take URLs only.
+  // The SDK uploads the files of a request only if it knows the request's fields. Other calls take
+  // URLs only.
   const takesFiles = called.call === undefined || called.call === "images";
   const imported = [
     "createClient",

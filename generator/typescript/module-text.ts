@@ -1,5 +1,5 @@
-// Prints the parts that all emitted modules have: the first line, the imports from the runtime (the
-// SDK's library code), and blank lines.
+// Prints the parts that all emitted modules have: the first line, the imports from the runtime, and
+// blank lines. The runtime is the SDK's library code.
 import { group, ifBreak, indent, join, line, printCode, type Code } from "./layout/code.js";
 
 /** The first line of every emitted TypeScript file. */

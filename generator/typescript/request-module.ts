@@ -53,7 +53,7 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
   };
 }
 
-// Kept, because the map of models asks for the types again.
+// Caches the types, because the emitter of the model map needs them again.
 const typesByContract = new WeakMap<Contract, RequestTypes>();
 
 /** Returns the types of a contract's module. Types of requests with files have a parameter. */
@@ -102,8 +102,9 @@ function definitionOf(
   checks: readonly string[],
 ): Code {
   const isModel = contract.kind === "model";
-  // A validator checks JSON. A client infers the requests of a model from its module, and those of
-  // an operation from the map of operations. The category types the results of the model in pages.
+  // A validator checks JSON, so its type has no files. A client infers a model's requests from the
+  // model's module, and an operation's requests from the map of operations. In web pages, the
+  // category decides the type of the results.
   const json = takesFiles ? `${request}<never>` : request;
   const types = isModel
     ? [request, stringLiteral(contract.category), ...(takesFiles ? [json] : [])]

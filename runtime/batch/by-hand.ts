@@ -1,5 +1,5 @@
-// Applies a person's decision to a job: give the job a task (adopt), send the job again (forget),
-// or cancel the job.
+// Applies a person's decision to a job. Adopting gives the job a task, forgetting lets the job be
+// sent again, and cancelling ends the job.
 import { ConfigurationError, EmptyResultError, NotFoundError } from "../call/errors/index.js";
 import { hindranceOf, type Hindrance, type StepByHand } from "../jobs/apply-by-hand.js";
 import { endOf, type Job } from "../jobs/job.js";

@@ -110,8 +110,8 @@ export class Creates {
   }
 
   /**
-   * Waits for its turn. Returns a function, which the caller calls when the create request has
-   * ended.
+   * Waits until the create request may be sent. Returns a function, which the caller calls when the
+   * create request has ended.
    */
   async #waitForTurn(
     model: string,

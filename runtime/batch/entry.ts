@@ -32,8 +32,8 @@ const FIELDS = ["id", "model", "request", "save"];
 const LONGEST_ID = 200;
 // File systems allow names of 255 bytes. The other 15 bytes are for a number and a file extension.
 const LONGEST_PART = 240;
-// Matches a name with a media extension. Such a folder could collide with the file of another job.
-// Such a file would get a second extension, as in `a.png.png`.
+// Matches a name with a media extension. A folder with such a name could collide with the file of
+// another job. A file with such a name would get a second extension, as in `a.png.png`.
 const MEDIA_ENDING =
   /([^/\\]*(\.(?:mp4|m4v|mov|webm|mkv|avi|gif|png|apng|jpe?g|webp|avif|heic|bmp|tiff?|svg|mp3|m4a|aac|wav|flac|ogg|opus)))(?:[/\\]|$)/i;
 

@@ -48,8 +48,8 @@ export const maySendAgain = (error: unknown): error is SubmissionUnknownError =>
   !(error.cause instanceof ApiError && !error.cause.retryable);
 
 /**
- * Returns the error of the last HTTP exchange. It may be the cause of an error with an unknown
- * outcome.
+ * Returns the error of the last HTTP exchange. If the outcome is unknown, the error of the exchange
+ * is the cause of `error`.
  */
 export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
@@ -62,8 +62,8 @@ export const isAnswerToCreate = (error: unknown): boolean =>
   error instanceof ApiError && !(error.cause instanceof ApiError);
 
 /**
- * Returns the outcome of a job after a failed create request. If the run was stopped (`isStopped`),
- * the outcome is `open` for a job that the next run can safely send.
+ * Returns the outcome of a job after a failed create request. If `isStopped` is true, the outcome
+ * is `open` for a job that the next run can safely send.
  */
 export function statusOfCreate(why: GatewayError, isStopped: boolean): OutcomeStatus {
   if (isStopped && (why instanceof ConnectionError || maySendAgain(why))) return "open";

@@ -125,7 +125,8 @@ class FolderJobs implements BatchJobs {
     const { status, ...error } = ANSWERS[step.kind];
     const file = new OutcomeFile(this.#results, () => this.#store.check());
     try {
-      // After a crash, results.jsonl may lack the outcome of the ended job, so this adds it.
+      // Adds the outcome of the ended job, because results.jsonl may lack this outcome after a
+      // crash.
       if (isStored && job.phase === "ended") await file.append(outcomeOf(id, job));
       await file.append({ id, status, files: [], error });
     } finally {

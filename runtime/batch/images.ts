@@ -12,7 +12,9 @@ import { readBelow } from "./read-below.js";
 
 type Path = readonly (string | number)[];
 
-/** An image of a request. It has been read and checked once, and is read again before the upload. */
+/**
+ * An image of a request. The image was read and checked once, and is read again before the upload.
+ */
 export class LineImage {
   /** `sha256:` and the hash of the bytes. It stands for the image when requests are compared. */
   readonly digest: string;

@@ -66,8 +66,8 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// How long a job waits for a task without a state, counted from its create request, before it is
-// lost. A file without an expiry date is assumed to live as long.
+// How long a job waits for a task without a state, counted from the create request, before the job
+// is lost. A file without an expiry date is assumed to live as long.
 const LOST_MS = 72 * 3_600_000;
 // How many downloads a server must refuse, before a job with an expired file is lost.
 const REFUSALS = 6;

@@ -69,7 +69,7 @@ export interface EarlierRuns {
   readonly jobs: ReadonlyMap<string, EarlierOutcome>;
   /** The total cost in USD, without jobs of unknown outcome. */
   readonly spentUsd: number;
-  /** Which job saved a file: the job's id, by the file's `savedText` (its normalized path). */
+  /** The id of the job that saved a file, by the file's `savedText`, its normalized path. */
   readonly files?: ReadonlyMap<string, string>;
   /** The request hash of each sent job that is open in the journal, by job id. */
   readonly openHashes?: ReadonlyMap<string, string>;

@@ -72,8 +72,8 @@ const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
  *
  * If every remaining job has been stalled for `patienceMs`, the run ends and yields them as `open`.
  * A create request without an answer is sent again if its model supports `Idempotency-Key`. If the
- * client's `budget` is too small, a job waits for other jobs to end. It is `refused` if none can
- * free enough.
+ * client's `budget` is too small, a job waits for other jobs to end. The job is `refused` if no
+ * other job can free enough.
  *
  * Throws `BatchInvalidError` if lines are wrong. These errors stop the batch, and are thrown after
  * the jobs under way have ended: `AuthenticationError`, `InsufficientBalanceError`,
@@ -113,7 +113,7 @@ class BatchRun {
   readonly #ending: AbortSignal;
   readonly #running: Running;
   #newOutcomes: Outcome[] = [];
-  /** An error of a job that is not a `GatewayError`, so nobody expected it. */
+  /** An unexpected error of a job, which is not a `GatewayError`. */
   #fault: { readonly error: unknown } | undefined;
   #prices: PriceCatalog | undefined;
 

@@ -1,4 +1,5 @@
-// Explains why a line is not JSON. Some JavaScript engines report no column, so this file finds it.
+// Explains why a line is not JSON. Some JavaScript engines report no column, so this module finds
+// the column.
 
 const ONE_LINE = "Write each request as one object on a line of its own";
 

@@ -50,7 +50,8 @@ export type BatchStep =
   /** All result files of the job are saved. */
   | { readonly kind: "stored"; readonly files: readonly StoredFile[] }
   /**
-   * The job ends without files. It must not end before `notBefore`, a time of the store's clock.
+   * The job ends without files. The job must not end before `notBefore`, a time of the store's
+   * clock.
    */
   | {
       readonly kind: "closed";

@@ -96,14 +96,14 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // If the job stays, the next run sends it again with its key, or under a new job name if it has
-  // ended.
+  // If the job stays, the next run sends it again with its key. The next run sends an ended job
+  // under a new job name.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 
 /**
- * Returns the job after a person has forgotten it. It is sent again only after someone enqueues it
- * again.
+ * Returns the job after a person has forgotten it. The job is sent again only after someone
+ * enqueues it again.
  */
 function forgottenInBatch(job: Job, batch: BatchPart, keepsKey: boolean): Job {
   const answer = "A person has forgotten the job.";

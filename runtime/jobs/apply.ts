@@ -128,7 +128,10 @@ const changed = (job: Job | undefined, taskIds: readonly string[] = []): StepRes
 
 const refusal = (job: Job): StepResult => ({ job, taskIds: [], isAllowed: false });
 
-/** Checks whether `claimant` has the claim. A claim that has expired lasts until the next claim. */
+/**
+ * Checks whether `claimant` has the claim. An expired claim still counts until another call claims
+ * the job.
+ */
 const isHolder = ({ phase, holder }: Job, claimant: string): boolean =>
   (phase === "claimed" || phase === "sending") && holder === claimant;
 
@@ -174,7 +177,8 @@ function refused(job: Job, holder: string | undefined): Job | undefined {
 
 function lost(job: Job, { holder, taskIds, answer }: StepOf<"lost">): StepResult {
   const after = changed(withoutAnswer(job, taskIds, answer));
-  // Without a holder, a process has died. This does not count as a failure of the gateway.
+  // Without a holder, a process has died. The death of a process does not count as a failure of the
+  // gateway.
   return holder === undefined || job.facts.keyPromised ? after : { ...after, unknowns: "more" };
 }
 

@@ -74,7 +74,8 @@ export interface BatchPart {
   /** When the gateway acknowledged the tasks. */
   readonly since?: number | undefined;
   /**
-   * Time of the first poll without an answer about the tasks. It is 0 if the tasks are only slow.
+   * Time of the first poll without an answer about the tasks. The time is 0 if the tasks are only
+   * slow.
    */
   readonly late?: number | undefined;
   readonly files?: readonly StoredFile[] | undefined;

@@ -40,7 +40,7 @@ export interface Create extends Pick<
   readonly jobId: string | undefined;
   /**
    * Called with the idempotency key of the request that is sent. If an earlier job has this name,
-   * it is the key of that job.
+   * the argument is the key of that job.
    */
   readonly using: (idempotencyKey: string) => void;
   /** Whether the caller chose the idempotency key. */
@@ -85,9 +85,9 @@ export class ClientJournal {
   }
 
   /**
-   * Writes the intent (the request and its key), and then sends the create request. If an earlier
-   * job with this name has tasks, resolves to these tasks. If that job has none, but the gateway
-   * promises to bill its key only once, sends it again.
+   * Writes the intent, which is the request and its key, and then sends the create request. If an
+   * earlier job with this name has tasks, resolves to these tasks. If that job has none, but the
+   * gateway promises to bill its key only once, sends that job again.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));
@@ -228,7 +228,8 @@ export class ClientJournal {
       if (part?.body !== undefined) body = new RequestBody(part.body, [], create.body.hash());
       return { earlierJob: part, body, options };
     } catch (error) {
-      // After an abort, the intent may still be written. Nothing was sent, so this ends its job.
+      // After an abort, the intent may still be written. This call has sent nothing, so the
+      // callback releases the job.
       const dropped = beginning?.then((earlierJob) => {
         if (earlierJob?.sent !== true) return this.#keep({ kind: "refused", job });
         if (earlierJob.taskIds === undefined) return this.#keep({ kind: "lost", job, taskIds: [] });

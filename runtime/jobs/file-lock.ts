@@ -1,5 +1,5 @@
-// Locks a file by a folder beside it. In the folder is a claim file, and the process with the lock
-// keeps writing a time (a heartbeat) into it.
+// Locks a file by a folder beside it. The folder contains a claim file. The process with the lock
+// keeps writing a heartbeat, which is a time, into this file.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,

@@ -39,7 +39,9 @@ export class FileLog {
     return this.#whole;
   }
 
-  /** Takes the lock. Resolves to true if the last holder did not free it and may still run. */
+  /**
+   * Takes the lock. Resolves to true if the last holder did not free the lock and may still run.
+   */
   async lock(options: LockOptions): Promise<boolean> {
     this.#lock = await this.#or("locked", async () => {
       await makeFolder(dirname(this.#path));

@@ -82,7 +82,8 @@ function costing(
   return scale > lane.scale ? { ...lane, scale } : lane;
 }
 
-// Number of failures after which a job is given up. With their pauses they take some minutes.
+// Number of failures after which a job is given up. The failures and the pauses between them take
+// some minutes.
 const MOST_FAILURES = 12;
 
 /**

@@ -1,5 +1,5 @@
-// Converts amounts to whole micro-dollars (millionths of a dollar), because Redis adds integers
-// without rounding errors.
+// Converts amounts to whole micro-dollars, because Redis adds integers without rounding errors. A
+// micro-dollar is a millionth of a dollar.
 const MICRO = 1_000_000;
 
 /** Converts dollars to micro-dollars, rounded up, so that a reservation is never too small. */

@@ -14,7 +14,7 @@ export class NewBody {
     this.#text = typeof body === "string" ? body : undefined;
   }
 
-  /** Uploads the images of the request, unless it has none or was uploaded before. */
+  /** Uploads the images of the request, unless there are none, or they were uploaded before. */
   async text(): Promise<string> {
     return (this.#text ??= await this.#make());
   }

@@ -27,7 +27,7 @@ export interface RecoveredTask extends JobFacts {
   readonly saved: readonly string[];
 }
 
-/** A job that may have been billed. It is not sent again. */
+/** A job that may have been billed, and is not sent again. */
 export interface UnknownJob extends JobFacts {
   /** Task ids from the gateway that may belong to another request. */
   readonly taskIds: readonly string[];

@@ -36,8 +36,8 @@ export class RedisBatch extends RedisStore implements BatchStore {
   }
 
   /**
-   * Throws if another version of the SDK made the queue. Reads the mark of the batch (an id), if
-   * there is a batch.
+   * Throws if another version of the SDK made the queue. If there is a batch, reads its mark, which
+   * is an id.
    */
   override async open(): Promise<void> {
     const { prefix } = this.script;

@@ -27,8 +27,8 @@ const FORGETS = {
 } as const;
 
 /**
- * Reads the clock and the settings of Redis. If a managed Redis refuses a command, its answer is
- * missing.
+ * Reads the clock and the settings of Redis. If a managed Redis refuses a command, `forgets`
+ * contains a message about that.
  */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();

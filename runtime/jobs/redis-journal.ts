@@ -25,8 +25,8 @@ const NAMES: OptionNames<RedisJournalOptions> = {
  * caller opens and closes. The journal contains requests with their prompts, but never the API key.
  *
  * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. They also
- * reject if Redis may lose its last writes, or does not report it, and the model promises no
- * `Idempotency-Key`; the option `acceptLoss` allows this case.
+ * reject if Redis may lose its last writes, or does not report whether it may, and the model
+ * promises no `Idempotency-Key`. The option `acceptLoss` allows this case.
  */
 export function redisJournal(
   redis: JournalRedis | NodeRedis | UpstashRedis,

@@ -1,5 +1,5 @@
-// Stores jobs in a Redis server that many processes share. Each change is one Lua script. A claim
-// (the right to send a job) expires by the clock of Redis.
+// Stores jobs in a Redis server that many processes share. Each change is one Lua script. A claim,
+// which is the right to send a job, expires by the clock of Redis.
 import { randomUUID } from "node:crypto";
 import { ConfigurationError } from "../call/errors/index.js";
 import { sumsOf } from "./batch-part.js";

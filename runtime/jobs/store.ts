@@ -113,8 +113,9 @@ export interface BatchFacts {
  */
 export interface JobStore {
   /**
-   * Duration of a claim (one call's right to send a job) without renewal, in milliseconds. Absent
-   * if only one process at a time can use the store: then a claim ends with its process.
+   * Duration of a claim without renewal, in milliseconds. A claim is one call's right to send a
+   * job. Absent if only one process at a time can use the store: then a claim ends with its
+   * process.
    */
   readonly leaseMs?: number | undefined;
   /**
@@ -136,8 +137,8 @@ export interface JobStore {
    */
   list(phase: "open" | "ended", after?: number): AsyncIterable<JobEntry>;
   /**
-   * Returns the reason why the store may lose a confirmed change. Returns `undefined` if it cannot
-   * lose one.
+   * Returns the reason why the store may lose a confirmed change. Returns `undefined` if the store
+   * cannot lose such a change.
    */
   mayForget?(): Promise<string | undefined>;
   /** Rejects if another process has taken the store over. */

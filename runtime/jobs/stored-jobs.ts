@@ -32,7 +32,7 @@ interface LateTasks {
 
 const endMessage = (name: string) => `Job ${JSON.stringify(name)} has ended; nothing was sent.`;
 
-/** The result of `begin`, or a promise: the caller waits for it before the next try. */
+/** The result of `begin`, or a promise that the caller awaits before the next try. */
 type Turn = { readonly earlier: EarlierJob | undefined } | { readonly until: Promise<void> };
 
 // Maximum pause between two checks of a job that another process is sending.
@@ -272,7 +272,8 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Writes the tasks of a job. They are paid, so if the store has lost the job, stores it again.
+   * Writes the tasks of a job. The tasks are paid, so if the store has lost the job, stores the job
+   * again.
    */
   async #keepTasks(name: string, { claim, step }: LateTasks): Promise<void> {
     try {

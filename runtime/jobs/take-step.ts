@@ -127,8 +127,8 @@ async function laneChange(
   now: number,
 ): Promise<LaneChange | undefined> {
   const entry = await store.lane?.(name);
-  // If the lane (the state of one model) has no failures, an answer changes nothing. Skipping it
-  // keeps concurrent create requests from changing the same version of the lane.
+  // If the lane, which is the state of one model, has no failures, an answer changes nothing.
+  // Skipping it keeps concurrent create requests from changing the same version of the lane.
   if (entry === undefined || (step.kind === "answered" && entry.lane.failures === 0))
     return undefined;
   const lane = laneAfter(entry.lane, step, now);

@@ -1,4 +1,5 @@
-// Defines the contract data of a lock file (contracts.lock.json) that comparisons use.
+// Defines the contract data that comparisons use, in the format of the lock file
+// (contracts.lock.json).
 import type { Rule } from "../../read/normalise/contract.js";
 import type { JsonObject } from "../../read/schema/json.js";
 import type { Doubt } from "../../read/schema/left-open.js";
@@ -11,7 +12,10 @@ export interface ComparableRequest {
   /** Request schema in canonical form. */
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
-  /** Names of fields that take URLs of images although no name says so; a change is no drift. */
+  /**
+   * Names of fields that take URLs of images, although their names do not show it. A change of this
+   * list is no drift.
+   */
   readonly image_fields?: readonly string[];
 }
 

@@ -16,9 +16,9 @@ import { compareTypes } from "../../typescript/compare/compare-types.js";
 /**
  * Returns the changes between two catalogs, each with a class.
  *
- * `major`: an accepted request is now refused, or its type no longer allows it. `minor`: more
- * requests are accepted. `patch`: only the description changed. If the compatibility of a change
- * cannot be proven, the change is `major`.
+ * `major`: an accepted request is now refused, or the request type no longer allows this request.
+ * `minor`: more requests are accepted. `patch`: only the description changed. If the compatibility
+ * of a change cannot be proven, the change is `major`.
  *
  * Only fields of the old contract count. So a new optional field is `minor`, although an open
  * contract accepted and ignored the field before.
@@ -62,7 +62,7 @@ type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | 
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
-// Returns one change for each renamed model. It has the old id.
+// Returns one change for each renamed model. The change has the old id.
 function renameChanges(
   renamed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly Change[]> {

@@ -98,7 +98,7 @@ export function compareRequests(
   return [...compareRoute(before, after), ...[...schema, ...rules].map(withoutBreach)];
 }
 
-/** Returns the changes of category and tags. No code breaks, as result types are the same. */
+/** Returns the changes of category and tags. No code breaks, because result types are the same. */
 export function compareLabels(
   before: ComparableUntypedModel,
   after: ComparableUntypedModel,

@@ -36,7 +36,10 @@ export interface DriftReport {
   };
   readonly models: number;
   readonly changes: readonly Change[];
-  /** Changed list prices. They are not drift, but change the pages of the SDK, which is a patch. */
+  /**
+   * Changed list prices. Changed prices are no drift, but they change the pages of the SDK, which
+   * is a patch.
+   */
   readonly prices: readonly PriceChange[];
   /** Catalog entries with errors. If an entry has `kept`, the SDK still has its model. */
   readonly rejected: readonly Rejection[];

@@ -1,5 +1,5 @@
-// Keeps the contract of the lock file (contracts.lock.json) for a model whose contract could not be
-// fetched.
+// If the contract of a model could not be fetched, keeps the contract of the lock file
+// (contracts.lock.json).
 import { printable, type Rejection } from "../../read/check/rejection.js";
 import type { ComparableContracts, ComparableModel } from "../diff/comparable.js";
 import type { RawEntry } from "../../read/fetch/select.js";

@@ -1,4 +1,4 @@
-// Reads contracts from the lock file (contracts.lock.json) instead of a catalog.
+// Reads contracts from contracts.lock.json, the lock file, instead of a catalog.
 import { join } from "node:path";
 import type { CatalogModel } from "../../read/check/entry.js";
 import type { ContractSettings } from "../../sources.js";

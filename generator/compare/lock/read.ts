@@ -57,8 +57,8 @@ export function unfinishedLock(text: string): Lock | undefined {
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;
 }
 
-// These limits are far above the limits of a catalog (read/check/limits.ts), so every lock file of
-// the generator passes.
+// Every lock file of the generator passes, because these limits are far above the limits of a
+// catalog (read/check/limits.ts).
 const LIMITS = { depth: 512, nodes: 50_000_000, members: 500_000 };
 
 function jsonOf(text: string, isTrusted = false): Json | undefined {

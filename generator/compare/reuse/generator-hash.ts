@@ -1,5 +1,5 @@
-// Computes a hash of the generator's sources and of the folders that it reads. The runtime (the
-// SDK's library code) has a separate hash.
+// Computes a hash of the generator's sources and of the folders that it reads. The SDK's library
+// code, called the runtime, has a separate hash.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundled program contains these hashes (scripts/package/bundle.ts), because its source files
-// are missing or newer.
+// The bundled program contains these hashes, because its source files are missing or newer
+// (scripts/package/bundle.ts).
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 

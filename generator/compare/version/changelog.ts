@@ -18,7 +18,7 @@ type ChangelogInput = Pick<PreviousOutput, "changelog" | "lock" | "unfinished">;
 
 /**
  * Returns the text of CHANGELOG.md: a section for the next release, then the earlier sections
- * unchanged. It contains no date, so equal contracts give equal bytes.
+ * unchanged. The text contains no date, so equal contracts give equal bytes.
  */
 export function changelogText(
   { changelog = PREAMBLE, lock, unfinished }: ChangelogInput,

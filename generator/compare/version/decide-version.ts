@@ -58,7 +58,7 @@ export interface VersionDecision extends VersionContents {
   readonly warnings: readonly string[];
 }
 
-/** Decides the version. If anything has changed, it is above every released version. */
+/** Decides the version. If anything has changed, the version is above every released version. */
 export async function decideVersion(facts: VersionFacts): Promise<VersionDecision> {
   const { changesets, lock } = facts;
   const inPackage = checkedVersion(facts.packageVersion);

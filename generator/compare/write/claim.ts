@@ -51,7 +51,7 @@ export async function whileWriting<Result>(
   } finally {
     // If the deletion fails, the next run ignores the file, because this process will have ended.
     await rm(claim, { force: true }).catch(() => undefined);
-    // Deletes the folder only if it is empty, because nothing could be written into it.
+    // `rmdir` deletes the folder only if the run could write nothing into it.
     await rmdir(out).catch(() => undefined);
   }
 }
@@ -73,8 +73,8 @@ export async function lookUndisturbed<Result>(
 }
 
 /**
- * Throws if another run writes to the folder, or has changed its lock file since this run read it.
- * Without this check, a release that was recorded meanwhile could be lost.
+ * Throws if another run writes to the folder, or has changed the lock file since this run read the
+ * lock file. Without this check, a release that was recorded meanwhile could be lost.
  */
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
   // The order matters: a run deletes its claim file after it has replaced the lock file.
@@ -117,13 +117,13 @@ async function take(claim: string, out: string): Promise<void> {
 }
 
 // Deletes the claim file of a killed run. Another run may have replaced the file since it was read.
-// So it is renamed and read again before it is deleted.
+// So this run renames the file and reads it again before the deletion.
 async function removeStale(claim: string, out: string): Promise<void> {
   const moved = `${claim}.${process.pid}.sdkgen-new`;
   try {
     await rename(claim, moved);
   } catch (error) {
-    // Another run has already deleted it.
+    // Another run has already deleted the claim file.
     if (codeOf(error) === "ENOENT") return;
     throw error;
   }

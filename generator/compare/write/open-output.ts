@@ -24,7 +24,10 @@ interface FolderOptions {
   readonly force?: boolean;
 }
 
-/** Opens the output folder. Throws if another run writes to it, or if it has other content. */
+/**
+ * Opens the output folder. Throws if another run writes to the folder, or if the folder has other
+ * content.
+ */
 export async function openOutput({ out, cwd, force = false }: FolderOptions): Promise<Output> {
   const folder = await outputFolder(out, cwd);
   await assertUnclaimed(folder);

@@ -37,7 +37,7 @@ export interface NewLock {
   readonly text: string;
 }
 
-/** Compares the files with the folder. Throws if it would replace a file of the user. */
+/** Compares the files with the folder. Throws if the run would replace a file of the user. */
 export async function planOutput(
   out: string,
   { lock, text }: NewLock,
@@ -45,7 +45,8 @@ export async function planOutput(
   previous: PreviousOutput,
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
-  // Finds temporary files of a killed run, which writing removes.
+  // A killed run leaves temporary files. If there are any, this run must write, because writing
+  // removes them.
   const exists = async (path: string) => (await readIfExists(path)) !== undefined;
   const wasKilled = (await exists(beside(out, LOCK_FILE))) || (await exists(join(out, CLAIM_FILE)));
   const unlisted =
@@ -79,7 +80,7 @@ async function changedFiles(
     changed.push(file);
     if (before === undefined) continue;
     // The changelog may be replaced even if the user has edited it, because the new changelog
-    // contains its sections.
+    // contains the sections of the old one.
     const isListed = Object.hasOwn(lockedFiles, path) || path === CHANGELOG_FILE;
     const isOurs = isListed || interrupted[path] === sha256(before);
     if (!isOurs || (await isFolder(at))) throw notOurs(at, previous);

@@ -75,7 +75,7 @@ export function assertWhole(out: string, lock: Pick<Lock, "files">): void {
   );
 }
 
-/** Returns the temporary path of a file. It is renamed after writing. */
+/** Returns the temporary path of a file. The temporary file is renamed after writing. */
 export const beside = (out: string, path: string): string =>
   join(out, dirname(path), `.${basename(path)}.sdkgen-new`);
 

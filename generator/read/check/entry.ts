@@ -173,7 +173,7 @@ function checkVersion(version: Json | undefined): string {
 
 const isLine = (text: string): boolean => text.length <= 200 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 
-// Some serialisers write null for each keyword that is absent from a schema.
+// Some serialisers write null for each absent keyword of a schema.
 
 /** Removes the keywords whose value is null from a schema. */
 function withoutAbsent(root: Json): Json {

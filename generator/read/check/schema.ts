@@ -1,5 +1,5 @@
-// Checks one input_schema. It must describe an object, contain no endless reference, and not be too
-// large.
+// Checks one input_schema. The schema must describe an object, contain no endless reference, and
+// not be too large.
 import {
   isJsonArray,
   isJsonObject,

@@ -1,5 +1,5 @@
-// Runs stage "fetch": reads the list of models. Requests a model's contract only if the list lacks
-// it.
+// Runs stage "fetch": reads the list of models. Requests a model's contract separately only if the
+// list lacks this contract.
 import { printable } from "../check/rejection.js";
 import { isModelId } from "../check/entry.js";
 import { LIMITS } from "../check/limits.js";

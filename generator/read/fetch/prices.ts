@@ -5,7 +5,7 @@ import { GenerateFailure, StatusFailure } from "../../failure.js";
 import { memberOf, type JsonObject } from "../schema/json.js";
 import { getJson, type Gateway, type JsonAnswer, type Wire } from "./http.js";
 
-/** List prices by model, or the reason why there are none. */
+/** The prices by model, or the reason why they could not be read. */
 export type PriceAnswer = { readonly list: JsonObject } | { readonly fault: string };
 
 const PATH = "/api/pricing/models/all";

@@ -1,4 +1,4 @@
-// Makes the checks of values with several forms (alternatives). The JSON type of a value or a
+// Makes the checks of values with several alternatives, called forms. The JSON type of a value or a
 // discriminator selects one form; otherwise one issue covers all forms.
 import type { Fields } from "../../live.js";
 import { oneOf, unionOf } from "../tree/nodes.js";
@@ -77,7 +77,7 @@ function typesCheck(types: readonly JsonType[], { validation }: CheckScope): Che
 function guardedCheck(component: Component, scope: CheckScope): Check {
   const { types } = component;
   const check = componentCheck(component, scope, typeOfComponent(component));
-  // Not a number is no JSON number, but the check of numbers has to refuse it.
+  // NaN is no JSON number. It counts as a number here, so that the check of numbers refuses it.
   const isOf = (type: JsonType, value: unknown) =>
     type === "number" ? typeof value === "number" : hasType(type, value, scope.validation);
   return (value, parent, key) =>

@@ -67,8 +67,9 @@ export function textCheck({ min, max, patterns }: Text, { validation }: CheckSco
 }
 
 /**
- * Returns a test that a text certainly matches a pattern, or certainly differs. For a text that is
- * too long for a safe match, the test is false.
+ * Returns a test of texts. With verdict `matches`, the test is true if a text certainly matches.
+ * With `differs`, the test is true if a text certainly does not match. For a text that is too long
+ * for a safe match, the test is false.
  */
 export function patternTest(
   pattern: string,

@@ -1,5 +1,5 @@
-// Defines the checks of values. A check is a function made from a node (a parsed schema), and reports
-// issues by the validation functions of the caller.
+// Defines the checks of values. A check is a function that is made from a node, which is a parsed
+// schema. Checks report issues through the validation functions of the caller.
 import type { Fields, Key, Parent, Validation } from "../../live.js";
 import type { Node, Tree } from "../tree/tree.js";
 import type { JsonType } from "./components.js";

@@ -116,7 +116,7 @@ const inOrder = (types: readonly JsonType[]): readonly JsonType[] => [
   ...types.filter((type) => type === "null"),
 ];
 
-/** A message, and whether it leaves out the value. */
+/** A message, and whether the message leaves out the value. */
 export interface Sentence {
   readonly text: string;
   readonly hidesValue: boolean;

@@ -1,4 +1,5 @@
-// Finds what tells the forms (alternatives) of a value apart: a discriminator, and names for messages.
+// Distinguishes the alternatives of a value, called forms, by a discriminator, and names them for
+// messages.
 import { isScalar, type JsonScalar } from "../schema/scalar.js";
 import { resolveNode, type Node, type Obj, type Tree } from "../tree/tree.js";
 

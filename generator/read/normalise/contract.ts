@@ -14,7 +14,7 @@ export interface Rule {
   readonly param: string;
 }
 
-/** Documented values for a model that its schema does not contain, such as its timeout. */
+/** Documented values for a model that are not in the model's schema, such as the timeout. */
 export interface DocumentedFacts {
   readonly idempotencyKey: boolean;
   /** The sentence in the API documents that promises the idempotency key. */
@@ -23,7 +23,7 @@ export interface DocumentedFacts {
   readonly timeoutSeconds?: number;
   /** Documented fields that affect the price (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
-  /** Names of fields that take URLs of images although no name says so. */
+  /** Names of fields that take URLs of images, although their names do not show it. */
   readonly imageFields?: readonly string[];
 }
 
@@ -45,7 +45,10 @@ interface RequestContract {
   readonly rules: readonly Rule[];
   /** The fields that affect the price, for estimates (contracts/README.md, Facts of prices). */
   readonly pricing: JsonObject;
-  /** Names of fields that take URLs of images although no name says so; see `DocumentedFacts`. */
+  /**
+   * Names of fields that take URLs of images, although their names do not show it; see
+   * `DocumentedFacts`.
+   */
   readonly imageFields?: readonly string[];
 }
 

@@ -1,12 +1,12 @@
-// Collects the field names of a contract. The runtime (the SDK's library code) finds misspelt
-// fields and image files with these names.
+// Collects the field names of a contract. The runtime, which is the SDK's library code, finds
+// misspelt fields and image files with these names.
 import { allowsAnyName, DEEPEST, isImageField, nodesByField, objectsIn } from "./image-fields.js";
 import type { NamedPlace } from "./media.js";
 import type { ObjectTree } from "../tree/contract-tree.js";
 import type { Node, Tree } from "../tree/tree.js";
 import { objectOf, type Json, type JsonObject } from "../schema/json.js";
 
-// Very large objects are skipped.
+// Maximum number of field names in the result of `fieldNames`.
 const MOST = 2_000;
 
 /**

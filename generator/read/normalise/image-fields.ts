@@ -1,5 +1,5 @@
-// Finds the fields of a request that take the URL of an image. Types, metadata and pages of an SDK
-// ask here, so that they agree.
+// Finds the fields of a request that take the URL of an image. The types, metadata and pages of an
+// SDK all use these functions, so that they agree.
 import { isBareAny } from "../tree/nodes.js";
 import {
   nodesOfCondition,
@@ -10,7 +10,7 @@ import {
 } from "../tree/tree.js";
 import { kindOfNames, mediaOf, type NamedPlace } from "./media.js";
 
-/** The deepest level at which an SDK knows the names of fields: known requests are flat. */
+/** The deepest level of nested fields whose names an SDK knows. Known requests are flat. */
 export const DEEPEST = 4;
 
 /** Returns the objects that describe a value. For a list, returns the objects of its items. */
@@ -31,8 +31,8 @@ export const allowsAnyName = ({ patterns, others }: Obj): boolean =>
   patterns.length > 0 || (others.kind !== "never" && !isBareAny(others));
 
 /**
- * Whether the strings of a field, directly or in lists, are URLs of images. A field that also takes
- * an object with fields is none, because the names inside the object are known instead.
+ * Whether the strings of a field, directly or in lists, are URLs of images. False for a field that
+ * also takes an object with fields, because the SDK knows the names inside the object instead.
  */
 export function isImageField(
   nodes: readonly Node[],
@@ -61,8 +61,8 @@ export function imageFieldsOf(
 }
 
 /**
- * Whether the names around a value say that the URLs inside it lead to images, and the names inside
- * it do not decide. Two uses of such a definition may need two types.
+ * Whether a value contains URLs that lead to images only because of the names around the value. If
+ * a definition has such URLs, two uses of the definition may need two types.
  */
 export const takesImagesByPlace = (node: Node, tree: Definitions, names: readonly string[]) =>
   kindOfNames(names) === "image" && isOpenToPlace([node], tree, [], new Set());
@@ -84,7 +84,7 @@ function isOpenToPlace(
 }
 
 // Follows references, unions and lists, and the conditions of objects. A resolved reference keeps
-// the format that stands beside it.
+// the `format` beside its `$ref`.
 function nodesIn(
   roots: readonly Node[],
   tree: Definitions,

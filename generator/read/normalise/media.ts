@@ -1,5 +1,5 @@
-// Decides whether a text field takes the URL of a file, and of which kind. Names decide, never a
-// description: a reworded description must not change the fields that take files.
+// Decides whether a text field takes the URL of a file, and of which kind. Only field names decide,
+// because a reworded description must not change the fields that take files.
 import type { Text } from "../tree/tree.js";
 
 /** The kind of a media file. */
@@ -17,7 +17,7 @@ const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li
 /** A value of a request: the name of its field, then the names around it, innermost first. */
 export interface NamedPlace {
   readonly names: readonly string[];
-  /** Names of fields that take URLs of images although no name says so, from the documents. */
+  /** Documented names of fields that take URLs of images, although their names do not show it. */
   readonly imageFields?: readonly string[];
 }
 
@@ -36,7 +36,9 @@ export function mediaOf(
   return imageFields.includes(name) ? "image" : kindOfNames(names);
 }
 
-/** Returns the kind of file that the innermost name with such a word means. */
+/**
+ * Returns the kind of file in the innermost name that contains a word such as `image` or `clip`.
+ */
 export function kindOfNames(names: readonly string[]): MediaKind | undefined {
   for (const name of names) {
     const matches = WORDS.filter(([, word]) => word.test(name));

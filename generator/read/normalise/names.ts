@@ -9,7 +9,7 @@ export function namesOf(id: string): Names {
 }
 
 /**
- * Returns a safe file name. It is the id if the id is plain lower-case ASCII, else a slug with a
+ * Returns a safe file name: the id itself if the id is plain lower-case ASCII, else a slug with a
  * hash of the id.
  */
 export function fileName(id: string): string {
@@ -35,9 +35,9 @@ function isPlainFileName(id: string): boolean {
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/;
 
 /**
- * Returns a name for tools and URLs: at most 64 letters, digits, `_` and `-`. It is the id if the
- * id has only these characters in lower case, else a slug with a hash. Different ids get different
- * names, even if case is ignored.
+ * Returns a name for tools and URLs: at most 64 letters, digits, `_` and `-`. The name is the id if
+ * the id has only these characters in lower case, else a slug with a hash. Different ids get
+ * different names, even if case is ignored.
  */
 export function slugOf(id: string): string {
   if (/^[a-z0-9_-]{1,64}$/.test(id) && !hasSlugForm(id)) return id;

@@ -26,8 +26,8 @@ export type OperationModels = { readonly [Name in keyof typeof OPERATIONS]?: rea
 
 /**
  * Builds the contract of an operation. Its type suggests model ids for `model`: the configured ids,
- * or else the documented id. If the catalog lacks the documented model, it suggests all models of
- * the category. Other ids are refused only if ids are configured.
+ * or else the documented id. If the catalog lacks the documented model, the type suggests all
+ * models of the category. Other ids are refused only if ids are configured.
  */
 export function operationContract(
   file: OperationFile,

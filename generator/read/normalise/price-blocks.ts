@@ -20,7 +20,10 @@ export interface PriceBlock {
 export interface PriceLine {
   /** The key in the price list, such as `720P`; absent if the block has only one price. */
   readonly key?: string;
-  /** The conditions for this price. Empty if every request has it, or if they are not known. */
+  /**
+   * The conditions for this price. Empty if every request has this price, or if the conditions are
+   * not known.
+   */
   readonly conditions: readonly Condition[];
   /** The price before a discount. */
   readonly before: number | undefined;
@@ -29,7 +32,8 @@ export interface PriceLine {
 
 /**
  * Returns the blocks of an entry. A block may be nested, such as `image` in
- * `input_material_prices`. Items are a list as in a price catalog, or by key as in a lock.
+ * `input_material_prices`. The `items` of a block are a list in a price catalog, and an object by
+ * key in a lock.
  */
 export const priceBlocks = (
   entry: JsonObject,
@@ -66,7 +70,7 @@ function linesOf(name: string, block: JsonObject, request: PricedRequest): Price
     conditions: conditionsOf(key),
     ...amountsOf(item),
   }));
-  // A `default` that no request selects is no price (1-core.md, Price catalog entries).
+  // Omits a `default` that no request selects (1-core.md, Price catalog entries).
   const isKnown = lines.some(({ conditions }) => conditions.length > 0);
   return lines.filter(
     ({ key, conditions }) => !isKnown || conditions.length > 0 || key.toLowerCase() !== "default",

@@ -1,5 +1,6 @@
-// Finds the request fields that select each price of a price list. It reads the keys of a list as
-// `runtime/pricing/output-price.ts` does for an estimate.
+// Finds the request fields that select each price of a price list. This module and
+// `runtime/pricing/output-price.ts`, which computes estimates, must read the keys of a price list
+// alike.
 import type { Json } from "../schema/json.js";
 
 /** The pricing facts that select a price (contracts/README.md, Facts of prices). */
@@ -70,7 +71,7 @@ export function conditionsByKey(
   };
 }
 
-/** Returns the fields that bring the input files of a price block, such as `image_urls`. */
+/** Returns the fields with the input files that a price block bills, such as `image_urls`. */
 export function inputFields(
   block: string,
   { images = [], videos = [] }: SelectingFacts,
@@ -172,7 +173,7 @@ function byWords(
 }
 
 // Returns the conditions of the values that no key names. A key without words, such as `default`,
-// has their price.
+// has the price for these values.
 function byOthers(
   fields: readonly WordField[],
   { words: named }: AllKeys,

@@ -1,5 +1,5 @@
 // Reads the fields that affect a price from contracts/prices.json. The code of an SDK contains no
-// amounts, because they change without notice; only its pages list them.
+// amounts, because amounts change without notice. Only the pages of the SDK list amounts.
 import { readFile } from "node:fs/promises";
 import { copyWithinLimits } from "../check/copy.js";
 import { checkPrices } from "../check/prices.js";

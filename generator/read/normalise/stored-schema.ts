@@ -1,4 +1,5 @@
-// Prepares the schema of a model: sorts it, lists `model`, and checks that it is about this model.
+// Prepares the schema of a model: sorts it, lists `model`, and checks that the schema is about this
+// model.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import { isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
 import { listedValues } from "../tree/listed-values.js";
@@ -6,7 +7,9 @@ import { requestTree } from "../tree/contract-tree.js";
 import { ANY } from "../tree/tree.js";
 import { canonicalSchema } from "./canonical.js";
 
-/** Returns a schema as the lock stores it: sorted, and with `model` listed if it is required. */
+/**
+ * Returns a schema as the lock stores it: sorted, and with `model` listed if `model` is required.
+ */
 export const storedSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 

@@ -47,8 +47,8 @@ export const canonicalJson = (value: Json): string => JSON.stringify(sortKeys(va
 
 // Sorts all keys before one `stringify` call, which is twice as fast as a call for each object.
 function sortKeys(value: Json): Json {
-  // JSON has no infinite number, so replaces it by an object. The keys of this object are not
-  // sorted, so it equals no other value.
+  // Replaces an infinite number by an object, because JSON has no infinite number. The keys of the
+  // object are unsorted, so no other value gives the same text.
   if (typeof value === "number" && !Number.isFinite(value)) return { number: String(value), is: 0 };
   if (isJsonArray(value)) return value.map(sortKeys);
   if (!isJsonObject(value)) return value;

@@ -1,5 +1,4 @@
-// Removes the keywords and patterns from a schema that only the server can check, because they are
-// unreadable or slow.
+// Removes unreadable keywords and slow patterns from a schema. Only the server checks them.
 import { printable } from "../check/rejection.js";
 import { isValidating } from "./dialects.js";
 import { isJsonObject, objectOf, type JsonObject } from "./json.js";
@@ -55,8 +54,8 @@ export function makeReadable(root: JsonObject, references: References): Readable
 }
 
 /**
- * Removes `keywords` from the schema object `at`, because no node (parsed schema) can express all
- * of them together.
+ * Removes `keywords` from the schema object `at`, because no node can express all of them together.
+ * A node is a parsed schema.
  */
 export function leaveOpen(
   { root, references, doubts, doubtsAt }: ReadableSchema,

@@ -27,7 +27,8 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   unevaluatedItems: "the generator does not read it",
 };
 
-// Keyword → keywords that are removed with it, because they would refuse valid values without it.
+// Keyword → its dependent keywords. If the keyword is removed, its dependent keywords are removed
+// too, because they alone would refuse valid values.
 const DEPENDENT_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   properties: ["additionalProperties"],
   patternProperties: ["additionalProperties"],

@@ -1,4 +1,5 @@
-// Decides whether a node (a parsed schema) accepts a value. The answer is yes, no or unknown.
+// Decides whether a node accepts a value. The answer is yes, no or unknown. A node is a parsed
+// schema.
 import {
   canonicalJson,
   isJsonArray,

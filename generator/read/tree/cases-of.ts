@@ -41,8 +41,8 @@ export interface CaseScope extends Definitions {
   /** Fields that the SDK sets itself, with their values. */
   readonly presetFields?: ReadonlyMap<string, Json>;
   /**
-   * Returns the node (parsed schema) that the case demands of a field, or undefined for no demand.
-   * Not called for a field with listed values.
+   * Returns the node that the case demands of a field, or undefined for no demand. A node is a
+   * parsed schema. Not called for a field with listed values.
    */
   readonly kept?: (field: string, node: Node) => Node | undefined;
 }

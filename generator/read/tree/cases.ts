@@ -11,7 +11,7 @@ import type { Node } from "./tree.js";
 export interface Demand {
   readonly presence?: "required" | "never";
   readonly values?: readonly JsonScalar[];
-  /** Nodes (parsed schemas) that the field's value must match. */
+  /** The field's value must match these nodes. A node is a parsed schema. */
   readonly nodes?: readonly Node[];
   /** The reason for the demand, as a sentence for readers. Comparisons ignore the reason. */
   readonly why?: string;

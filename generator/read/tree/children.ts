@@ -1,4 +1,4 @@
-// Finds the nodes (parsed schemas) inside a node.
+// Finds the nodes inside a node. A node is a parsed schema.
 import { leaves, nodesOfCondition, visit, type Node, type Visitor } from "./tree.js";
 
 /** Returns the nodes directly inside a node. Does not follow references. */

@@ -1,5 +1,5 @@
-// Builds trees (parsed schemas) from a contract's schema and from its rules. Reads each schema only
-// once.
+// Builds trees from a contract's schema and from its rules. A tree is a parsed schema. Reads each
+// schema only once.
 import { objectOf, type JsonObject } from "../schema/json.js";
 import { checkable, readable } from "../schema/left-open.js";
 import { expressible } from "./expressible.js";

@@ -1,5 +1,5 @@
-// Decides whether some nodes (parsed schemas) have no accepted value in common. For such nodes,
-// `oneOf` means the same as `anyOf`.
+// Decides whether no value is accepted by two of several nodes, which are parsed schemas. For such
+// nodes, `oneOf` means the same as `anyOf`.
 import { isList, meet, nodeForKey, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";

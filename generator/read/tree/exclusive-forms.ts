@@ -35,8 +35,8 @@ export function withoutOverlaps(all: readonly Obj[], { definitions }: Definition
   });
 }
 
-// Returns a node (a parsed schema) for the bodies of `one` that certainly match `other`. Empty if
-// no body certainly matches.
+// Returns a parsed schema for the bodies of `one` that certainly match `other`. Empty if no body
+// certainly matches.
 function overlapOf(one: Obj, other: Obj, forms: Forms): readonly Obj[] {
   const isReadable = isPlain(other) && isOpenOrClosed(one);
   if (!isReadable || (isClosed(other) && one.conditions.length > 0)) return [];

@@ -1,4 +1,4 @@
-// Computes the intersection of two nodes (parsed schemas), for `allOf`.
+// Computes the intersection of two nodes, for `allOf`. A node is a parsed schema.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { matches } from "../schema/patterns/longest-text.js";
 import { accepts } from "./accepts.js";

@@ -3,8 +3,8 @@ import { freeze } from "./nodes.js";
 import { nodesOfCondition, resolveNode, type Node, type Tree } from "./tree.js";
 
 /**
- * Replaces the field `model` of a request. In the new tree (parsed schema) the field is optional,
- * with the node `model`.
+ * Replaces the field `model` of a request. In the new tree, the field is optional, with the node
+ * `model`.
  */
 export function withModel(tree: Tree, model: Node): Tree {
   const changed = (node: Node): Node => {

@@ -1,5 +1,5 @@
-// Builds nodes (parsed schemas) for listed values and unions, and adds notes (descriptions) to
-// nodes.
+// Builds nodes for listed values and unions, and adds notes, such as a description, to nodes. A
+// node is a parsed schema.
 import { canonicalJson, type Json } from "../schema/json.js";
 import { keyOf } from "./key.js";
 import { ANY, ANY_OBJECT, NEVER, type Node, type Notes, type Obj } from "./tree.js";

@@ -1,4 +1,4 @@
-// Defines the error for a schema object that no node (parsed schema) can express.
+// Defines the error for a schema object that no node can express. A node is a parsed schema.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import type { JsonObject } from "../schema/json.js";
 import { KEYWORDS } from "../schema/keywords.js";

@@ -48,8 +48,8 @@ export function readTree(schema: Schema, options: ReadOptions = {}): Tree {
   });
 }
 
-// If a schema needs an unfinished definition, it stays a reference for now, and is read again
-// later.
+// If a schema object needs an unfinished definition, its node is a reference for now. The schema
+// object is read again later.
 class Reader {
   readonly #root: JsonObject;
   readonly #references: References;

@@ -43,7 +43,7 @@ function formOf(member: Node, tree: Definitions): Form | undefined {
   return { object, ...(title !== undefined && { title }) };
 }
 
-// Returns the object node (parsed schema) of an alternative, because a request body is an object.
+// Returns the object node of an alternative, because a request body is an object.
 function objectIn(member: Node, tree: Definitions): Obj | undefined {
   const lookUp = (reference: Node): Node => resolveNode(reference, tree);
   const part = split(member, { lookUp })?.object;

@@ -1,4 +1,4 @@
-// Splits a node (a parsed schema) into a node for objects and a node for all other values.
+// Splits a node into a node for objects and a node for all other values. A node is a parsed schema.
 import { isJsonObject } from "../schema/json.js";
 import type { Meeting } from "./meet.js";
 import {

@@ -16,7 +16,7 @@ export interface ListForm {
 interface Key {
   readonly type: TypeScript.Type;
   readonly optional: boolean;
-  /** Whether the key has type `never`: the object refuses the key. */
+  /** Whether the key has type `never`, so that the object refuses the key. */
   readonly isNever: boolean;
 }
 

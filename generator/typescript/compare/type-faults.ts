@@ -24,7 +24,7 @@ type Path = readonly Step[];
 const MOST_LOOKS = 20_000;
 const NONE: Faults = [];
 
-/** Returns the paths at which `after` refuses values of `before`; empty if it accepts all. */
+/** Returns the paths at which `after` refuses values of `before`; empty if `after` accepts all. */
 export const typeFaults = (pair: TypePair, before: Type, after: Type, path: Path): Faults =>
   new Search(pair).look(before, after, path);
 

@@ -11,7 +11,7 @@ export const KEY_OPTION = '-H "Authorization: Bearer $GATEWAY_API_KEY"';
 export const USUAL_SECONDS = 5;
 
 /**
- * Prints the commands for a request. Each text is on one line, so that none can close a Markdown
+ * Prints the commands for a request. Each text is on one line, so that no text can close a Markdown
  * fence.
  */
 export function curlCommands(

@@ -11,10 +11,13 @@ import {
 import { fieldNames } from "../../read/normalise/field-names.js";
 
 const CALL = 'file("harbour.png")';
-// As a literal it is as long as the call, so that the lines break at the same places.
+// The literal of the mark is as long as the call of `file`, so lines break at the same columns.
 const MARK = "file harbour.png.";
 
-/** Replaces the URLs of images in an example by a mark. Returns the same text if it has none. */
+/**
+ * Replaces the URLs of images in an example by a mark. Without such URLs, the copy equals the
+ * example.
+ */
 export function withImageMarks(
   { schema, imageFields }: Pick<Contract, "schema" | "imageFields">,
   request: JsonObject,

@@ -55,7 +55,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
-    // The path has no "./" at its start, because `npm publish` reports an error for it.
+    // The path has no "./" at its start, because `npm publish` would report an error for "./".
     bin: { [programName(name)]: "dist/esm/cli.js" },
     main: "./dist/cjs/index.cjs",
     types: "./dist/cjs/index.d.cts",
@@ -71,8 +71,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
         "*": ["./dist/cjs/*.d.cts"],
       },
     },
-    // In the repository, the runtime (the SDK's library code) comes from sdkgen. `sdkgen build`
-    // copies it into the package.
+    // In the repository, the SDK imports its library code, the runtime, from sdkgen. `sdkgen build`
+    // copies the runtime into the package.
     imports: { "#platform": PLATFORM, "#runtime/*": "sdkgen/runtime/*" },
     exports: {
       ".": conditions("index"),
@@ -124,7 +124,7 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
 
 /**
  * Returns the URL of the SDK's files in its repository; undefined if neither GitHub nor GitLab
- * hosts it.
+ * hosts the repository.
  */
 export function webAddress({ repository = "", directory = "" }: Publishing): string | undefined {
   const url = repository.replace(/^git\+/, "").replace(/^(github|gitlab):/, "https://$1.com/");
@@ -184,8 +184,8 @@ function conditions(path: string): object {
 }
 
 /**
- * Returns the name of a model in subpaths. It is the model's id, or the file name if a subpath
- * cannot contain the id.
+ * Returns the name of a model in subpaths: the model's id, or the file name if a subpath cannot
+ * contain the id.
  */
 export const subpathName = ({ id, names }: Pick<ModelContract, "id" | "names">): string =>
   isSubpath(id) ? id : names.file;

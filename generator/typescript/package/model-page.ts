@@ -31,7 +31,7 @@ export function modelPage(
   const { schema, price, pricing, rules, doubts } = contract;
   const example = exampleRequest(contract);
   const priced = pricedExample(contract, prices);
-  // One program shows a file, and the commands show the URL.
+  // A program shows how to pass an image file. The curl commands pass the URL of the image.
   const withFile = withImageMarks(contract, example);
   const pricedWithFile = priced && withImageMarks(contract, priced);
   const text = pageText({

@@ -9,7 +9,8 @@ export interface Page {
   readonly title: string;
   readonly facts: string;
   /**
-   * The code of a program. Its literals have no line breaks, so none can close the Markdown fence.
+   * The code of a program. Its literals have no line breaks, so no literal can close the Markdown
+   * fence.
    */
   readonly program: string;
   /** A program with the fields that change the price. */

@@ -1,4 +1,5 @@
-// Prints the list prices of a model as a Markdown table, with the request fields that select them.
+// Prints the list prices of a model as a Markdown table, with the request fields that select each
+// price.
 import type { ModelContract } from "../../read/normalise/contract.js";
 import { priceBlocks, type PriceLine } from "../../read/normalise/price-blocks.js";
 import type { PricedRequest, SelectingFacts } from "../../read/normalise/price-selection.js";

@@ -18,8 +18,8 @@ import { pricedRequest } from "./price-table.js";
 
 /**
  * Returns the example of a model with each field that changes its price, as far as the contract and
- * its rules allow. The values are the first that are not the default. Returns `undefined` if no
- * field changes the price. `entry` has the prices of the model.
+ * its rules allow. Each of these fields gets its first value that is not the default. Returns
+ * `undefined` if no field changes the price. `entry` has the prices of the model.
  */
 export function pricedExample(contract: ModelContract, entry: JsonObject): JsonObject | undefined {
   const tree = requestTree(contract.schema);

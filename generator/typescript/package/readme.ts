@@ -111,7 +111,8 @@ const exampleModel = (models: readonly ModelContract[]): ModelContract | undefin
   );
 
 /**
- * Returns the code that calls a model, and the name of the result list. Default: a small request.
+ * Returns the code that calls a model, and the name of the result list. The default for `request`
+ * is a small request.
  */
 export function exampleCall(contract: ModelContract, request = exampleRequest(contract)) {
   const call = (declared: string, method: string): Code => [

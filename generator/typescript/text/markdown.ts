@@ -1,5 +1,5 @@
 // Encodes foreign text for Markdown on GitHub, GitLab or npm. The result cannot mention a person,
-// refer to an issue, link or contain HTML.
+// refer to an issue, or contain a link or HTML.
 
 const LONGEST = 300;
 
@@ -9,7 +9,7 @@ export function inertText(text: string): string {
   return shortened(line)
     .replace(SPECIAL, (match) =>
       // GitHub and GitLab find names and URLs even in decoded entities. A zero-width space breaks
-      // these up.
+      // these names and URLs up.
       match.length > 1 || PARTED.has(match)
         ? `${match.charAt(0)}&#8203;${match.slice(1)}`
         : `&#${match.charCodeAt(0)};`,

@@ -19,7 +19,7 @@ interface Reading {
 
 /**
  * Returns a function that turns references into types. A short definition, such as `string`, is
- * written out and gets no name. A definition has two types if files fit it at some places only.
+ * written out and gets no name. A definition has two types if only some of its uses take files.
  */
 export function aliasesOf(
   names: ModuleNames,

@@ -113,8 +113,7 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // Returns the node (parsed schema) if a condition narrows the type of the field; undefined
-  // otherwise.
+  // Returns the node if a condition narrows the type of the field; undefined otherwise.
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -210,8 +209,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // Another branch may describe this field differently, so the type's name must not be the field's
-  // own.
+  // Another branch may describe this field differently, so this type must not get the field's own
+  // name.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => fieldShape(node, { name, takesFiles }, scope, at))

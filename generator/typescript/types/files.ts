@@ -1,5 +1,6 @@
-// Lets fields with URLs of images take files: adds the file to their types, and the type parameter
-// `File` to the declarations that need it. With the argument `never`, such a type describes JSON.
+// Lets fields with URLs of images take files. Adds the file to the type of such a field, and the
+// type parameter `File` to the declarations that need it. With the argument `never`, such a
+// declaration describes JSON.
 import type { Alias, Alternative, Declaration, Field, RequestTypes } from "./declaration.js";
 import { NEVER, partsOf, union, type Shape } from "./shape.js";
 
@@ -7,7 +8,7 @@ import { NEVER, partsOf, union, type Shape } from "./shape.js";
 export const FILE_LINE =
   "Takes image files too: JPEG, PNG, WebP or GIF of at most 20 MB each. They are uploaded before the create.";
 
-/** Adds image files to the texts of a type, and of its lists. */
+/** Adds image files as an alternative to the strings of a type, also inside lists and unions. */
 export function withFiles(shape: Shape): Shape {
   switch (shape.kind) {
     case "string":

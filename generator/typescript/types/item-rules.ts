@@ -48,8 +48,8 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
 }
 
-// Uses only the rule's node (parsed schema) for this field. A condition of the rule over several
-// fields may fail for a single item.
+// Uses only the rule's node for this field. A node is a parsed schema. A condition of the rule over
+// several fields may fail for a single item.
 function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
   const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
   if (field === undefined) return [];
@@ -66,8 +66,7 @@ function isStricter({ root, definitions }: Tree, object: Obj, tree: Definitions)
   return cases.every((one) => one.size > 0);
 }
 
-// Returns nodes (parsed schemas) for list items. Each item of an accepted list matches at least one
-// of these nodes.
+// Returns nodes for list items. Each item of an accepted list matches at least one of these nodes.
 function itemsOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "union":

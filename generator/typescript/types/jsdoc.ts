@@ -205,8 +205,8 @@ function formatLine(node: Node): string {
 }
 
 /**
- * Returns the format that the schema of a field names. Without one, returns the formats of its
- * inner schemas.
+ * Returns the format that the schema of a field names. If the schema names no format, returns the
+ * formats of its inner schemas.
  */
 function formatsOf(node: Node): readonly string[] {
   const remarkedFormats = formatRemark(node);

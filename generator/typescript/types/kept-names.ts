@@ -1,5 +1,5 @@
-// Finds the types that a module exports: the request, and the objects of its fields. Their names
-// are made from their paths.
+// Finds the types that a module exports: the request, and the objects of its fields. The name of
+// each type is made from the path of the type.
 //
 // Callers import these names. So the names must stay the same if the catalog renames a definition
 // or reorders alternatives. One name covers all object types at its path. If a definition mixes

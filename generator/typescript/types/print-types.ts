@@ -42,8 +42,8 @@ interface Head {
   readonly takesFiles?: boolean;
 }
 
-// The declarations of a module always pass on their parameter, so only exported types need its
-// default.
+// Inside a module, each reference to a generic type passes the parameter. So only exported types
+// need a default for the parameter.
 const headOf = (kind: string, { name, takesFiles = false }: Head, isExported: boolean): string => {
   const parameter = takesFiles ? `<File${isExported ? " = ImageFile" : ""}>` : "";
   return `${isExported ? "export " : ""}${kind} ${name}${parameter}`;

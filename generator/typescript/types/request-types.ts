@@ -92,8 +92,9 @@ function declaredTypes(contract: TypeSource): DeclaredTypes {
   return { declared: second, exported: exportedTypes({ name: request, fields: second.fields }) };
 }
 
-// Returns the hint (path) from which an exported type got its name. It may differ from the hint of
-// the field only if both give the same name, such as `image_url` and `ImageURL`.
+// Returns the hint, which is the path from which an exported type got its name. The hint may differ
+// from the hint of the field only if both hints give the same name, such as `image_url` and
+// `ImageURL`.
 function declaredHintOf(
   { shape, hint }: ExportedType,
   hints: ReadonlyMap<string, string>,

@@ -1,4 +1,5 @@
-// Turns a node (a parsed schema) into a TypeScript type that contains every accepted value.
+// Turns a node, which is a parsed schema, into a TypeScript type. The type contains every value
+// that the node accepts.
 import { isScalar } from "../../read/schema/scalar.js";
 import { isJsonArray, type Json } from "../../read/schema/json.js";
 import type { NamedPlace } from "../../read/normalise/media.js";
@@ -37,7 +38,8 @@ export function shapeOf(node: Node, scope: ShapeScope, hint: string): Shape {
   return visit(node, SHAPES, { ...scope, hint });
 }
 
-// A longer list of values becomes its base type, because it would slow the compiler down.
+// A longer list of values becomes the base type of the values, because the list would slow the
+// compiler down.
 const MOST_LITERALS = 2_000;
 // A longer tuple becomes an array of all its item types.
 const MOST_POSITIONS = 32;

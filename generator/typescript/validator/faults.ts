@@ -117,8 +117,7 @@ export const missing = ({ scope }: ValueContext, name: string, parent: ParentVar
 ];
 
 /**
- * Emits a call of another function that checks the value. If `condition` is given, messages name
- * it.
+ * Emits a call of another function that checks the value. Messages name `condition`, if it is set.
  */
 export function refusedBy(context: ValueContext, name: string, condition?: string): Stop {
   const parent = () =>

@@ -5,7 +5,7 @@ import { checkStatements, functionStatements } from "./check.js";
 import { use, type FunctionToWrite, type ModuleScope, type SharedScope } from "./module-scope.js";
 import { argumentContext } from "./place.js";
 
-/** Makes the scope (names and functions) of one schema within a module. */
+/** Makes the scope of one schema within a module, for its names and functions. */
 export function schemaScope(
   shared: SharedScope,
   tree: Tree,

@@ -80,7 +80,8 @@ export const CANCEL = subcommand(
   async (program, { flags, words: [id] }) => {
     const say = sayOf(program);
     const place = locationOf(flags);
-    // An empty id may come from an unset shell variable. It must not cancel the whole queue.
+    // An empty id may come from an unset shell variable. Such an id must not cancel the whole
+    // queue.
     if (id === "")
       throw new UsageError(
         "The job id is empty. Pass the id of a job, or leave it out to cancel all unsent jobs.",

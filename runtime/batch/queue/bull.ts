@@ -39,9 +39,7 @@ export class Queues {
     }
   }
 
-  /**
-   * Adds every open job of a store (the jobs in Redis), because BullMQ may have lost some of them.
-   */
+  /** Adds every open job of the store in Redis, because BullMQ may have lost some of these jobs. */
   async addOpen(store: JobStore): Promise<void> {
     const ids: Record<QueueName, string[]> = { creates: [], tasks: [] };
     const flush = async (least: number) => {
@@ -57,7 +55,8 @@ export class Queues {
   }
 
   /**
-   * Adds a job if it is open. While the last step of the job was running, BullMQ ignored the id.
+   * Adds a job if the job is open. BullMQ ignored earlier additions of the job while its last step
+   * was running.
    */
   async addIfOpen(store: JobStore, id: string): Promise<void> {
     const { job } = await store.get(id);

@@ -25,7 +25,7 @@ const NO_LEASE_MS = 0;
 
 /**
  * Opens a queue. Throws `ConfigurationError` if another version of the SDK made the queue. If Redis
- * cannot be reached, waits for it; if `waits` is false, throws.
+ * cannot be reached, waits for Redis, or throws if `waits` is false.
  */
 export async function openQueue(
   address: string,

@@ -1,5 +1,5 @@
 // Runs the step of a job with a task: queries the task once, and saves its result. Because the task
-// is paid, the job stays open until its files are saved, its task has failed, or it is lost.
+// is paid, the job stays open until its files are saved, its task has failed, or the task is lost.
 import {
   AuthenticationError,
   ClientClosedError,
@@ -23,8 +23,8 @@ import { saveFiles } from "../save.js";
 import type { StepContext } from "./context.js";
 import { AGAIN_MS, CLOCK_S, isPassing, isStop, recordRefusal, messageOf } from "./step.js";
 
-// `OUTAGE_MS` and `SLOW_MS` are the longest pauses between polls: in an outage, and for a late
-// task. After `SILENCE_MS` without a state or files, a job may end as lost.
+// The longest pause between polls is `OUTAGE_MS` in an outage, and `SLOW_MS` for a late task. After
+// `SILENCE_MS` without a state or files, a job may end as lost.
 const OUTAGE_MS = 30_000;
 const SLOW_MS = 600_000;
 const SILENCE_MS = 72 * 3_600_000;

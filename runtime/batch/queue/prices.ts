@@ -1,5 +1,5 @@
-// The price catalog of a worker. The worker reads it again every ten minutes. If that fails, the
-// worker uses the old one.
+// The price catalog of a worker. The worker reads it again every ten minutes. If a reading fails,
+// the worker uses the old catalog.
 import { createHash } from "node:crypto";
 import type { PriceCatalog } from "../../answers/prices.js";
 

@@ -19,7 +19,7 @@ export type JsonSchemaConverter = (options: JsonSchemaOptions) => Record<string,
  * The schema of a model's request, the default export of `gateway-sdk/schemas/<id>`.
  *
  * The JSON Schema is the published contract without the field `model`. It lacks the documented
- * rules, because JSON Schema cannot express some of them. `validate` checks them.
+ * rules, because JSON Schema cannot express some of them. `validate` checks all rules.
  */
 export interface RequestSchema<Request> {
   readonly "~standard": RequestValidator<Request>["~standard"] & {

@@ -77,7 +77,7 @@ export type ClientModels = Partial<ModelRegistry>;
 
 /**
  * Returns the function that loads a model's module. Throws `ConfigurationError` for an id without a
- * contract. With `newer` and a client, the returned function throws it.
+ * contract. With `newer` and a client, the returned function throws this error.
  */
 export function modelLoader(
   registry: ClientModels,
@@ -134,7 +134,7 @@ export function nearModel(
   return ids.includes(id) ? undefined : (findByPrefix(id, ids) ?? nearest(id, ids));
 }
 
-// Too many ids begin with a text that is shorter than this.
+// Too many ids begin with a text of fewer characters.
 const SHORTEST_BEGINNING = 3;
 
 /** Returns the shortest id that begins with the text. */

@@ -7,7 +7,7 @@ import type { TaskState } from "../../tasks/state.js";
 interface AttemptEvent {
   /** Number of the call within this client. All attempts of a call have the same number. */
   readonly call: number;
-  /** Number of the attempt, from 1. It is 0 if the call failed before its first attempt. */
+  /** Number of the attempt, from 1. The number is 0 if the call failed before its first attempt. */
   readonly attempt: number;
   readonly method: string;
   readonly url: string;

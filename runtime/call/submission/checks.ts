@@ -36,7 +36,10 @@ export interface CheckSettings {
   readonly warn: ((message: string, facts: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
-/** The fields of a destination (the model or operation of the request) that the checks use. */
+/**
+ * The fields of a destination that the checks use. The destination is the model or operation of the
+ * request.
+ */
 type ContractChecks = Pick<Destination, "model" | "validate" | "fields">;
 
 /** @internal */

@@ -107,8 +107,8 @@ const MOST_LOST = 10_000;
 const DAY_MS = 86_400_000;
 
 /**
- * A create request with an unknown outcome. The stack of its error is not stored, because it would
- * keep the request in memory.
+ * A create request with an unknown outcome. The stack of the error is not stored, because a stack
+ * would keep the request in memory.
  */
 interface LostCreate {
   readonly submission: UnknownSubmission;

@@ -78,7 +78,7 @@ export function processSurroundings(): Surroundings {
 export interface Cancellation {
   /** Whether the cancellation has happened. */
   readonly aborted: boolean;
-  /** The reason of the cancellation. It is thrown unchanged. */
+  /** The reason of the cancellation. The reason is thrown unchanged. */
   readonly reason: unknown;
   /** Calls `callback` once on cancellation. Returns a function that stops listening. */
   readonly onAbort: (callback: () => void) => () => void;

@@ -32,8 +32,8 @@ export interface Run extends CallHistory {
   /** Number of attempts so far, including the running attempt. */
   attempts: number;
   /**
-   * Number of 429 answers that came while other calls of the family (the same rate limit) were sent
-   * too. They do not count as attempts of this call.
+   * Number of 429 answers that came while other calls with the same rate limit were sent too. Such
+   * answers do not count as attempts of this call.
    */
   crowdRefusals: number;
   /** Whether an attempt is being made. */
@@ -61,8 +61,8 @@ export type Use<Out> = (arrived: AnswerHead, run: Run, keep: () => () => void) =
 export type Outcome<Out> = { readonly value: Out } | { readonly failure: Failure };
 
 /**
- * Makes an attempt, then ends it and frees its permit. If `use` has called `keep`, `use` ends it
- * later.
+ * Makes an attempt, then ends it and frees its permit. If `use` has called `keep`, `use` ends the
+ * attempt later.
  */
 export async function attempt<Out>(
   settings: TransportSettings,

@@ -16,7 +16,7 @@ import { Closing, callTimeout, preparationTimeout, Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 import type { HttpMethod } from "./wire/wire.js";
 
-/** A body as bytes. It is made once, so that every attempt sends the same bytes. */
+/** A body as bytes. The body is made once, so that every attempt sends the same bytes. */
 export interface CallBody {
   readonly bytes: Uint8Array;
   readonly contentType: string;

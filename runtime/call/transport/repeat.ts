@@ -146,8 +146,8 @@ function largest(
 
 function decimal(text: string): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(text)) return undefined;
-  // A number with very many digits is not exact, so this limits it. As a wait it is too long in any
-  // case.
+  // A number with very many digits is not exact, so this line limits the number. Such a number is
+  // too long as a wait in any case.
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 

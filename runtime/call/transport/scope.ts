@@ -8,7 +8,7 @@ import type { Call } from "./call.js";
  * the outer cancellation, which is the caller's abort or the closing of the client.
  */
 export class Scope extends Canceller {
-  /** Whether its own deadline cancelled it. */
+  /** Whether the scope's own deadline cancelled the scope. */
   timedOut = false;
   readonly #clock: Clock;
   readonly #timeoutMs: number;

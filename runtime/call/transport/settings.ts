@@ -54,7 +54,7 @@ export interface TransportSettings {
   readonly observer: Observer;
   /**
    * Name of the environment variable that sets a proxy for the gateway. Absent if none is set, or
-   * if the wire (undici or fetch) uses the proxy.
+   * if undici or fetch itself uses the proxy.
    */
   readonly proxyVariable: string | undefined;
   /** Returns the model id that a misspelt id probably means. */

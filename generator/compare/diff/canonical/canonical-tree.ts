@@ -1,5 +1,5 @@
-// Converts trees (parsed schemas) to a canonical form. Two schemas that accept the same values then
-// compare as equal.
+// Converts trees, which are parsed schemas, to a canonical form. Two schemas that accept the same
+// values then compare as equal.
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../../read/tree/nodes.js";

@@ -1,5 +1,5 @@
-// Converts conditions to clauses. A clause is true if a value matches one of the nodes (parsed
-// schemas) in `some`, or does not match one of the nodes in `not`.
+// Converts conditions to clauses. A clause is true if a value matches one of the nodes in `some`,
+// or does not match one of the nodes in `not`. A node is a parsed schema.
 //
 // `if A then B` and `anyOf: [{not: A}, B]` become the same clause. For `dependentSchemas`, A
 // requires a field. `if A then B else C` becomes two clauses.

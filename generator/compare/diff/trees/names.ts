@@ -12,8 +12,8 @@ const ANYWHERE = "*";
 
 /**
  * Returns a function that checks if the old contract names a field. If two objects are the values
- * of fields with the same name, both know all of their field names. `written` is the tree with all
- * field names.
+ * of fields with the same name, each object also knows the field names of the other. `written` is
+ * the tree with all field names.
  */
 export function namesOf(tree: Tree, written: Tree = tree): Knows {
   const groups = new Map<string, Set<Node>>();

@@ -17,13 +17,13 @@ export interface Annotation {
   readonly message: string;
 }
 
-// GitHub shows ten annotations of each level. It drops the others silently.
+// GitHub shows ten annotations of each level. GitHub drops the others silently.
 const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
 /**
- * Returns an annotation for each changed model. It is an error if call sites or a promise of the
- * service break, else a warning.
+ * Returns an annotation for each changed model. The annotation is an error if call sites or a
+ * promise of the service break, else a warning.
  */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,

@@ -23,7 +23,7 @@ const LONGEST_BODY = 65_000;
 /** Maximum number of models that a row of the table names without a click. */
 const OPEN_MODELS = 3;
 
-/** Returns the report as Markdown. Cuts it if it is too long. */
+/** Returns the report as Markdown. Cuts a report that is too long. */
 export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
   const { changes } = report;
   return cut(

@@ -2,7 +2,9 @@
 // regular expression engine that backtracks.
 import type { AST } from "@eslint-community/regexpp";
 
-/** Place (a state of the automaton) → number of different paths that lead to it or from it. */
+/**
+ * Maps a place, which is a state of the automaton, to the number of different paths to or from it.
+ */
 type Ways = ReadonlyMap<number, number>;
 
 /** A pattern as numbered places. Each place matches one character. A search starts at place 0. */
@@ -41,7 +43,8 @@ const isAnchored = (alternatives: readonly AST.Alternative[]): boolean =>
       : first?.type === "Assertion" && first.kind === "start",
   );
 
-// A repetition with more places counts as unbounded. An unbounded repetition never has fewer paths.
+// A repetition with more places counts as unbounded. The number of paths may then be too high, but
+// never too low.
 const MOST_COPIED = 256;
 const MOST_PLACES = 1_000;
 const MOST_EDGES = 20_000;
@@ -203,7 +206,7 @@ class Builder {
     if (bound === 1 || size * bound <= MOST_COPIED) return this.#copied(quantifier, one);
     if (min === 0) return this.#starred(one);
     if (one.empty > 0) throw new UncountableError();
-    // One repetition is not enough for a match, because the minimum requires more of them.
+    // One repetition is not enough for a match, because the minimum requires more repetitions.
     return { ...this.#looped(one), sure: [] };
   }
 

@@ -43,8 +43,8 @@ function parse(pattern: string): AST.Pattern | undefined {
 }
 
 /**
- * The places (states of the automaton) that a string can reach. `ways` has the maximum number of
- * paths to each place.
+ * The places that a string can reach. A place is a state of the automaton. `ways` has the maximum
+ * number of paths to each place.
  */
 interface Crowd {
   readonly places: readonly number[];

@@ -70,7 +70,7 @@ function conditionFormula(condition: Condition, context: RuleContext): Formula {
   switch (condition.kind) {
     case "anyOf":
       return or(...condition.members.map(formula));
-    // `isExpressible` excludes `oneOf`, so an emitted function tests it.
+    // `isExpressible` excludes `oneOf`, so an emitted function tests `oneOf`.
     case "oneOf":
       return NEVER;
     case "not":

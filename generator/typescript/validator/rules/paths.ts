@@ -11,7 +11,7 @@ type ValueFormula = (value: string, context: RuleContext) => Formula;
 
 /**
  * Returns the condition that every value at a path satisfies a formula. An absent value satisfies
- * it, and so does a value of a type that the formula does not test.
+ * the formula, and so does a value of a type that the formula does not test.
  */
 export function along(
   [name = "", ...rest]: readonly string[],

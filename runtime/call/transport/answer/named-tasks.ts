@@ -4,8 +4,8 @@ import { textOf } from "./answer.js";
 import { isArray, isObject } from "../../../validation/value.js";
 
 // The maximum length of a task id. An id may be `task_<id>` (1-core.md, Submission
-// acknowledgement), `task-unified-…` or a UUID (4-field-notes.md). It may also be a number, or any
-// other text that fits into a URL path. If this file misses an id, the user loses a paid task.
+// acknowledgement), `task-unified-…` or a UUID (4-field-notes.md). An id may also be a number, or
+// any other text that fits into a URL path. If this file misses an id, the user loses a paid task.
 const LONGEST_ID = 1_000;
 const NO_ID: ReadonlySet<string> = new Set([".", "..", "null", "none", "undefined", "nil", "0"]);
 // Names of fields with a task id or a list of task ids, at any depth: `task_id`, `taskIds`,
@@ -14,8 +14,8 @@ const IDS = /task[_-]?ids?$/i;
 // Names of fields with a task or a list of tasks. A field `id` inside them is a task id, as in the
 // task record and in the 202 answer.
 const TASKS = ["data", "task", "tasks"];
-// An id that begins like this is a task id in every field `id`. It may also be the whole value of a
-// field in `TASKS`.
+// An id that begins like this is a task id in every field `id`. Such an id may also be the whole
+// value of a field in `TASKS`.
 const DOCUMENTED = /^task[_-]/;
 // Names of other fields with an id, in snake case: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =

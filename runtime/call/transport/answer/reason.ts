@@ -54,7 +54,7 @@ function formatReason(
 }
 
 /**
- * Returns the reason in a value. If the value `isError`, texts in fields with unknown names count,
+ * Returns the reason in a value. If `isError` is true, texts in fields with unknown names count
  * too.
  */
 function reasonOf(
@@ -121,7 +121,7 @@ function objectReason(
   return deeper ?? texts[0] ?? (isError ? otherTexts(value, true) : undefined);
 }
 
-// A field such as `data` may contain anything. So in it, only a field with a name like `reason` or
+// A field such as `data` may contain anything. So only an inner field with a name like `reason` or
 // `message` counts. `raw` is the answer of a server behind the gateway.
 function detail(name: string, field: unknown, isError: boolean, depth: number): string | undefined {
   const isAboutError =

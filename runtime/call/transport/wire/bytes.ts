@@ -1,4 +1,4 @@
-// Reads the content coding of a body (RFC 9110, 8.4), and joins small pieces of it into pages.
+// Joins small pieces of a body into pages, and reads the content coding of a body (RFC 9110, 8.4).
 import type { WireHeaders } from "./wire.js";
 
 const GZIP: ReadonlySet<string> = new Set(["gzip", "x-gzip"]);
@@ -43,8 +43,8 @@ export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0
 export const PAGE_BYTES = 65_536;
 
 /**
- * Joins small pieces into pages (large buffers), because a million buffers of one byte would take a
- * hundred megabytes.
+ * Joins small pieces into pages, which are large buffers. A million buffers of one byte would take
+ * a hundred megabytes.
  */
 export class Pages {
   /** Number of bytes. */

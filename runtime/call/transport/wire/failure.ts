@@ -65,8 +65,7 @@ function beginsWithSettings(error: unknown): boolean {
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
-  // Node tried several addresses of the host (happy eyeballs), and each one failed with its own
-  // code.
+  // Node tried several addresses of the host, and each address failed with its own code.
   if ("errors" in error && Array.isArray(error.errors)) {
     return (error.errors as readonly unknown[]).map(codeOf).find((code) => code !== undefined);
   }

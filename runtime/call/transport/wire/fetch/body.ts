@@ -1,4 +1,5 @@
-// The body of an answer from `fetch`. It is read without pauses, even if its reader is slow.
+// The body of an answer from `fetch`. The body is received without pauses, even if its reader is
+// slow.
 import { utf8Encoder } from "../../encoding.js";
 import { cutOff, tooLarge, WireFailure } from "../failure.js";
 import { Pages } from "../bytes.js";
@@ -6,8 +7,8 @@ import { unreadMessage, type WireBody } from "../wire.js";
 import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
- * Reads all bytes, up to a limit, even before anyone wants them. So it never pauses the parser of
- * undici's `fetch`. If a connection ended during such a pause, the process would end.
+ * Reads all bytes, up to a limit, even before anyone wants them. So the body never pauses the
+ * parser of undici's `fetch`. If a connection ended during such a pause, the process would end.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();

@@ -1,5 +1,5 @@
-// The part of `fetch` that the SDK uses. It is declared here, so that users need no type library
-// for `fetch`.
+// The part of `fetch` that the SDK uses. This part is declared here, so that users need no type
+// library for `fetch`.
 import type { HttpMethod } from "../wire.js";
 
 /** Sends a request: `globalThis.fetch`, or a function with the same parameters. */

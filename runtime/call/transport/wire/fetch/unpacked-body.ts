@@ -6,8 +6,8 @@ import { fetchFailure, tooLarge } from "../failure.js";
 import type { WireBody } from "../wire.js";
 
 /**
- * A body whose header lists gzip. It is unpacked only if its bytes begin like gzip, because a fetch
- * may have unpacked it already.
+ * A body whose header lists gzip. The body is unpacked only if its bytes begin like gzip, because a
+ * fetch may have unpacked the body already.
  */
 export class UnpackedBody implements WireBody {
   readonly #body: WireBody;

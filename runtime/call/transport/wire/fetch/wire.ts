@@ -18,13 +18,13 @@ import { UnpackedBody } from "./unpacked-body.js";
 import type { FetchedReader, FetchedResponse, FetchFunction, FetchInit } from "./fetch-function.js";
 
 /**
- * Creates a wire (a way to send requests) that uses a fetch. Looks up the global fetch at each
+ * Creates a wire, which is a way to send requests, over a fetch. Looks up the global fetch at each
  * call, so that mocks which are installed later see the calls.
  */
 export function fetchWire(fetchFunction?: FetchFunction): Wire {
   const customFetch = fetchFunction === globalThis.fetch ? undefined : fetchFunction;
   return {
-    // Requests no gzip: its decoder would pause the parser (see `DrainedBody`).
+    // Requests no gzip, because the decoder of gzip would pause the parser (see `DrainedBody`).
     gzip: false,
     exchange: (request, watch) => exchange(customFetch ?? globalThis.fetch, request, watch),
     close: async () => {},

@@ -9,7 +9,7 @@ import { dispatchedWire, IDLE_MS, pairOf } from "../undici/wire.js";
 import { cutOff, WireFailure } from "../failure.js";
 import type { Wire, WireHeaders } from "../wire.js";
 
-/** Creates a wire (a way to send requests) like `pooledWire`, but without undici. */
+/** Creates a wire like `pooledWire`, but without undici. A wire is a way to send requests. */
 export function httpWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const dispatcher = new HttpDispatcher(connections, connectMs);
@@ -31,8 +31,8 @@ class HttpDispatcher implements Dispatcher {
 
   constructor(connections: number | null, connectMs: number) {
     this.#connectMs = connectMs;
-    // `timeout` closes only idle sockets. It does not end a request that waits longer for its
-    // answer.
+    // `timeout` closes only idle sockets. The option does not end a request that waits longer for
+    // its answer.
     const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
     this.#http = new HttpAgent(pool);
     // If a server speaks only HTTP/2, it now refuses the handshake, so no byte of the request is

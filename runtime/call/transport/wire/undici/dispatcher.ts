@@ -1,5 +1,5 @@
-// The methods of an undici dispatcher that the transport uses. They are declared here, because the
-// types of undici 7 and 8 differ.
+// The methods of an undici dispatcher that the transport uses. The methods are declared here,
+// because the types of undici 7 and 8 differ.
 import type { HttpMethod } from "../wire.js";
 
 /** A dispatcher of undici 7 or 8, such as a `ProxyAgent` from the caller's undici. */

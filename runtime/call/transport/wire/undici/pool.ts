@@ -4,7 +4,7 @@ import type { DefaultWireSettings } from "../../../../platform/platform.js";
 import type { Wire } from "../wire.js";
 import { dispatchedWire, IDLE_MS, pairOf } from "./wire.js";
 
-/** Creates the wire of a client (its way to send requests), with pools of undici sockets. */
+/** Creates a wire, which is a way to send requests, with pools of undici sockets. */
 export function pooledWire({ sockets, connectMs }: DefaultWireSettings): Wire {
   return pairOf(sockets, (connections) => {
     const agent = new Agent({

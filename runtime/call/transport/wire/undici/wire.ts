@@ -18,7 +18,7 @@ import {
 import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
 
 /**
- * Creates a wire (a way to send requests) that uses a dispatcher of the caller. Throws
+ * Creates a wire, which is a way to send requests, over a dispatcher of the caller. Throws
  * `ConfigurationError` if the value is not a dispatcher.
  */
 export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): Wire {
