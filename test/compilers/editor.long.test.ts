@@ -58,7 +58,7 @@ test.each(HOVERS)("shows the text of the field: %s", async (line, text) => {
 test.each([
   [
     `client.model("x-v3-omnii");`,
-    `Argument of type '"x-v3-omnii"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never>'.`,
+    `Argument of type '"x-v3-omnii"' is not assignable to parameter of type '"x-v3-omni" | ModelModule<never, string>'.`,
   ],
   [
     `client.model("x-3.5-flash");`,
@@ -66,7 +66,7 @@ test.each([
   ],
   [
     `client.model(5);`,
-    `Argument of type 'number' is not assignable to parameter of type 'string | ModelModule<unknown> | ModelModule<never>'.`,
+    `Argument of type 'number' is not assignable to parameter of type 'string | ModelModule<unknown, string> | ModelModule<never, string>'.`,
   ],
   [
     `client.model("x-2.3-Fast").run({});`,

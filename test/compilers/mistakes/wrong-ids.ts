@@ -36,7 +36,7 @@ export const wrongIds: readonly Mistake[] = IDS.map(([wrong, ids]) => ({
 
 // Compilers order a union by which member they meet first.
 function parameters(ids: readonly string[]): readonly string[] {
-  const module = "ModelModule<never>";
+  const module = "ModelModule<never, string>";
   if (ids.length === 0)
     return [`keyof ModelRequests | ${module}`, `${module} | keyof ModelRequests`];
   const texts = ids.map((id) => JSON.stringify(id));
