@@ -33,7 +33,7 @@ export interface LoggedBody {
   readonly isCut?: true;
 }
 
-/** Absent bodies are empty, or belong to a method without a body. */
+/** The bodies of a request and its answer. An absent body is empty, or the method has no body. */
 export interface LoggedBodies {
   readonly request?: LoggedBody;
   readonly answer?: LoggedBody;
@@ -129,7 +129,7 @@ function withoutEnd(text: string, count: number): string {
   return decodeStart(bytes.subarray(0, Math.min(MOST_BYTES, Math.max(0, bytes.length - count))));
 }
 
-// As a stream the decoder leaves out the first half of a character that was cut.
+// With the option `stream`, the decoder leaves out an incomplete character at the end.
 const decodeStart = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes, { stream: true });
 
