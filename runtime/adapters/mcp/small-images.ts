@@ -19,8 +19,8 @@ const TIMEOUT_MS = 5000;
 
 /**
  * Returns the images of a result that are smaller than 200 KB: images, the last frame of a video,
- * and covers of music. Leaves out each image that cannot be read. `paths` are the paths of saved
- * files, by file.
+ * and covers of music. Leaves out each image that cannot be read. `paths` has the path of each
+ * saved file.
  */
 export async function smallImages(
   { images, lastFrame, music }: TaskResult,

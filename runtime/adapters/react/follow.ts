@@ -35,7 +35,7 @@ export interface SavedRun {
   readonly model: string;
   readonly key: string;
   readonly id?: string | undefined;
-  /** URLs of the uploaded images. With other URLs, the same key would be of another request. */
+  /** URLs of the uploaded images. A repeated request with the same key must have the same URLs. */
   readonly urls?: readonly string[] | undefined;
 }
 
