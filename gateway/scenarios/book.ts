@@ -1,5 +1,5 @@
-// Finds the scenarios (simulated faults) for a request: in its header, in its prompt, or added to
-// the gateway. Counts their uses.
+// Finds the scenarios for a request: in its header, in its prompt, or added to the gateway. Counts
+// their uses. A scenario is a simulated fault.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";

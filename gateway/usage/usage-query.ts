@@ -84,7 +84,8 @@ function parseInstant(text: string): number | undefined {
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 
 function isTimeZone(name: string): boolean {
-  // Intl also accepts offsets (+08:00) and abbreviations (PST). These are no IANA names.
+  // Intl also accepts offsets such as +08:00, and abbreviations such as PST. These are no IANA
+  // names.
   if (!/^[A-Za-z]/.test(name)) return false;
   if (/^[a-z]{2}t$/i.test(name) && !IANA_ABBREVIATIONS.includes(name.toUpperCase())) return false;
   try {

@@ -38,8 +38,8 @@ export interface SavedFile {
  * the SDK queries the gateway once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
- * server sends a page (HTML, JSON, XML) instead of the file. `ProtocolError` also if the URL is not
- * allowed. `ConnectionError` if the server cannot be reached or the connection breaks.
+ * server sends an HTML, JSON or XML page instead of the file. `ProtocolError` also if the URL is
+ * not allowed. `ConnectionError` if the server cannot be reached or the connection breaks.
  * `RequestTimeoutError` after `timeoutMs`. `ClientClosedError` after `close()`.
  */
 export interface ResultFile {

@@ -25,7 +25,7 @@ const NO_CONVERSATION: Conversation = [emptyTurn("user")];
 
 /**
  * Returns the conversation in a value. Returns `undefined` if the message box cannot show the whole
- * value: each part must be a text or a file without other fields, and the user has the last turn.
+ * value. Each part must be a text or a file without other fields. The last turn must be the user's.
  */
 export function conversationOf(value: Value): Conversation | undefined {
   if (value === undefined) return NO_CONVERSATION;

@@ -18,7 +18,7 @@ import { storedText, storeText } from "../tab-storage.js";
 /** The runs that are awaited now, by key. */
 const waits = new Map<string, AbortController>();
 
-// If the user leaves a page, the browser breaks the requests of the page before the page ends. Such
+// If the user leaves a page, the browser aborts the requests of the page before the page ends. Such
 // a request fails within this time.
 const LEAVING_MS = 10_000;
 let leftAt = -Infinity;

@@ -49,9 +49,9 @@ const SHRINKS: readonly Shrink[] = [
 ];
 
 /**
- * Yields texts to store: the complete one, then smaller ones. First the records are left out, then
- * the text answers, then the oldest ended runs, then the requests and events of the others. Keys
- * and task ids of unfinished runs always stay.
+ * Yields texts to store: the complete text, then smaller texts. First leaves out the records, then
+ * the text answers, then the oldest ended runs. Then leaves out the requests and events of the
+ * other runs. Keys and task ids of unfinished runs always stay.
  */
 export function* textsOf(runs: readonly Run[]): Generator<string> {
   const kept: (Run | undefined)[] = [...runs];

@@ -39,8 +39,8 @@ export function describeDifferences(run: Run, runs: readonly Run[]): string {
 }
 
 /**
- * Returns the shortest description of a run beside other runs: its model if that differs from
- * `model`, else the values that distinguish it, else its time.
+ * Returns a short description of a run beside other runs. This is the run's model if it differs
+ * from `model`, else the values that distinguish the run, else its start time.
  */
 export function wordOf(run: Run, runs: readonly Run[], model: string): string {
   if (run.model !== model) return run.model;
