@@ -75,7 +75,7 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
-  // A text call has no task. It is deleted after the same time as a task.
+  // Leaves out text calls that are older than the time for which tasks are stored.
   const texts = service.textCalls
     .list()
     .filter(({ at }) => now - at < service.retentionMs)

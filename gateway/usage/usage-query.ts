@@ -9,7 +9,7 @@ const SCOPES = ["key", "account"] as const;
 export interface UsageQuery {
   /** First second, in Unix seconds. */
   readonly start: number;
-  /** The second after the last one, in Unix seconds. */
+  /** The second after the last second of the interval, in Unix seconds. */
   readonly end: number;
   /** Model ids in lower case. An empty list means all models. */
   readonly models: readonly string[];
@@ -74,7 +74,8 @@ function parseInstant(text: string): number | undefined {
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const localText = RFC3339.exec(text.toUpperCase())?.[1];
   if (localText === undefined) return undefined;
-  // Date turns an invalid day or hour into the next valid one. Then the texts differ.
+  // `Date` changes an invalid day or hour to the next valid time. Then its text differs from the
+  // input.
   const local = new Date(`${localText}Z`);
   const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(localText);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
