@@ -1,5 +1,6 @@
 // The bodies of the latest requests and answers, for the page of the gateway. A stored body is the
-// object that the request or the answer already had. It is masked only when somebody reads it.
+// object that the request or the answer already had. Secrets are masked only when somebody reads a
+// body.
 import type { Body } from "../http/message-body.js";
 import { familyOf } from "../http/envelope.js";
 import { maskNamedSecrets } from "./named-secrets.js";

@@ -1,4 +1,5 @@
-// Parses the parameters of a usage query. Each has its own error code (1-core.md, Usage errors).
+// Parses the parameters of a usage query. Each parameter has its own error code (1-core.md, Usage
+// errors).
 import { refused } from "../http/refusal.js";
 import { seconds } from "../instance/clock.js";
 

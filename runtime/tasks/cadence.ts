@@ -19,7 +19,7 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
   readonly status: TaskStatus;
 }
 
-// Used if a model has no documented polling period. Assumption: it has the period of
+// Used if a model has no documented polling period. Assumption: the model has the period of
 // the x-imagine models (API document 2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
 // Longest pause in seconds for a long task whose model has no documented polling period.

@@ -14,7 +14,7 @@ export interface ImageContent {
 /** Maximum number of images in an answer. Some clients refuse an answer of more than 1 MB. */
 export const MAX_IMAGES = 3;
 const LIMIT_BYTES = 200 * 1024;
-// An answer without images is better than a late answer: it links the files.
+// An answer without images is better than a late answer, because the answer also links the files.
 const TIMEOUT_MS = 5000;
 
 /**

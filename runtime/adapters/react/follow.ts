@@ -87,8 +87,8 @@ function errorOf(thrown: unknown): BrowserError {
 const creates = new Map<string, Promise<BrowserTask>>();
 
 /**
- * Returns whether the page can continue a run without the run's request. It can if the run has a
- * task id, or if its create request is running.
+ * Returns whether the page can continue a run without the run's request. The page can continue if
+ * the run has a task id, or if its create request is running.
  */
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 

@@ -1,5 +1,5 @@
 // Finds the first mistake in a JSON text. Each browser words the errors of `JSON.parse`
-// differently, and some of them give no position.
+// differently, and some browsers give no position.
 
 /** What the text should have at the position of the mistake. */
 export type Expectation =

@@ -1,5 +1,5 @@
 // Compares the sum of a list with the field that a documented rule names, and finds changes that
-// correct the sum. It loads when a sum is wrong.
+// correct the sum. This module loads when a sum is wrong.
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField, SumRule } from "../../../data/form-data.js";
 import type { Request } from "../../request/request.js";

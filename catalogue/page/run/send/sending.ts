@@ -147,7 +147,7 @@ function pendingTask(task: Task, report: ProgressListener): PendingRun {
   };
 }
 
-// Waits for each task, also if another one has failed: each of them is billed.
+// Waits for each task even if another task has failed, because each task is billed.
 async function waitForAll(
   tasks: readonly Task[],
   until: AbortSignal,
