@@ -18,7 +18,7 @@ import { fileOf, siteAnswer } from "./site/site.js";
 /** A reference gateway: the documented service, running in this process with its own state. */
 export interface Gateway {
   /**
-   * Answers a request. Rejects only if a scenario (a simulated fault) breaks the connection.
+   * Answers a request. Rejects only if a scenario simulates a fault of the connection.
    *
    * @param peer The client that sent the request; default 127.0.0.1.
    */

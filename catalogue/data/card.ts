@@ -10,7 +10,7 @@ import {
 
 const KINDS: readonly Kind[] = ["image", "video", "audio"];
 
-/** Returns the kinds of files (image, video, audio) that a form accepts. Includes nested fields. */
+/** Returns the kinds of files that a form accepts, such as images. Includes nested fields. */
 export function takesOf(fields: readonly unknown[]): readonly Kind[] {
   const kinds = new Set<unknown>();
   const visit = (value: unknown): void => {

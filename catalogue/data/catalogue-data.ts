@@ -116,7 +116,8 @@ export function modelDocument(
 }
 
 /**
- * Returns the JSON document of a model without a contract. It lists the operations for the model.
+ * Returns the JSON document of a model without a contract. The document lists the operations for
+ * the model.
  */
 export function listedDocument(
   id: string,

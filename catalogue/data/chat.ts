@@ -4,8 +4,8 @@ import type { Chat, Control, FormField } from "./form-data.js";
 const ROLES = ["user", "model"];
 
 /**
- * Returns how the page can show a list with such items as a conversation. Returns `undefined` if the
- * items are no turns, or if a turn needs more than a role and parts.
+ * Returns how the page can show a list of `items` as a conversation. Returns `undefined` if an item
+ * is not a turn, or if a turn has required fields other than `role` and `parts`.
  */
 export function chatOf(items: Control): Chat | undefined {
   const turn = fieldsOf(items);
@@ -25,7 +25,8 @@ export function chatOf(items: Control): Chat | undefined {
   return { takesFiles };
 }
 
-// Alternatives of a part share one control or have one each.
+// Returns the fields of an object, or the fields of all options of a union. A schema may describe
+// the alternatives of a part either way.
 const fieldsOf = (control: Control): readonly FormField[] =>
   control.kind === "object"
     ? control.fields

@@ -82,7 +82,8 @@ const CONTROLS: Visitor<Control, FieldContext> = {
   except: ({ about }, context) => controlOf(about, context),
 };
 
-// The control for any JSON value. The user enters only lists and objects as JSON text.
+// The control for any JSON value. The user first chooses the type of the value. Only lists and
+// objects are entered as JSON text.
 const ANYTHING: Control = {
   kind: "union",
   options: [

@@ -9,7 +9,7 @@ export interface PageReport extends DriftReport {
   readonly changes: readonly PageChange[];
   /** Package name of the SDK. */
   readonly sdkName: string;
-  /** The newest `schema_version` before and after; empty if no `schema_version` is a date. */
+  /** The newest `schema_version` of the old and of the new contracts; empty if none is a date. */
   readonly newestVersions: readonly [before: string, after: string];
   /** Day of the comparison in UTC, such as `2026-11-29`. */
   readonly comparedOn: string;

@@ -54,7 +54,8 @@ function schemaOf(contracts: ComparableContracts, { model, field }: Change): Sch
 }
 
 /**
- * Returns the schema at a path. A step is a field name, `[]` (list items) or `*` (other fields).
+ * Returns the schema at a path. A step is a field name, `[]` for list items, or `*` for other
+ * fields.
  */
 function schemaAt(root: Schema, steps: readonly string[]): Schema | undefined {
   let level: readonly Schema[] = inPlace(root, [root]);

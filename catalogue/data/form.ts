@@ -22,7 +22,7 @@ type FormContract = Pick<Contract, "id" | "schema" | "rules" | "imageFields">;
 
 /**
  * Returns the form of a contract, without the field `model`. `usual` has the field names that many
- * models in the category share. `extraLevels` (default 0) allows more levels of nested controls.
+ * models in the category share. `extraLevels` allows more levels of nested controls. Default 0.
  */
 export function formData(
   contract: FormContract,

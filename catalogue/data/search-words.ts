@@ -1,5 +1,5 @@
-// Collects what the search finds besides names and tags of models: the fields of their requests
-// with the listed values, and the operations of the API reference.
+// Collects more data for the search than the names and tags of models: the fields of their requests
+// with the listed values, and the operations.
 import type { ListedOperation, SearchFields } from "./page-data.js";
 import {
   isJsonArray,

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 export interface Store<Value> {
   readonly read: () => Value;
   readonly write: (value: Value) => void;
-  /** Calls `listener` after each change. Returns a function that ends this. */
+  /** Calls `listener` after each change. Returns a function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -47,11 +47,11 @@ export const useStore = <Value>({ subscribe, read }: Store<Value>): Value =>
 
 type KeyedStore<Value> = Store<ReadonlyMap<string, Value>>;
 
-/** Creates a store of values by key. They last while other pages are open. */
+/** Creates a store of values by key. The values last while other pages are open. */
 export const createKeyed = <Value>(): KeyedStore<Value> =>
   createStore<ReadonlyMap<string, Value>>(new Map());
 
-/** Returns the value of a key, or `first` if there is none, and a function that replaces it. */
+/** Returns a key's value, or else `first`. Also returns a function that replaces the value. */
 export const useKeyed = <Value>(
   store: KeyedStore<Value>,
   key: string,

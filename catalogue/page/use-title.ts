@@ -3,7 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 
 /**
  * Sets the document title before the browser paints, because a screen reader may read it at once.
- * `undefined` leaves the title to a component within.
+ * Pass `undefined` if a nested component sets the title.
  */
 export function useTitle(title: string | undefined): void {
   useLayoutEffect(() => {

@@ -94,7 +94,8 @@ export async function siteOf(
     ["site.json", json(siteData(sdk))],
     ["models.json", json(modelList(sdk))],
     ["search.json", json(searchWords(sdk, openapi))],
-    // Data about the gateway that serves the page. A gateway answers its own file instead.
+    // The data about the gateway that serves the page. A gateway does not serve this file, but
+    // answers with its own data.
     ["gateway.json", json(null)],
     ...documents,
   ]);

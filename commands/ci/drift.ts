@@ -16,8 +16,8 @@ import { baseBranch, propose } from "./pull-request.js";
 
 /**
  * Runs the job. Returns 1 if the tests of the next version fail, else 0. The environment of each
- * command has only the secrets that the command needs. This does not isolate the commands, because
- * any code in the job can still find the other secrets.
+ * command has only the secrets that the command needs. This limit does not isolate the commands,
+ * because any code in the job can still find the other secrets.
  */
 export async function driftJob(job: WorkflowJob): Promise<number> {
   assertCatalog(job);

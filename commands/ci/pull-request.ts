@@ -21,7 +21,7 @@ const SETTINGS = [
   "user.name=github-actions[bot]",
   "-c",
   `user.email=${EMAIL}`,
-  // An earlier program may have left git hooks in the checkout. These settings disable them.
+  // An earlier program may have left git hooks in the checkout. These settings disable the hooks.
   "-c",
   "core.hooksPath=/dev/null",
   "-c",

@@ -111,8 +111,8 @@ const NPMS_OWN: ReadonlySet<string> = new Set([
   "--yes",
 ]);
 
-// Throws if npm has removed a flag from the arguments. npm does this if the user wrote no `--`
-// before the flag, and then sets an environment variable with the flag's name.
+// Throws if npm has removed a flag from the arguments, because the user wrote no `--` before the
+// flag. For a removed flag, npm sets an environment variable with the name of the flag.
 function assertNotConsumedByNpm(flag: string, env: NodeJS.ProcessEnv, called: string): void {
   const npmValue = env[`npm_config_${flag.slice(2).replaceAll("-", "_")}`] ?? "";
   if (npmValue === "" || npmValue === "false" || NPMS_OWN.has(flag)) return;

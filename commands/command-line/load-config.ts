@@ -22,7 +22,7 @@ export async function loadConfig(cwd: string, limitMs = LIMIT_MS): Promise<Confi
   const file = configFile(cwd);
   if (file === undefined) return {};
   const stop = new AbortController();
-  // This timer keeps the process alive. A promise in the configuration may not do so.
+  // The timer keeps the process alive. A pending promise in the configuration does not.
   const late = wait(limitMs, undefined, stop).then(() => {
     throw usage(
       `${file} did not finish loading within ${limitMs / 1000} s. Look for a top-level await in this file that never ends.`,

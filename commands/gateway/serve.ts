@@ -20,7 +20,7 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // `print` would mask the key in GATEWAY_API_KEY, even if this is only the documented key.
+  // `print` would mask the key in GATEWAY_API_KEY, even if the key is only the documented default.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }

@@ -26,7 +26,7 @@ export const RELEASE = {
       (text) => (isAddress(text) ? new URL(text).href : undefined),
     ),
     // npm refuses a tag that looks like a version, but only at the end of a release. This check
-    // comes first.
+    // runs before the release starts.
     tag: value(
       "<name>",
       "tag of the version; a prerelease needs one (default: latest)",

@@ -39,7 +39,7 @@ export interface Sdk extends Version {
 export interface Workplace {
   /** Folder with the copy of the SDK. */
   readonly sdk: string;
-  /** Parent folder of `sdk`. It will also contain the tarball. */
+  /** Parent folder of `sdk`. This folder will also contain the tarball. */
   readonly folder: string;
 }
 

@@ -34,7 +34,7 @@ export interface Sdk {
   readonly name: string;
   /** Module of the model to run. */
   readonly module: ModelModule;
-  /** How a program calls the model, if the SDK lacks it. */
+  /** Set if the SDK lacks the model. A program then calls the model with the function `live`. */
   readonly call?: "live";
   readonly createClient: (options: ClientOptions) => Client<Record<never, never>>;
 }
@@ -42,13 +42,14 @@ export interface Sdk {
 /** The modules of an SDK that `try` imports. */
 interface SdkModules extends Pick<Sdk, "createClient"> {
   readonly registry: ModelRegistry;
-  /** Absent in an SDK of an older sdkgen, and if the SDK has the model. */
+  /** Absent if an older sdkgen generated the SDK, or if the SDK has the model. */
   readonly live?: LiveModels;
 }
 
 /**
- * Loads the SDK in `out` or in the configured folder. If there is none, generates one. If the SDK
- * lacks the model, reads its contract from `gateway`. Throws with exit code 2 if there is none.
+ * Loads the SDK in `out`. Without `out`, loads the SDK in the configured folder, or else generates
+ * a temporary SDK. If the SDK lacks the model, reads the model's contract from `gateway`. Throws
+ * with exit code 2 if `out` has no SDK, or if there is no contract.
  */
 export async function loadSdk(
   model: string,

@@ -1,5 +1,5 @@
-// Reads the folder contracts/ once per process. It contains model entries, operations, rules and
-// prices.
+// Reads the folder contracts/ once per process. The folder contains model entries, operations,
+// rules and prices.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PriceFacts, PriceList } from "../money/price-list.js";

@@ -1,5 +1,5 @@
-// The three catalog routes. A scenario (a simulated fault) can change their answers (1-core.md, GET
-// /v1/models and GET /v1/models/{model}/schema).
+// The three catalog routes. A scenario, which is a simulated fault, can change their answers
+// (1-core.md, GET /v1/models and GET /v1/models/{model}/schema).
 import { callerOf } from "../http/caller.js";
 import type { App, RouteContext } from "../http/app.js";
 import { json, jsonText } from "../http/answer.js";

@@ -1,4 +1,4 @@
-// Uploaded images of one gateway. Each is kept for 72 hours (1-core.md, Limits).
+// The uploaded images of one gateway. An image can be read for 72 hours (1-core.md, Limits).
 
 interface Upload {
   readonly name: string;

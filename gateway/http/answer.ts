@@ -5,8 +5,9 @@ import type { Refusal } from "./refusal.js";
 
 type Headers = Readonly<Record<string, string>>;
 
-// The body from which a response was built is a property of the response. Reading a response again
-// costs more than all other work for the request, and a `WeakMap` makes it about a tenth slower.
+// Each response has a property with the body from which it was built. Reading the body from the
+// response again would cost more than all other work for the request. A `WeakMap` instead of the
+// property would make each request about a tenth slower.
 const BODY = Symbol("body");
 type BuiltResponse = Response & { [BODY]?: Body };
 

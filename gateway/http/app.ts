@@ -13,7 +13,7 @@ export interface Trace {
   at: number;
   /** The request body; `undefined` if the body was too large. */
   body: Uint8Array | undefined;
-  /** Scenarios (simulated faults) that may apply to the request. */
+  /** Scenarios, which are simulated faults, that may apply to the request. */
   offers: readonly Offer[];
   readonly scenarioTexts: string[];
   /** The body of the answer, before a scenario breaks the connection. */

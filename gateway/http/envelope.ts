@@ -42,7 +42,7 @@ const EXTENSION_CODE: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the `code` of an error. In these families the `code` is the HTTP status. Assumption: an
+ * Returns the `code` of an error, for a family whose `code` is the HTTP status. Assumption: an
  * Idempotency-Key error has its named code (4-field-notes.md, Idempotency), because a client could
  * not distinguish the four errors by their status.
  */

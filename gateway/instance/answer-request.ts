@@ -1,5 +1,5 @@
-// Runs the steps of every request: moves the clock, charges ended tasks, applies scenarios
-// (simulated faults), runs the route, and logs the request.
+// Runs the steps of every request: moves the clock, charges ended tasks, applies scenarios, runs
+// the route, and logs the request. A scenario is a simulated fault.
 import type { MiddlewareHandler } from "hono";
 import type { App, AppTypes, Trace } from "../http/app.js";
 import { bodyOf } from "../http/answer.js";

@@ -1,5 +1,5 @@
-// Computes the price of a call in micro-USD (millionths of a USD) from a price list (1-core.md,
-// Price rules).
+// Computes the price of a call from a price list (1-core.md, Price rules). Prices are in micro-USD,
+// which are millionths of a USD.
 import { toMicros } from "./ledger.js";
 import {
   priceEntry,

@@ -28,7 +28,8 @@ export interface InputPrice {
 
 /**
  * A model in the price list. The documents show neither the names of the two input price fields nor
- * the prices of images and audio. Assumption: these names, and one price per call.
+ * the prices of images and audio. Assumption: the fields have these names, and an image or audio
+ * call has one price.
  */
 export interface PriceEntry {
   readonly id: string;

@@ -86,7 +86,10 @@ function addedSeconds(
   return Math.min(all, most * videos);
 }
 
-/** Returns the prices of input images and videos. They may be nested (4-field-notes.md, Prices). */
+/**
+ * Returns the prices of input images and videos. These prices may be nested (4-field-notes.md,
+ * Prices).
+ */
 function inputBlocks(entry: PriceEntry) {
   return {
     image: entry.image_input_price ?? entry.input_material_prices?.image,

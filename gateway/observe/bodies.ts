@@ -1,5 +1,6 @@
 // The bodies of the latest requests and answers, for the page of the gateway. A stored body is the
-// object that the request or the answer already had. It is masked only when somebody reads it.
+// object that the request or the answer already had. Secrets are masked only when somebody reads a
+// body.
 import type { Body } from "../http/message-body.js";
 import { familyOf } from "../http/envelope.js";
 import { maskNamedSecrets } from "./named-secrets.js";
@@ -33,7 +34,7 @@ export interface LoggedBody {
   readonly isCut?: true;
 }
 
-/** Absent bodies are empty, or belong to a method without a body. */
+/** The bodies of a request and its answer. An absent body is empty, or the method has no body. */
 export interface LoggedBodies {
   readonly request?: LoggedBody;
   readonly answer?: LoggedBody;
@@ -129,7 +130,7 @@ function withoutEnd(text: string, count: number): string {
   return decodeStart(bytes.subarray(0, Math.min(MOST_BYTES, Math.max(0, bytes.length - count))));
 }
 
-// As a stream the decoder leaves out the first half of a character that was cut.
+// With the option `stream`, the decoder leaves out an incomplete character at the end.
 const decodeStart = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes, { stream: true });
 

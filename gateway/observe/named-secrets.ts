@@ -5,8 +5,8 @@ const NAMES = "(?:x-)?api[_-]?key|(?:access[_-]?|refresh[_-]?)?token|secret|pass
 
 const MEMBER = new RegExp(`("(?:${NAMES})"\\s*:\\s*")(?:[^"\\\\]|\\\\[^])*`, "gi");
 
-// `key` is the name of a secret only in a query: in JSON it is also a member of a price. The value
-// ends before the quote that ends a text, or before an escape such as `\n`.
+// `key` is the name of a secret only in a query, because a price in JSON also has a member `key`.
+// The value ends before the quote that ends a text, or before an escape such as `\n`.
 const QUERY = new RegExp(`([?&#](?:${NAMES}|key)=)(?:[^&\\s"'<>\\\\]|\\\\[^"'nrt])*`, "gi");
 
 /** Masks query parameters, anywhere in a text. */

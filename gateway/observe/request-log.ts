@@ -31,8 +31,8 @@ export interface RequestLog extends Omit<Latest<LoggedRequest>, "add"> {
 const KEEP = 1_000;
 
 /**
- * Creates an empty log. It calls `onRequest` for each request. The log masks the secrets of `keys`
- * anywhere in a request.
+ * Creates an empty log. The log calls `onRequest` for each request. The log masks the secrets of
+ * `keys` anywhere in a request.
  */
 export function createRequestLog(
   keys: Pick<KeyRing, "find" | "mask">,

@@ -1,5 +1,5 @@
-// Applies the scenarios (simulated faults) that change an HTTP answer: its status, Retry-After,
-// body or connection.
+// Applies the scenarios that change an HTTP answer: its status, Retry-After, body or connection. A
+// scenario is a simulated fault.
 import { refusalResponse, withBody } from "../http/answer.js";
 import { TYPE_OF, type Refusal } from "../http/refusal.js";
 import { parseDuration } from "../instance/clock.js";

@@ -1,5 +1,5 @@
-// Finds the scenarios (simulated faults) for a request: in its header, in its prompt, or added to
-// the gateway. Counts their uses.
+// Finds the scenarios for a request: in its header, in its prompt, or added to the gateway. Counts
+// their uses. A scenario is a simulated fault.
 import { createHash } from "node:crypto";
 import { isObject, valuesAt } from "../validation/json-path.js";
 import { parseScenarios, promptScenarios, type Scenario } from "./scenario.js";
@@ -24,7 +24,8 @@ interface ScenarioRequest {
 
 export interface ScenarioBook {
   /**
-   * Adds a scenario for later requests. It applies once, unless its text has `xN` or `always`.
+   * Adds a scenario for later requests. The scenario applies once, unless its text has `xN` or
+   * `always`.
    *
    * @param on Only for requests whose `METHOD /path` contains this text, e.g. `POST /v1/videos`.
    * Default: every request except file downloads.
@@ -130,7 +131,7 @@ function parseAll(text: string): Scenario[] {
 }
 
 function promptsOf(body: Uint8Array = new Uint8Array()): string[] {
-  // Most bodies have no `[[…]]` marker. This test avoids parsing them twice.
+  // Most bodies have no `[[…]]` marker. This test avoids parsing these bodies twice.
   if (!Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes("[[")) return [];
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));

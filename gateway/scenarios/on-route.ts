@@ -1,5 +1,5 @@
-// Refuses a scenario (a simulated fault) that no route can match. A test with this scenario would
-// pass without testing anything.
+// Refuses a scenario that no route can match, because a test with this scenario would pass without
+// testing anything. A scenario is a simulated fault.
 import type { ScenarioBook } from "./book.js";
 
 /** A route of the service. In its path a parameter begins with a colon. */

@@ -1,5 +1,5 @@
-// Applies the scenarios (simulated faults) that change a new task: its outcome, its duration, and
-// the answers to its polls.
+// Applies the scenarios that change a new task: its outcome, its duration, and the answers to its
+// polls. A scenario is a simulated fault.
 import { parseDuration } from "../instance/clock.js";
 import { NO_STATUS, type TaskKind, type TaskPlan } from "../tasks/task.js";
 import type { Offer } from "./book.js";

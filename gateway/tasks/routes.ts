@@ -48,8 +48,8 @@ export function requireTask(
 }
 
 /**
- * Returns true if a scenario (a simulated fault) answers this poll with 404. Each poll decreases
- * the scenario's counter.
+ * Returns true if a scenario, which is a simulated fault, answers this poll with 404. Each poll
+ * decreases the scenario's counter.
  */
 function isHidden(task: Task): boolean {
   const bend = task.bends.find(({ remainingPolls }) => remainingPolls > 0);

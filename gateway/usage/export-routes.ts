@@ -1,5 +1,5 @@
 // GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: the documents do not show
-// the request and answer fields. These are the simplest that fit.
+// the request and answer fields. These fields are the simplest that fit.
 import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";
@@ -31,7 +31,7 @@ export function exportRoutes(app: App, service: Service): void {
     });
   });
 
-  // The export takes as long as a task. Then its file can be downloaded.
+  // The export takes as long as a task. When the export ends, its file can be downloaded.
   app.post("/v1/logs/export", (c) => {
     const key = callerOf(service, c);
     const { format = "csv" } = jsonBody(c);
@@ -75,7 +75,7 @@ function callDetails(service: Service, keyId: string, now: number): Rows {
     const micros = status === "completed" ? task.price : 0;
     return { ...task, at: task.timeline.created, status, micros };
   });
-  // A text call has no task. It is deleted after the same time as a task.
+  // Leaves out text calls that are older than the time for which tasks are stored.
   const texts = service.textCalls
     .list()
     .filter(({ at }) => now - at < service.retentionMs)

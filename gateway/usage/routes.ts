@@ -122,7 +122,10 @@ function statistics(sum: Sum): Record<string, unknown> {
   };
 }
 
-/** Returns a function that converts Unix seconds to YYYY-MM-DD. It caches results by minute. */
+/**
+ * Returns a function that converts Unix seconds to YYYY-MM-DD. The function caches results by
+ * minute.
+ */
 function calendarDays(tz: string): (second: number) => string {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: tz,

@@ -1,4 +1,5 @@
-// Parses the parameters of a usage query. Each has its own error code (1-core.md, Usage errors).
+// Parses the parameters of a usage query. Each parameter has its own error code (1-core.md, Usage
+// errors).
 import { refused } from "../http/refusal.js";
 import { seconds } from "../instance/clock.js";
 
@@ -9,7 +10,7 @@ const SCOPES = ["key", "account"] as const;
 export interface UsageQuery {
   /** First second, in Unix seconds. */
   readonly start: number;
-  /** The second after the last one, in Unix seconds. */
+  /** The second after the last second of the interval, in Unix seconds. */
   readonly end: number;
   /** Model ids in lower case. An empty list means all models. */
   readonly models: readonly string[];
@@ -74,7 +75,8 @@ function parseInstant(text: string): number | undefined {
   if (/^\d{1,11}$/.test(text)) return Number(text);
   const localText = RFC3339.exec(text.toUpperCase())?.[1];
   if (localText === undefined) return undefined;
-  // Date turns an invalid day or hour into the next valid one. Then the texts differ.
+  // `Date` changes an invalid day or hour to the next valid time. Then its text differs from the
+  // input.
   const local = new Date(`${localText}Z`);
   const isReal = !Number.isNaN(local.getTime()) && local.toISOString().startsWith(localText);
   return isReal ? seconds(Date.parse(text.toUpperCase())) : undefined;
@@ -84,7 +86,8 @@ function parseInstant(text: string): number | undefined {
 const IANA_ABBREVIATIONS = ["CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UCT", "WET"];
 
 function isTimeZone(name: string): boolean {
-  // Intl also accepts offsets (+08:00) and abbreviations (PST). These are no IANA names.
+  // Intl also accepts offsets such as +08:00, and abbreviations such as PST. These are no IANA
+  // names.
   if (!/^[A-Za-z]/.test(name)) return false;
   if (/^[a-z]{2}t$/i.test(name) && !IANA_ABBREVIATIONS.includes(name.toUpperCase())) return false;
   try {

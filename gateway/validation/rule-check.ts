@@ -22,7 +22,10 @@ addVocabulary(ajv);
 
 const indexes = new WeakMap<readonly RuleFile[], ReadonlyMap<string, readonly RuleFile[]>>();
 
-/** Returns the rule files for a model or an operation. Indexes them once; they never change. */
+/**
+ * Returns the rule files for a model or an operation. Indexes the files once, because files never
+ * change.
+ */
 export function ruleFilesAbout(files: readonly RuleFile[], name: string): readonly RuleFile[] {
   const knownIndex = indexes.get(files);
   if (knownIndex !== undefined) return knownIndex.get(name) ?? [];

@@ -32,14 +32,14 @@ export interface SavedFile {
  * A result file. Its URL expires, so download the files that you want to keep.
  *
  * No method sends credentials. A download follows at most 3 redirects, only to http and https URLs.
- * It reaches a private network only if the gateway is in a private network. A `dispatcher` of the
- * client sends the requests and resolves the host names. A broken download is resumed if the server
- * supports it. A file is never shorter than the server announced. If the server refuses the URL,
- * the SDK queries the gateway once for a newer URL.
+ * A download reaches a private network only if the gateway is in a private network. A `dispatcher`
+ * of the client sends the requests and resolves the host names. A broken download is resumed if the
+ * server supports it. A file is never shorter than the server announced. If the server refuses the
+ * URL, the SDK queries the gateway once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
- * server sends a page (HTML, JSON, XML) instead of the file. `ProtocolError` also if the URL is not
- * allowed. `ConnectionError` if the server cannot be reached or the connection breaks.
+ * server sends an HTML, JSON or XML page instead of the file. `ProtocolError` also if the URL is
+ * not allowed. `ConnectionError` if the server cannot be reached or the connection breaks.
  * `RequestTimeoutError` after `timeoutMs`. `ClientClosedError` after `close()`.
  */
 export interface ResultFile {

@@ -19,7 +19,7 @@ export interface Progress extends Pick<TaskFacts, "progress" | "estimatedTime"> 
   readonly status: TaskStatus;
 }
 
-// Used if a model has no documented polling period. Assumption: it has the period of
+// Used if a model has no documented polling period. Assumption: the model has the period of
 // the x-imagine models (API document 2-video.md, Common).
 const USUAL: Period = { minSeconds: 3, maxSeconds: 5 };
 // Longest pause in seconds for a long task whose model has no documented polling period.
@@ -27,9 +27,9 @@ const LONGEST_SECONDS = 15;
 const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
- * Returns the milliseconds until the next poll. The pause is shorter near the expected end. `odd`
- * is the number of answers in a row without a known state. If it is 0, the pause stays in the
- * `documented` period. Each such answer doubles the pause.
+ * Returns the milliseconds until the next poll. `odd` is the number of answers in a row without a
+ * known state. If `odd` is 0, the pause stays in the `documented` period, and is shorter near the
+ * expected end. Otherwise each of these answers doubles the pause.
  */
 export function pauseMs(
   documented: Period | undefined,
@@ -90,7 +90,7 @@ export class Refusals {
   #count = 0;
   #since = 0;
 
-  /** How often in a row the last answer came. */
+  /** Number of times in a row that the last refusal came. */
   get count(): number {
     return this.#count;
   }

@@ -134,8 +134,8 @@ function taskFailure(
 interface TaskVerdict {
   readonly status: TaskStatus;
   /**
-   * The likely final status if the record is unclear. It counts only if the next record has it,
-   * too.
+   * The likely final status if the record is unclear. This status counts only if the next record
+   * has it, too.
    */
   readonly likely?: "completed" | "failed";
   /** Whether the documents promise a refund for this status word. */
@@ -153,7 +153,7 @@ const WORDS: readonly (readonly [TaskStatus, RegExp])[] = [
   ["failed", /^(fail(ed|ure|s)?|cancel(l?ed)?|abort(ed)?|terminated)$/],
 ];
 
-// Status words of a task that has ended. They do not show whether the task is billed.
+// Status words of a task that has ended. These words do not show whether the task is billed.
 const ENDED =
   /expire|time_?d?_?out|reject|moderat|block|stop|kill|den(y|ied)|dead|flagged|nsfw|error|exception|crash/;
 const RESULT = /ed(_|$)|done|complete|finish|succe|(^|_)(ok|ready|available|end|exit|pass)(_|$)/;

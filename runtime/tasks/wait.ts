@@ -216,7 +216,7 @@ function describeState(last: LastState | undefined): string {
   return ` Its last state ${word}${progress === undefined ? "" : ` at progress ${progress}`}.`;
 }
 
-// Leaves out the advice of the error: it is about one poll and not about the whole wait.
+// Leaves out the advice of the error, because the advice is about one poll, not about the wait.
 function describeFailure(failure: GatewayError | undefined): string {
   return failure === undefined ? "" : ` Its last poll failed (${factOf(failure)}).`;
 }

@@ -114,7 +114,8 @@ export function hashOf(address: Partial<Address>): string {
   if (field !== undefined && tab === "parameters") values.set("field", field);
   if (modes.some((mode) => mode !== undefined)) values.set("mode", modes.join("."));
   if (request !== undefined) values.set("request", JSON.stringify(request));
-  // A model that has the name of the gateway page keeps a path of its own.
+  // Escapes the path of a model with the name of the gateway page, because that page has the plain
+  // path.
   const path = id === GATEWAY ? "%5F_gateway" : encodeURIComponent(id);
   return withQuery(`#/${path}${tab === "try" ? "" : `/${tab}`}`, values);
 }

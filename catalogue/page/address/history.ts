@@ -3,8 +3,8 @@
 import { createStore, useStore } from "../store.js";
 import { type Address, addressOf, hashOf, NO_GATEWAY_FILTERS, readFilters } from "./address.js";
 
-// The gateway serves this document at /__gateway, too. Links to it have only the filters of the
-// gateway page in their fragment.
+// The gateway also serves this document at /__gateway. The fragment of a link to /__gateway has
+// only the filters of the gateway page.
 if (location.pathname.endsWith("/__gateway")) {
   const values = new URLSearchParams(location.hash.slice(1));
   const hash = hashOf({ gateway: readFilters(values, NO_GATEWAY_FILTERS) });

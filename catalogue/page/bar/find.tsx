@@ -37,8 +37,8 @@ export function Find() {
         <span>{WORDS.find}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {/* A closed palette stays until the next opening: if it were removed, Chromium would move the
-          cursor of the text field that has the focus again. */}
+      {/* A closed palette is not removed before the next opening. Otherwise Chromium would move the
+          cursor of the text field that gets the focus back. */}
       {opening > 0 && <Palette key={opening} onClose={() => (isOpen.current = false)} />}
     </>
   );

@@ -26,7 +26,10 @@ export interface HitGroup {
 
 const MOST_HITS = { model: 6, field: 5, operation: 5, page: 3 } as const;
 
-/** Returns the groups of hits, the group with the best hit first. Without a text, all pages. */
+/**
+ * Returns the groups of hits, the group with the best hit first. Returns all pages if `text` is
+ * empty.
+ */
 export function hitGroups(search: Search, text: string): readonly HitGroup[] {
   if (text.trim() === "") {
     const hits = search.pages.map((item) => hitOf(item, markerOf([], [])));
@@ -86,7 +89,8 @@ function hitOf(item: Item, marker: Marker): Hit {
   }
 }
 
-// Leads to the field of the only model, or to the list of all models with the field.
+// Returns a hit that leads to the field of the only model, or to the list of all models with the
+// field.
 function fieldHit({ name, value, models }: FieldItem, marker: Marker): Hit {
   const [id] = models;
   const hash =
@@ -123,7 +127,7 @@ function whyOfModel(
   let open = marker.words.filter((word) => !marker.isIn(word, row.id));
   const why: MarkedText[] = [];
   while (open.length > 0) {
-    // The text with the most of the words, so that few texts explain the hit.
+    // Chooses the text with most of the remaining words, so that few texts explain the hit.
     const counts = texts.map((text) => open.filter((word) => marker.isIn(word, text)).length);
     const text = texts[counts.indexOf(Math.max(...counts))] ?? "";
     const next = open.filter((word) => !marker.isIn(word, text));

@@ -1,5 +1,6 @@
-// The palette: a dialog with a search over models, fields, operations and pages. The field is there
-// at once, so that no letter is lost. The search and its hits load with the first opening.
+// The palette: a dialog with a search over models, fields, operations and pages. The search field
+// appears at once, so that no typed letter is lost. The search code loads when the palette first
+// opens.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { addressNow } from "../address/history.js";
 import { focusHeading } from "../focus-heading.js";
@@ -21,7 +22,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  // In a list with a search, the palette begins with its text.
+  // If the list of models has a search text, the palette starts with the same text.
   const [text, setText] = useState(() => addressNow().filters.q);
   const [active, setActive] = useState(0);
   // Whether the user has pressed Enter before the search has loaded.
@@ -58,7 +59,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   const onOpen = (isInNewTab: boolean) => {
     dialog.current?.close();
-    // The page that opens moves the focus from its heading, if it is another page.
+    // If another page opens, this heading disappears, and the new page focuses its own heading.
     if (!isInNewTab) focusHeading();
   };
   return (

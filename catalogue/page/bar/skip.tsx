@@ -1,4 +1,4 @@
-// The first stop of the Tab key: it skips the bar and the filters.
+// A button that skips the bar and the filters. The Tab key reaches this button first.
 import { useAddress } from "../address/history.js";
 import { focusHeading } from "../focus-heading.js";
 import { WORDS } from "../words.js";

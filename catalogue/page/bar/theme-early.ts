@@ -1,5 +1,5 @@
-// Runs before the first paint: applies the theme, so that the page does not flash in another theme,
-// and hides the text for a page without a web server.
+// Runs before the first paint. Applies the theme, so that the page does not flash in another theme.
+// Hides the text for a page without a web server.
 import { applyTheme, storedTheme } from "./theme.js";
 
 applyTheme(storedTheme());

@@ -47,7 +47,7 @@ const answerLines = (target: Target): readonly string[] => [
 ];
 
 // Waits for each task of the answer. Prints an answer without ids. A failed poll is repeated,
-// because the task goes on. A refused poll ends the wait for its task only.
+// because the task goes on. A refused poll ends only the wait for this task.
 const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] => [
   "try:",
   '    task_ids = [task["task_id"] for task in response.json()["data"]]',
@@ -81,9 +81,9 @@ const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] 
   "sys.exit(exit_code)",
 ];
 
-// Python lines that print the URLs of one result file. The API documents define its fields
-// (2-video.md and 3-music-and-text.md, Resources). The `url` of an image may be a string instead of
-// a list (4-field-notes.md, Tasks).
+// Python lines that print the URLs of one result file. The API documents define the fields of a
+// file (2-video.md and 3-music-and-text.md, Resources). The `url` of an image may be a string
+// instead of a list (4-field-notes.md, Tasks).
 const PRINTED_FILE: Readonly<Record<TaskPolling["files"], readonly string[]>> = {
   videos: ['print(*file["url"], sep="\\n")'],
   images: ['urls = file["url"]', 'print(*([urls] if isinstance(urls, str) else urls), sep="\\n")'],

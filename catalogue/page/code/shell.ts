@@ -1,5 +1,5 @@
-// Formats a request as a shell command for `sdkgen try`, or for curl. With curl and jq, the commands
-// wait for the task, and print its URLs and its cost.
+// Formats a request as a shell command for `sdkgen try`, or for curl. With curl and jq, the
+// commands wait for the task, and print its URLs and its cost.
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, isText, type Target } from "../request/target.js";
 import { pollingOf, type TaskPolling } from "./polling.js";
@@ -45,9 +45,9 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
 const NEEDS_JQ = "command -v jq >/dev/null || { echo 'Install jq first.' >&2; exit 1; }";
 
 // Sends the request once, and waits for each task of the answer. Prints an answer without ids. The
-// parentheses around it start a subshell, so that `exit` does not close the user's terminal. `state`
-// is not called `status`, because zsh reserves that name. The loop splits the output of `printf`,
-// because zsh does not split a variable.
+// parentheses around the commands start a subshell, so that `exit` does not close the user's
+// terminal. `state` is not called `status`, because zsh reserves that name. The loop splits the
+// output of `printf`, because zsh does not split a variable.
 const waitingFor = (create: string, { path, seconds, files }: TaskPolling): string =>
   `created=$(${create}) &&
   ids=$(printf '%s' "$created" | jq -r '.data[].task_id // empty') && [ "$ids" ] ||

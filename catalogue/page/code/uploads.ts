@@ -1,5 +1,5 @@
-// Replaces the URL of each uploaded file in a request by a placeholder. The example code uploads the
-// file itself, and puts the new URL there.
+// Replaces the URL of each uploaded file in a request by a placeholder. The example code uploads
+// the file itself, and replaces the placeholder by the new URL.
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 

@@ -77,7 +77,8 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The button disappears, so the field gets the focus. An object is closed first.
+              // The button disappears, so the field gets the focus. If the field is an object, it
+              // closes before that.
               focusLater(id);
             }}
           >

@@ -67,7 +67,7 @@ export function ListEditor(props: PropsOf<"list">) {
 
 type Actions = Pick<RowProps, "onChange" | "onUp" | "onRemove">;
 
-// Returns what the controls of a row do. The focus stays in the list.
+// Returns the actions of a row's control and buttons. The focus stays in the list.
 function actionsOf(
   list: RowList,
   row: number,

@@ -6,7 +6,7 @@ import type { PropsOf } from "./editor.js";
 
 export function NumberEditor(props: PropsOf<"number">) {
   const { control, label, value, fallback, isCompact, onChange } = props;
-  // A column head shows the unit instead.
+  // A compact field has no room for a slider, and its column head shows the unit.
   const grid = isCompact === true ? undefined : control.grid;
   const unit = isCompact === true ? undefined : control.unit;
   const asText = value === undefined ? "" : String(value);

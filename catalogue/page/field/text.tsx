@@ -6,8 +6,8 @@ import { valueLabel } from "./values.js";
 
 export function TextEditor(props: PropsOf<"text">) {
   const { control, value, fallback, isCompact, onChange } = props;
-  // A compact field stays large once it had the focus. If it shrank, the click that takes the focus
-  // away would miss its button.
+  // A compact field stays large after it had the focus. If the field shrank when the user clicks a
+  // button below, the button would move, and the click would miss the button.
   const [hadFocus, setHadFocus] = useState(false);
   const shared = {
     ...attributes(props),

@@ -23,8 +23,8 @@ const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
 ]);
 
 /**
- * Returns the page's words for an issue, such as `at most 15 seconds, it is 20`, to stand beside its
- * field. Returns `undefined` if the page has no words of its own.
+ * Returns the message that stands beside the field of an issue, such as `at most 15 seconds, it is
+ * 20`. Returns `undefined` if the page has no message of its own.
  */
 export function wordingOf(issue: Issue, fields: readonly FormField[]): string | undefined {
   const wording = WORDINGS.get(issue.keyword);
@@ -36,7 +36,7 @@ export function wordingOf(issue: Issue, fields: readonly FormField[]): string | 
   return words(countOf(issue.expected, unit), String(actual));
 }
 
-/** Returns the page's words for an issue, with the name of its field. */
+/** Returns a message about an issue that contains the name of the field. */
 export function namedWordingOf(issue: Issue, fields: readonly FormField[]): string {
   const words = wordingOf(issue, fields);
   return words === undefined ? issue.message : `${nameOf(issue.path)}: ${words}`;

@@ -1,10 +1,11 @@
-// Formats JSON text for reading. Works on the text, so that each number looks as it was sent, and a
-// text that was cut is formatted, too.
+// Formats JSON text for reading. Works on the text instead of the parsed value. So each
+// number looks as it was sent, and a cut text can be formatted, too.
 
 // A hostile body may have thousands of levels. Without a limit its indents would fill the memory.
 const DEEPEST_INDENT = 40;
 
-// A string, whose end may be missing, a mark, or another word such as a number.
+// Matches a string, a mark such as a brace, or another word such as a number. A string at the end
+// of a cut text has no closing quote.
 const TOKENS = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 const isMark = (token: string) => /^[{}[\],:]/.test(token);
@@ -20,7 +21,7 @@ export function formatJson(text: string): string {
     if (isClosing) depth = Math.max(0, depth - 1);
     const isAfterOpening = before === "{" || before === "[";
     const startsLine = isClosing ? !isAfterOpening : isAfterOpening || before === ",";
-    // Text that is no JSON keeps its words apart.
+    // Two words follow each other only in text that is not JSON. A space keeps the words apart.
     const isNextWord = before !== "" && !isMark(before) && !isMark(token);
     formatted += (startsLine ? newLine() : isNextWord ? " " : "") + (token === ":" ? ": " : token);
     if (token === "{" || token === "[") depth += 1;

@@ -53,7 +53,7 @@ const timeColumn = {
   cell: ({ at }: { readonly at: number }, now: number) => <Time at={at} now={now} />,
 };
 
-/** Returns a key that a line of a restarted gateway does not share. */
+/** Returns the key of a line. A restarted gateway reuses numbers, so the key contains the time. */
 const numberAndTime = ({ n, at }: { readonly n: number; readonly at: number }) => `${n} ${at}`;
 
 export const REQUESTS: LineKind<NumberedLine<RequestLine>> = {

@@ -42,7 +42,8 @@ export const Table = <Line extends object>({ label, kind, lines, now }: Props<Li
 const isFold = <Line extends object>(entry: Line | Fold<Line>): entry is Fold<Line> =>
   "lines" in entry;
 
-// Newer lines join a line or a fold, so its oldest line names both.
+// The oldest line gives a fold its key. So the key stays the same if a newer line joins the fold,
+// or turns a single line into a fold.
 function foldKey<Line>({ keyOf }: LineKind<Line>, { lines }: Fold<Line>): string | undefined {
   const oldest = lines.at(-1);
   return oldest && keyOf(oldest);
@@ -103,7 +104,7 @@ function Row<Line>(props: RowProps<Line>) {
             lines={[line]}
             now={now}
             isInFold
-            // A newer poll made a fold of the open line.
+            // The user opened this line before a newer poll turned the line into a fold.
             isOpenAtFirst={opened === "line" && line === lines.at(-1)}
           />
         ))}

@@ -35,7 +35,8 @@ export function rowsFor(
     .sort(sort === "" ? (a, b) => rankOf(a) - rankOf(b) : orderOf(sort));
 }
 
-// Returns the test of the filter "up to … USD", which only models with a price in its unit pass.
+// Returns the test of the filter "up to … USD". A model passes if its lowest price has the chosen
+// unit and is not above the limit.
 function priceLimit(all: readonly ModelRow[], { usd, unit }: Filters): (row: ModelRow) => boolean {
   const most = Number(usd);
   if (usd.trim() === "" || Number.isNaN(most)) return () => true;
@@ -58,12 +59,12 @@ export function countValues(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-/** The filters that hide models. The search text and the order hide none by themselves. */
+/** The filters whose removal can show more models. The search text is not one of them. */
 export type HidingFilter = (typeof HIDING_FILTERS)[number];
 
 const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
 
-/** Returns the filters without which the list has models, each with the number of these models. */
+/** Returns each filter whose removal would show models, with the number of these models. */
 export const hidingFilters = (
   all: readonly ModelRow[],
   filters: Filters,

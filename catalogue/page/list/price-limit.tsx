@@ -15,7 +15,7 @@ export function PriceLimit({ all, filters, onChange }: Props) {
   const { list } = WORDS;
   const units = unitsOf(all);
   const unit = filters.unit === "" ? (units[0] ?? "") : filters.unit;
-  // A unit in the address may be none of the list.
+  // The address may contain a unit that no listed model has.
   const choices = units.includes(unit) ? units : [...units, unit];
   return (
     <span class="limit soft small">

@@ -70,7 +70,7 @@ export const modelItems = (rows: readonly ModelRow[], { fields }: SearchWords): 
     fields: Object.hasOwn(fields, row.id) ? (fields[row.id] ?? []) : [],
   }));
 
-/** Returns each field and each field with a value, by its name in addresses, such as `mode=4k`. */
+/** Returns the fields, and the fields with a value. A key is a name in addresses: `mode=4k`. */
 export function fieldItems({ fields }: SearchWords): ReadonlyMap<string, FieldItem> {
   const items = new Map<string, FieldItem & { readonly models: string[] }>();
   const add = (id: string, name: string, value?: string) => {

@@ -37,7 +37,9 @@ export interface Search {
   readonly pages: readonly Item[];
 }
 
-/** Builds the search index for a list of models, the words of the SDK, and the pages of the site. */
+/**
+ * Builds the search index for a list of models, the words of the SDK, and the pages of the site.
+ */
 export function searchOf(
   rows: readonly ModelRow[],
   words: SearchWords,
@@ -62,7 +64,7 @@ export function searchOf(
   };
 }
 
-// A field comes before a value of another field that matches as well.
+// If a field and a value of another field match equally well, the field comes first.
 const BOOST_OF_VALUE = 0.8;
 
 const isValue = (item: Item | undefined): boolean =>
@@ -72,7 +74,8 @@ type Filter = (item: Item, result: SearchResult) => boolean;
 
 const isModel: Filter = ({ kind }) => kind === "model";
 
-// A value counts only if the text has it: `mode` finds the field, and not each of its values.
+// A value is found only if the search text contains a word of the value. So `mode` finds the field,
+// but not each of its values.
 const isNamed: Filter = (item, { match }) =>
   !isValue(item) || Object.values(match).some((fields) => fields.includes("name"));
 
@@ -109,17 +112,17 @@ function finderOf(items: readonly Item[]) {
     const words = wordsIn(text.toLowerCase());
     const exact = run(words.map(exactWord));
     if (exact.matches.length > 0) return exact;
-    // Only the words that are nowhere have a typo.
+    // Corrects only the words that no item contains.
     const corrected = run(
       words.map((word) => (isThere(word) ? exactWord(word) : correctedWord(word, isThere))),
     );
     if (corrected.matches.length > 0) return corrected;
-    // A word with a typo may be another word.
+    // A mistyped word may be a word that some item contains, so this search corrects all words.
     return run(words.map((word) => looseWord(word, isThere)));
   };
 }
 
-/** Returns a word with its swaps that are somewhere, or else with other typing errors. */
+/** Returns a word with its swaps that some item contains, or else with other typing errors. */
 function correctedWord(word: string, isThere: (word: string) => boolean): QueryWord {
   const loose = looseWord(word, isThere);
   return loose.swaps.length > 0 ? { ...loose, distance: 0 } : loose;

@@ -33,7 +33,7 @@ export const canHaveTypo = (word: string): boolean =>
 export const distanceOf = (word: string): number =>
   [...word].length < LETTERS_OF_TWO_TYPOS ? 1 : 2;
 
-/** Returns a word once for each two different neighbouring letters, with these letters swapped. */
+/** Returns all spellings of a word with two different neighbouring letters swapped. */
 export function swapsOf(word: string): readonly string[] {
   const letters = [...word];
   return letters.slice(1).flatMap((second, at) => {

@@ -1,4 +1,4 @@
-// Measures where the columns of a model page start, which depends on the lines of its heading.
+// Measures the top of the columns of a model page, because a heading may have several lines.
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 

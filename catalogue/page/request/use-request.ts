@@ -21,7 +21,7 @@ export interface RequestState extends Draft {
   readonly clear: () => void;
 }
 
-// Edits of the same field are undone together if no pause between them is longer.
+// Edits of the same field are one undo step if no pause between them is longer than this.
 const ONE_EDIT_MS = 700;
 const MOST_STEPS = 200;
 
@@ -42,7 +42,7 @@ function stepsOf(form: string, draft: Draft): Steps {
   const stored = stepsByForm.get(form);
   const steps = stored ?? { before: [], after: [], last: draft, editedAt: 0, edited: undefined };
   stepsByForm.set(form, steps);
-  // An address leads to another request, so undo leads back to the last draft.
+  // If the address has another request than the last draft, undo leads back to the last draft.
   if (!isSameRequest(steps.last.request, draft.request)) addStep(steps, steps.last);
   return steps;
 }

@@ -1,4 +1,4 @@
-// The code that a page needs only with a run: it sends, awaits and stores runs, and shows them.
+// The code that sends, awaits, stores and shows runs. A page loads this code with its first run.
 export { begin, restoreRuns, stop, waitOn } from "./send/runner.js";
 export { Comparison } from "./sheet/comparison.js";
 export { Outcome } from "./sheet/outcome-sheet.js";

@@ -1,4 +1,4 @@
-// Ctrl Enter (on Macs Cmd Enter) runs the request from any field of the form.
+// Ctrl Enter runs the request from any field of the form. On Macs the keys are Cmd Enter.
 import { useLayoutEffect } from "preact/hooks";
 import type { RefObject } from "preact";
 

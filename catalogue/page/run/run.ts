@@ -37,7 +37,7 @@ export interface Run extends RunInput {
   readonly message?: string;
   /** Whether the page can wait for a stopped run again. */
   readonly goesOn?: boolean;
-  /** Whether the storage had no room for the request. The run then has an empty one. */
+  /** Whether the storage had no room for the request. The run then has an empty request. */
   readonly isCut?: boolean;
   /** Summary of the ended run. A failed run without tasks has no summary. */
   readonly summary?: RunSummary;

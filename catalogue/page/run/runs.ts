@@ -76,6 +76,6 @@ function withCode(key: string, act: (code: Awaited<ReturnType<typeof loadRunCode
     .catch((error: unknown) => changeRun(key, (run) => ({ ...run, message: String(error) })));
 }
 
-// After a reload the tasks of unfinished runs are awaited, on whichever page. If the code cannot be
-// loaded, the page of a model shows that with a retry button.
+// After a reload, every page waits for the tasks of unfinished runs. If the code cannot be loaded,
+// the page of a model shows the failure and a retry button.
 if (hasStoredRuns()) loadRunCode().catch(() => showRuns({ isUnread: true }));

@@ -61,7 +61,7 @@ export function useFormRuns(
       if (of !== id) return visit({ id: of, ...(isCut ? callPart : addressPart) });
       show(run.key);
       if (isCut) return;
-      // The copy of the modes makes this a separate undo step, even right after an edit.
+      // The copy of the modes makes this change a separate undo step, even right after an edit.
       if (by === call) change(sent, [...chose]);
       else amend({ ...addressPart, isMalformed: false });
     },

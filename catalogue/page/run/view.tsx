@@ -67,7 +67,7 @@ function StatusText({ run }: Pick<Props, "run">): ComponentChildren {
   return progress === undefined ? status : `${status}, ${WORDS.percent(progress)}`;
 }
 
-// A new tab shows the file in its full size. It gets no access to this page.
+// A new tab shows the file in its full size. The tab gets no access to this page.
 const NEW_TAB = { target: "_blank", rel: "noopener" } as const;
 
 function File({ kind, url }: ResultFile) {

@@ -1,4 +1,4 @@
-// Cuts a long text of the catalog where the page needs a text instead of an element.
+// Cuts a long text of the catalog, for places that need a text instead of an element.
 
 // The first 200 characters. The flag `u` keeps a surrogate pair whole.
 const START = /^[^]{0,200}/u;

@@ -40,7 +40,7 @@ export async function assertAbove(
 
 /**
  * Returns a published version that is not lower than the new version; `undefined` if there is none.
- * For the tag `latest`, it is the highest stable version. For another tag, it is the version of
+ * For the tag `latest`, checks the highest stable version. For another tag, checks the version of
  * that tag. So a tag never moves to an older SDK.
  */
 export function versionAbove(

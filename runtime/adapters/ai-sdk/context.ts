@@ -42,7 +42,7 @@ const KEY = "idempotency-key";
 
 /**
  * Converts the AI SDK's call options to options of this SDK. The idempotency key is in the AI SDK's
- * headers, so this function takes it out of them.
+ * headers, so this function removes the key from the headers.
  */
 export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
   const callerHeaders = new Headers();

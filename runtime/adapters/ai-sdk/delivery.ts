@@ -5,7 +5,7 @@ import type { UsedClient } from "./context.js";
 
 /**
  * The model calls that the AI SDK makes for one call of the app.
- * If one model call fails, the AI SDK drops the files of all of them. So no file counts as
+ * If one model call fails, the AI SDK drops the files of all these calls. So no file counts as
  * delivered.
  */
 export interface CallGroup {

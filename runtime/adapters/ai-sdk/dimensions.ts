@@ -67,8 +67,8 @@ async function setRatioOfPixels(to: MediaRequest, option: Pixels): Promise<void>
 }
 
 /**
- * Returns the values that the contract of a field lists. A contract may list values and allow
- * others as well: a gateway may ignore the others, as x-omni does.
+ * Returns the values that the contract of a field lists. Leaves out other values that the contract
+ * allows, because a gateway may ignore these values. An example is the aspect ratio of x-omni.
  */
 async function listedWords({ model }: MediaRequest, field: string): Promise<readonly unknown[]> {
   const { enum: words } = model.fields[field] ?? {};

@@ -1,5 +1,4 @@
-// Makes text models for the AI SDK. A model returns a whole answer (`doGenerate`) or a stream
-// (`doStream`).
+// Makes text models for the AI SDK. `doGenerate` returns a whole answer, and `doStream` a stream.
 import type {
   JSONObject,
   LanguageModelV4,

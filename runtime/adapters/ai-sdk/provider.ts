@@ -75,7 +75,7 @@ export interface PackageParts<Client> {
 
 /**
  * The fields that `providerOptions` takes for a model: the fields of its request, none of them
- * required. For a union of ids, the fields of one of these models. An id without a contract is a
+ * required. A union of ids takes the fields of one of these models. An id without a contract is a
  * text model.
  */
 export type ProviderFields<Requests, TextRequest, Id extends string> = Id extends keyof Requests
@@ -84,7 +84,8 @@ export type ProviderFields<Requests, TextRequest, Id extends string> = Id extend
 
 /**
  * Makes a provider. A generated package calls this function in its `createGateway`. Sends nothing.
- * Throws `ConfigurationError` for wrong options. Without a key or base URL, the first call throws it.
+ * Throws `ConfigurationError` for wrong options. Without a key or base URL, the first call throws
+ * this error.
  */
 export function createProvider<
   Client extends UsedClient,

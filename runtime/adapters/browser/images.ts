@@ -7,14 +7,14 @@ import { BrowserError } from "./call.js";
 const STAND_IN = "https://files.example.com/image.png";
 
 /**
- * Returns the images (`Blob`) in a request, each once. `fields` has the field names of the contract,
- * if they are known. Throws `BrowserError` for a file in a field that takes no image.
+ * Returns the images (`Blob`) in a request, each once. `fields` has the field names of the
+ * contract, if they are known. Throws `BrowserError` for a file in a field that takes no image.
  */
 export function imagesIn(request: unknown, fields: FieldNames | undefined): readonly Blob[] {
   const images = new Set<Blob>();
   const visit = (value: unknown, names: FieldNames[string] | undefined, field: string) => {
     if (value instanceof Blob) {
-      // Without the contract, the name of the field must do.
+      // Without the contract, the name of the field decides if the field takes an image.
       if (fields === undefined ? !/urls?$/.test(field) : names !== "image") {
         const message = `The field ${field} takes no file. Upload the file, and pass its URL in a field that takes a URL.`;
         throw new BrowserError("InputValidationError", message, { retryable: false });

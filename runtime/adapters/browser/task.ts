@@ -75,7 +75,8 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
 const isMissing = ({ name, status }: BrowserError) =>
   name === "NotFoundError" || (name === "ProtocolError" && status === 404);
 
-// These errors do not report `retryable`. They are not about the task, which is paid for.
+// These two errors may not report `retryable`. Polling continues after them, because they are not
+// about the task, which is paid for.
 const isTemporary = ({ name, retryable }: BrowserError) =>
   retryable ?? ["ConnectionError", "InternalError"].includes(name);
 

@@ -72,8 +72,9 @@ export class Catalog {
   }
 
   /**
-   * Returns `id` if the server offers a model with this id, else throws `ConfigurationError`. If the
-   * client takes models that the package does not have, it decides about other ids.
+   * Returns `id` if the server offers a model with this id, else throws `ConfigurationError`. If
+   * the client takes models that the package lacks, accepts each id that the option `models`
+   * allows.
    */
   resolveId(id: unknown, { internals }: McpClient): string {
     if (typeof id === "string" && this.#models.has(id)) return id;
@@ -118,7 +119,7 @@ export class Catalog {
   }
 }
 
-/** Found models, and how many there are. */
+/** The best matches, the number of all matches, and the number of offered models. */
 interface Matches {
   readonly found: number;
   readonly of: number;

@@ -19,8 +19,8 @@ import type { McpClient, McpOptions } from "./options.js";
 /** A create request before it is sent. */
 export interface CreateProposal {
   /**
-   * Id of the job. It is made of the principal (the user or program that calls tools), the model,
-   * the request, and the number of the job.
+   * Id of the job. The id contains the principal, the model, the request, and the number of the
+   * job. A principal is the user or program that calls tools.
    */
   readonly job: string;
   readonly model: string;

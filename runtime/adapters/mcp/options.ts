@@ -46,8 +46,8 @@ export interface McpOptions {
    */
   readonly waitMs?: number | undefined;
   /**
-   * The most that each principal (see `principal` below) may spend, in USD. If the journal is a
-   * file, the costs of earlier processes count too. Default: no limit.
+   * The most that each principal may spend, in USD. The option `principal` explains principals. If
+   * the journal is a file, the costs of earlier processes count too. Default: no limit.
    */
   readonly maxUsd?: number | undefined;
   /**

@@ -74,8 +74,8 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
         };
       },
     },
-    // All principals (users or programs that call tools) share one API key, so none of them may see
-    // the usage of the key.
+    // Principals are the users or programs that call tools. All principals share one API key, so no
+    // principal may see the usage of the key.
     ...(!isOneOfMany && { usage: USAGE }),
     budget: {
       summary: "Returns the remaining budget.",

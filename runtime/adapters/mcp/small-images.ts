@@ -14,13 +14,13 @@ export interface ImageContent {
 /** Maximum number of images in an answer. Some clients refuse an answer of more than 1 MB. */
 export const MAX_IMAGES = 3;
 const LIMIT_BYTES = 200 * 1024;
-// An answer without images is better than a late answer: it links the files.
+// An answer without images is better than a late answer, because the answer also links the files.
 const TIMEOUT_MS = 5000;
 
 /**
  * Returns the images of a result that are smaller than 200 KB: images, the last frame of a video,
- * and covers of music. Leaves out each image that cannot be read. `paths` are the paths of saved
- * files, by file.
+ * and covers of music. Leaves out each image that cannot be read. `paths` has the path of each
+ * saved file.
  */
 export async function smallImages(
   { images, lastFrame, music }: TaskResult,

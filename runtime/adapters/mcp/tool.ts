@@ -29,8 +29,8 @@ export interface Connection {
   /** Maximum time that a call waits for a task, in milliseconds. */
   readonly waitMs: number;
   /**
-   * Whether the server has several principals (users or programs that call tools). They must not
-   * see each other's tasks.
+   * Whether the server has several principals (users or programs that call tools). Principals must
+   * not see each other's tasks.
    */
   readonly isOneOfMany: boolean;
 }

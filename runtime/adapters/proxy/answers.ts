@@ -82,8 +82,8 @@ export async function fileAnswer(
   });
 }
 
-// A script of a page, or an element with `crossorigin`, reads the bytes of its file. It needs CORS
-// headers, which the file server may lack, so its file is streamed.
+// A script of a page, or an element with `crossorigin`, reads the bytes of its file. Reading
+// needs CORS headers, which the file server may not send, so the proxy streams the file.
 async function canRedirect(
   { url, expiresAt }: ResultFile,
   { isPublic }: Fetching,

@@ -23,7 +23,9 @@ export interface ProxyClient {
 
 /** The user who calls the proxy. */
 export interface ProxyUser {
-  /** Identifies the user, for example by an id of your database. It is not sent to the gateway. */
+  /**
+   * Identifies the user, for example by an id of your database. The id is not sent to the gateway.
+   */
   readonly id: string;
   /**
    * The most that this user may spend until the process ends, in USD. The costs of ended tasks

@@ -10,8 +10,8 @@ import { withTimeLimit } from "./time-limit.js";
 
 // Timeout of a poll outside the loop. It is short, because the page polls again after an error.
 const POLL = { timeoutMs: 30_000 };
-// Browsers let a page in the background poll once a minute. If no page asks for longer, the loop
-// drops the task.
+// Browsers let a page in the background poll only once a minute. The loop drops a task if no page
+// has asked for the task during this time.
 const IDLE_MS = 90_000;
 // The pages decide how long they wait, so the loop has no limit of its own.
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;

@@ -35,7 +35,7 @@ export interface SavedRun {
   readonly model: string;
   readonly key: string;
   readonly id?: string | undefined;
-  /** URLs of the uploaded images. With other URLs, the same key would be of another request. */
+  /** URLs of the uploaded images. A repeated request with the same key must have the same URLs. */
   readonly urls?: readonly string[] | undefined;
 }
 
@@ -87,8 +87,8 @@ function errorOf(thrown: unknown): BrowserError {
 const creates = new Map<string, Promise<BrowserTask>>();
 
 /**
- * Returns whether the page can continue a run without the run's request. It can if the run has a
- * task id, or if its create request is running.
+ * Returns whether the page can continue a run without the run's request. The page can continue if
+ * the run has a task id, or if its create request is running.
  */
 export const canFollow = ({ key, id }: SavedRun): boolean => id !== undefined || creates.has(key);
 

@@ -1,4 +1,5 @@
-// Stores runs in the page's `sessionStorage`. It survives a reload, and other tabs do not share it.
+// Stores runs in the page's `sessionStorage`. The storage survives a reload, and other tabs do not
+// share it.
 import { isArray, isObject } from "../../validation/value.js";
 import type { SavedRun } from "./follow.js";
 

@@ -17,9 +17,9 @@ export interface ResultAddresses {
   /** Host names or IP addresses that may be in a private network. Default: none. */
   readonly privateHosts?: readonly string[] | undefined;
   /**
-   * Whether a host name may resolve to an address in 198.18.0.0/15. A local proxy in fake-ip mode
-   * (Clash, Surge, sing-box) resolves every host name to this range. Default true. For files that a
-   * key proxy or the MCP program forwards, the default is false.
+   * Whether a host name may resolve to an address in 198.18.0.0/15. A local proxy in fake-ip mode,
+   * such as Clash, Surge or sing-box, resolves every host name to this range. Default true. For
+   * files that a key proxy or the MCP program forwards, the default is false.
    */
   readonly fakeIps?: boolean | undefined;
 }

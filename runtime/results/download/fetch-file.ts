@@ -225,7 +225,7 @@ export class FileFetch {
   unusable(status: number): Error {
     const { taskId, expiresAt } = this.#source;
     if (status === 403 || status === 404 || status === 410) {
-      // A refused URL may work again, as long as it has not expired.
+      // Names the expiry time, because a refused URL may work again until that time.
       const end = expiresAt
         ? `its URL is valid until ${expiresAt.toISOString()}`
         : "its URL may have expired";

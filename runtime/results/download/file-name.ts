@@ -1,4 +1,4 @@
-// Makes the name of a saved file. It has an extension, and is not reserved on Windows.
+// Makes the name of a saved file. The name has an extension, and is not reserved on Windows.
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
 

@@ -15,8 +15,8 @@ import type { FileRoute } from "./route.js";
 const KEPT = { keepAlive: true, timeout: 4_000 };
 
 /**
- * Makes a route (a way to request files) over Node's HTTP client. `isAllowed` checks each IP
- * address. `close` ends all sockets.
+ * Makes a route over Node's HTTP client. A route is a way to request files. `isAllowed` checks each
+ * IP address. `close` ends all sockets.
  */
 export function directRoute({ isAllowed }: AddressGuard): FileRoute {
   const http = new HttpAgent(KEPT);

@@ -22,7 +22,8 @@ export interface FileSaver {
 }
 
 /**
- * Makes the file saver of a client. It refuses to download two files to one path at the same time.
+ * Makes the file saver of a client. The saver refuses to download two files to one path at the same
+ * time.
  */
 export function fileSaver(guard: AddressGuard, clock: Clock): FileSaver {
   const active = new Map<string, Promise<SavedFile>>();

@@ -122,7 +122,7 @@ function Turns({ conversation, id, depth, issues, describedBy, onTurns }: TurnsP
     <>
       {conversation.map((turn, at) => (
         <TurnEditor
-          // The message keeps its key, so that its text keeps the focus.
+          // The last turn always has the key `message`, so that its text field keeps the focus.
           key={at === last ? "message" : turn.parts.map(keyOf)[0]}
           turn={turn}
           title={titleOf(turn, at)}
@@ -130,10 +130,10 @@ function Turns({ conversation, id, depth, issues, describedBy, onTurns }: TurnsP
             at === 0 && at < last && hasInstruction(conversation) ? WORDS.systemNote : undefined
           }
           id={`${id}-${at}`}
-          // The id of the field leads to the message.
+          // A link to the id of the field leads to the message.
           textId={at === last ? id : placeOf(id, at, 0)}
           isMessage={at === last}
-          // The title of the field is the title of a single message.
+          // A single message needs no title of its own, because the field has a title.
           isTitled={last > 0}
           depth={depth + 1}
           issues={issuesOf(at)}

@@ -25,7 +25,7 @@ const NO_CONVERSATION: Conversation = [emptyTurn("user")];
 
 /**
  * Returns the conversation in a value. Returns `undefined` if the message box cannot show the whole
- * value: each part must be a text or a file without other fields, and the user has the last turn.
+ * value. Each part must be a text or a file without other fields. The last turn must be the user's.
  */
 export function conversationOf(value: Value): Conversation | undefined {
   if (value === undefined) return NO_CONVERSATION;
@@ -57,7 +57,7 @@ function isPart(value: Json): value is Part {
 const hasOnly = (object: JsonObject, ...names: readonly string[]): boolean =>
   Object.keys(object).length === names.length && names.every((name) => Object.hasOwn(object, name));
 
-/** Returns the value of a conversation. A single empty message is no value. */
+/** Returns the value of a conversation; `undefined` for a single empty message. */
 export function valueOf(conversation: Conversation): Value {
   const [turn, ...others] = conversation;
   const [part, ...otherParts] = turn?.parts ?? [];
@@ -108,7 +108,7 @@ export function withPart(turn: Turn, at: number, part: Part): Turn {
   return { ...turn, parts: turn.parts.with(at, part) };
 }
 
-// The documents name no types; these are the usual ones by the ending of a file name.
+// The documents name no MIME types, so these are the usual MIME types of file extensions.
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],

@@ -1,5 +1,5 @@
-// Finds the first mistake in a JSON text. Each browser words the errors of `JSON.parse` differently,
-// and some of them give no position.
+// Finds the first mistake in a JSON text. Each browser words the errors of `JSON.parse`
+// differently, and some browsers give no position.
 
 /** What the text should have at the position of the mistake. */
 export type Expectation =
@@ -50,7 +50,8 @@ export function faultIn(text: string): JsonFault | undefined {
   }
 }
 
-// Returns what follows a text, a number or a word. Returns `undefined` if it should not be there.
+// Returns what must follow a text, a number or a word such as `true`. Returns `undefined` if none
+// of these may be at this position.
 function afterScalar(
   first: string,
   expected: Expectation,
@@ -60,21 +61,21 @@ function afterScalar(
   return expected === "value" || expected === "first item" ? afterValue(open) : undefined;
 }
 
-// What follows a colon or a comma, by what was expected.
+// What must follow a colon or a comma. A key has the expectation before the sign, then the sign.
 const SEPARATORS: ReadonlyMap<string, Expectation> = new Map<string, Expectation>([
   ["colon :", "value"],
   ["next item ,", "value"],
   ["next member ,", "name"],
 ]);
 
-// What the brackets may stand for.
+// The expectations that allow each closing bracket.
 const CLOSING: ReadonlyMap<string, readonly Expectation[]> = new Map<string, Expectation[]>([
   ["]", ["first item", "next item"]],
   ["}", ["first name", "next member"]],
 ]);
 
-// Returns what follows a sign, and opens or closes brackets. Returns `undefined` if the sign should
-// not be there.
+// Returns what must follow a bracket, a comma or a colon. Adds or removes open brackets. Returns
+// `undefined` if the sign may not be at this position.
 function afterSign(
   sign: string,
   expected: Expectation,

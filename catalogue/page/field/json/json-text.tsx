@@ -29,11 +29,11 @@ interface JsonDraft {
   readonly text: string;
   /** Why the text was not applied. */
   readonly message: string | undefined;
-  /** The value of the field as text when the user typed. */
+  /** The value of the field, as text, at the time of the last typing. */
   readonly about: string;
 }
 
-// The typed texts, also invalid ones, by model and field.
+// The typed texts by model and field. Invalid texts are stored, too.
 const texts = createKeyed<JsonDraft>();
 
 const MOST_ROWS = 24;

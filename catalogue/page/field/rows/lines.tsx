@@ -25,7 +25,7 @@ export const Lines = ({ id, label, fields, wrong, rows }: Props) => (
           <th key={field.name} scope="col" data-kind={field.control.kind} title={field.description}>
             {field.title}
             {unitOf(field) !== undefined && <span class="soft">, {unitOf(field)}</span>}
-            {/* Screen readers read it as the description of each input. */}
+            {/* Screen readers read this text as the description of each input. */}
             <span id={aboutId(id, field)} hidden>
               {field.description}
             </span>
@@ -99,6 +99,6 @@ const aboutId = (list: string, { name }: FormField) => `${list}-about-${name}`;
 
 const unitOf = ({ control }: FormField) => (control.kind === "number" ? control.unit : undefined);
 
-// A switch has no state for "not sent", so an optional one becomes a list.
+// A switch has no state for "not sent", so an optional switch becomes a choice of two values.
 const controlOf = ({ control, required }: FormField): Control =>
   control.kind === "boolean" && !required ? { kind: "choice", values: [true, false] } : control;

@@ -7,7 +7,7 @@ import { Messages } from "../messages.js";
 
 export interface RowProps extends Omit<EditorProps, "isInvalid"> {
   readonly isFirst: boolean;
-  /** Whether the user has just added the row. It then takes the focus. */
+  /** Whether the user has just added the row. The new row takes the focus. */
   readonly isNew: boolean;
   /** Moves the row up. Absent if the list has a single row. */
   readonly onUp: (() => void) | undefined;

@@ -1,5 +1,5 @@
 // Compares the sum of a list with the field that a documented rule names, and finds changes that
-// correct the sum. It loads when a sum is wrong.
+// correct the sum. This module loads when a sum is wrong.
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { FormField, SumRule } from "../../../data/form-data.js";
 import type { Request } from "../../request/request.js";
@@ -58,7 +58,7 @@ export function wrongSum(
     const value = items.map((item, at): Json => ({ ...item, [member]: shares[at] ?? 0 }));
     changes.push({ text: WORDS.share(expected, shares), name: list, value });
   }
-  // Other values of the request may still be wrong.
+  // Whether an issue is about the changed value. Other values of the request may still be wrong.
   const isChanged = ([name, , part]: Issue["path"], change: SumChange) =>
     name === change.name && (name === equals || part === member);
   return {
@@ -74,7 +74,7 @@ export function wrongSum(
 
 /**
  * Shares a total out among `count` items, in multiples of `step` that differ by at most one step.
- * Returns `undefined` if the total is no multiple.
+ * Returns `undefined` if the total is not a multiple of `step`.
  */
 export function shareOut(total: number, count: number, step = 1): readonly number[] | undefined {
   const steps = Math.round(total / step);

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { matchRows, newRow, type Row } from "./row-ids.js";
 import type { Json } from "../../../../generator/page.js";
 
-/** The rows of a list, and functions that change them. Without a row of this id, nothing changes. */
+/** The rows of a list, and functions that change them. If no row has the id, nothing changes. */
 export interface RowList {
   readonly rows: readonly Row[];
   readonly add: (value: Json) => Row;

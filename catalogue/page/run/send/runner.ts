@@ -1,5 +1,6 @@
-// Sends runs, awaits them, and stores them in the tab. A run is stored with its key before it is
-// sent, and with its task as soon as the gateway has named it: a task is paid for.
+// Sends runs, awaits them, and stores them in the tab. A run is stored with its key before its
+// request is sent. Its task is stored as soon as the gateway has answered, because a task is paid
+// for.
 import { loadGateway } from "../../load.js";
 import { WORDS } from "../../words/outcome.js";
 import { applyProgress, type Run } from "../run.js";
@@ -17,7 +18,8 @@ import { storedText, storeText } from "../tab-storage.js";
 /** The runs that are awaited now, by key. */
 const waits = new Map<string, AbortController>();
 
-// A browser breaks the requests of a page that the user leaves, before the page ends.
+// If the user leaves a page, the browser aborts the requests of the page before the page ends. Such
+// a request fails within this time.
 const LEAVING_MS = 10_000;
 let leftAt = -Infinity;
 addEventListener("beforeunload", () => void (leftAt = performance.now()));
@@ -103,14 +105,16 @@ async function follow(key: string, open: Open): Promise<void> {
   }
 }
 
-/** Describes a run that is stopped before the gateway's answer: it may make a task. */
+/**
+ * Describes a run that is stopped before the gateway answers. The gateway may still make a task.
+ */
 function describeOpenCreate(key: string): void {
   if (runOf(key)?.task !== undefined) return;
   const message = WORDS.stopped.unanswered;
   changeAndStore(key, (run) => ({ ...run, is: "unknown", message }));
 }
 
-/** Describes a stopped run without a next attempt. An earlier attempt may have made a task. */
+/** Describes a run that is stopped between attempts. An earlier attempt may have made a task. */
 function describeEndOfCreate(key: string, reason: unknown): void {
   const isSent = typeof reason === "object" && reason !== null && "submission" in reason;
   if (isSent) describeOpenCreate(key);

@@ -33,8 +33,8 @@ export interface PendingRun {
 }
 
 /**
- * Sends a request. Passes progress reports to `report` until the run ends. After an abort the
- * request is not sent again, but an attempt that is under way ends: it may make a task.
+ * Sends a request. Passes progress reports to `report` until the run ends. After an abort, no new
+ * attempt starts. A running attempt is not interrupted, because it may make a task.
  */
 export async function send(
   { key, request, scenario }: Pick<Run, "key" | "request" | "scenario">,
@@ -147,7 +147,7 @@ function pendingTask(task: Task, report: ProgressListener): PendingRun {
   };
 }
 
-// Waits for each task, also if another one has failed: each of them is billed.
+// Waits for each task even if another task has failed, because each task is billed.
 async function waitForAll(
   tasks: readonly Task[],
   until: AbortSignal,

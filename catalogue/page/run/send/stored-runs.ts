@@ -1,5 +1,5 @@
-// The stored text of runs: what goes first if the storage is full, and the check of a text that
-// anybody may have changed.
+// Converts runs to a text for the storage, and back. If the storage is full, leaves out data.
+// Checks the stored text, because anybody may have changed it.
 import { isShallow } from "../../request/request.js";
 import { isText } from "../../request/target.js";
 import { WORDS } from "../../words/outcome.js";
@@ -13,12 +13,12 @@ const MOST_RUNS = 50;
 // A stopped run with a task goes on at the gateway and will be billed.
 const hasEnded = ({ is, goesOn = false }: Run): boolean => is !== "running" && !goesOn;
 
-// The only trace of a bill may be such a run.
+// A run with an unknown outcome may be the only trace of a bill.
 const isUnknown = ({ is }: Run): boolean => is === "unknown";
 
 /**
- * Returns the newest 50 runs. Unfinished runs stay, however old they are. Runs with an unknown
- * outcome go after all other ended runs.
+ * Returns the newest 50 runs. Never removes an unfinished run. Removes a run with an unknown
+ * outcome only after all other ended runs.
  */
 export function newestOf(runs: readonly Run[]): readonly Run[] {
   const surplus = runs.length - MOST_RUNS;
@@ -31,8 +31,8 @@ export function newestOf(runs: readonly Run[]): readonly Run[] {
 
 type Shrink = (run: Run) => Run | undefined;
 
-// The steps that make the stored text smaller, in their order. Each step shortens or removes one run
-// after the other, the oldest first, until the text fits into the storage.
+// The steps that make the stored text smaller, in their order. Each step shortens or removes one
+// run after the other, the oldest first, until the text fits into the storage.
 const SHRINKS: readonly Shrink[] = [
   ({ summary, ...run }) =>
     summary === undefined ? run : { ...run, summary: { ...summary, records: [] } },
@@ -49,9 +49,9 @@ const SHRINKS: readonly Shrink[] = [
 ];
 
 /**
- * Yields texts to store: the complete one, then smaller ones. First the records are left out, then
- * the text answers, then the oldest ended runs, then the requests and events of the others. Keys
- * and task ids of unfinished runs always stay.
+ * Yields texts to store: the complete text, then smaller texts. First leaves out the records, then
+ * the text answers, then the oldest ended runs. Then leaves out the requests and events of the
+ * other runs. Keys and task ids of unfinished runs always stay.
  */
 export function* textsOf(runs: readonly Run[]): Generator<string> {
   const kept: (Run | undefined)[] = [...runs];
@@ -160,7 +160,7 @@ export function readRuns(text: string | null): readonly Run[] {
   const runs = new Map<string, Run>();
   for (const value of listIn(text)) {
     if (!isJsonObject(value)) continue;
-    // Members of any depth are checked each for itself.
+    // The depth of `request`, `task` and `summary` is checked in their own checks.
     const { request, task, summary, ...others } = value;
     if (!isShallow(others) || !isRun(value)) continue;
     const run = { ...others, request, ...(task !== undefined && { task }) } as unknown as Run;
@@ -170,7 +170,7 @@ export function readRuns(text: string | null): readonly Run[] {
   return [...runs.values()];
 }
 
-// A completed run whose summary cannot be read gets its result from the gateway again.
+// If the summary of a completed run cannot be read, the user can wait for the run's task again.
 function withSummary(run: Run, summary: unknown): Run {
   if (summary === undefined) return run;
   if (isShallow(summary) && isSummary(summary)) return { ...run, summary: summary as RunSummary };

@@ -1,5 +1,5 @@
 // Decides how a run ends whose tasks have not all completed. A create request can make several
-// tasks, and each of them is billed.
+// tasks, and each task is billed.
 import { WORDS } from "../../words/outcome.js";
 import type { Run } from "../run.js";
 

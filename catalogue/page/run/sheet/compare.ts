@@ -29,7 +29,7 @@ const othersLike = (run: Run, runs: readonly Run[]) =>
 export function describeDifferences(run: Run, runs: readonly Run[]): string {
   const others = othersLike(run, runs);
   const names = others.length === 0 ? Object.keys(run.request) : differentNames([run, ...others]);
-  // A request may contain a text of any length.
+  // Cuts each value, because a request may contain a text of any length.
   const differences = names.map((name) => {
     const value = valueOf(run, name);
     const label = value === undefined ? WORDS.withoutField(name) : `${name} ${valueLabel(value)}`;
@@ -39,8 +39,8 @@ export function describeDifferences(run: Run, runs: readonly Run[]): string {
 }
 
 /**
- * Returns the shortest description of a run beside other runs: its model if that differs from
- * `model`, else the values that distinguish it, else its time.
+ * Returns a short description of a run beside other runs. This is the run's model if it differs
+ * from `model`, else the values that distinguish the run, else its start time.
  */
 export function wordOf(run: Run, runs: readonly Run[], model: string): string {
   if (run.model !== model) return run.model;
@@ -67,7 +67,7 @@ const labelOf = (run: Run, name: string): string => {
 export interface DifferentLine {
   readonly name: string;
   readonly values: readonly [string, string];
-  /** Index of the bigger value, or of the second one if the values are no numbers. */
+  /** Index of the value to emphasise: the bigger number, or else the second value. */
   readonly bold: 0 | 1;
 }
 

@@ -15,7 +15,7 @@ export interface ComparisonProps {
 
 export function Comparison({ visibleRun, comparedRun, onEnd }: ComparisonProps) {
   const section = useRef<HTMLElement>(null);
-  // The user chooses the run in the strip below.
+  // Scrolls to the comparison, because the user has chosen the run in the strip below it.
   useLayoutEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
   const isVisibleFirst = visibleRun.startedAt <= comparedRun.startedAt;
   const pair = isVisibleFirst

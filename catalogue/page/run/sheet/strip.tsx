@@ -24,7 +24,8 @@ const TALL = "(min-height: 860px)";
 export function Strip({ isStored, isUnread: _, ...props }: StripProps) {
   const { runs, visibleRun } = props;
   const [isOpen] = useState(() => matchMedia(TALL).matches);
-  // A report of progress changes no request, and long requests take time to compare.
+  // Does not compare the requests again after a progress report, because the report changes no
+  // request. Comparing long requests takes time.
   const keys = runs.map(({ key }) => key).join();
   const words = useMemo(
     () =>
