@@ -55,14 +55,15 @@ export class Uploader {
 
   /**
    * Uploads the images of a request and returns the body to send. The error of an upload names the
-   * field. `ending` ends the uploads that no other request waits for.
+   * field. `ending` and `uploading` end the uploads that no other request waits for.
    */
   async upload(
     transport: Transport,
     body: RequestBody,
     ending: Cancellation,
+    uploading = ending,
   ): Promise<UploadedBody> {
-    const failing = anyOf([ending]);
+    const failing = anyOf([ending, uploading]);
     try {
       const files = await Promise.all(
         body.files.map(async (file) => {
@@ -70,7 +71,7 @@ export class Uploader {
             const { url, expiresAt } = await this.#image(transport, file, failing);
             return { ...file, url, expiresAt };
           } catch (error) {
-            throw ending.aborted ? error : named(error, nameOf(file.path));
+            throw failing.aborted ? error : named(error, nameOf(file.path));
           }
         }),
       );
