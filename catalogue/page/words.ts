@@ -117,7 +117,8 @@ const CODE = {
   copy: "Copy",
   copyOf: (name: string) => `Copy ${name}`,
   copied: "Copied",
-  notCopied: "The browser does not let the page copy. Select the text and copy it.",
+  notCopied:
+    "The text was not copied, because the browser does not allow it. Select the text and copy it.",
   ownUrl:
     "The code contains the address of a file on this gateway. Replace it to run the code elsewhere.",
 } as const;

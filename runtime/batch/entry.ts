@@ -10,8 +10,9 @@ export interface BatchEntry {
   /** Model id. */
   readonly model: string;
   /**
-   * The request fields without `model`. In a file, an image may be `{ "file": "cat.png" }`, a path
-   * below the folder of the file. In a list, it may be an `ImageFile`.
+   * The request fields without `model`. In a batch file, an image may be `{ "file": "cat.png" }`,
+   * with a path below the folder of the batch file. In a list of entries, an image may be an
+   * `ImageFile`.
    */
   readonly request: object;
   /** Path of the result file below the output folder, without extension. Default: the id. */

@@ -119,7 +119,7 @@ class FolderJobs implements BatchJobs {
     if (step.kind === "adopted") {
       if (isStored) return true;
       throw new ConfigurationError(
-        `The journal ${this.place} no longer has job ${JSON.stringify(id)}, so no run can save its task. Download the files of the task yourself.`,
+        `The journal ${this.place} no longer contains job ${JSON.stringify(id)}, so no batch run can save the files of its task. Download these files yourself.`,
       );
     }
     const { status, ...error } = ANSWERS[step.kind];

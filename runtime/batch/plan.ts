@@ -1,6 +1,6 @@
 // Checks all lines of a batch and estimates their cost, before anything is sent.
 import type { PriceCatalog } from "../answers/prices.js";
-import { GatewayError } from "../call/errors/index.js";
+import { ConfigurationError } from "../call/errors/index.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
 import { createCostEstimator, type Cost, type CostEstimator } from "./estimates.js";
@@ -131,7 +131,9 @@ async function checkedJob(
     if (messages.length > 0 || costOf === undefined) return { messages };
     return { messages, cost: await costOf(entry) };
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
+    // After any other error, for example while the contract of a newer model is read, the line may be
+    // right.
+    if (!(error instanceof ConfigurationError)) throw error;
     return { messages: [error.message] };
   }
 }

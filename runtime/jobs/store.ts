@@ -50,7 +50,10 @@ export interface BatchCommit {
   /** The kind of step, which the batch may refuse. */
   readonly gate: Gate | undefined;
   readonly lane: LaneChange | undefined;
-  /** `more` counts another create request without an answer. `none` sets the count to 0. */
+  /**
+   * A change of the number of create requests in a row without an answer: `more` adds 1, and `none`
+   * sets it to 0.
+   */
   readonly unknowns: "more" | "none" | undefined;
   /**
    * Whether Redis must accept the change even after it has lost its data, because the task is paid.

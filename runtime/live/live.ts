@@ -29,7 +29,7 @@ export interface LiveClient {
 /** Options of `live`. */
 export interface LiveOptions {
   /**
-   * Whether `live` throws `ConfigurationError` if the gateway has no contract that can be used.
+   * Whether `live` throws `ConfigurationError` if the gateway has no usable contract.
    * Default false: the requests of the model are then sent unchecked.
    */
   readonly required?: boolean | undefined;
@@ -37,7 +37,7 @@ export interface LiveOptions {
 
 /** The handle of a model whose contract was read from the gateway. */
 export interface LiveModel extends ModelHandle<Fields> {
-  /** Metadata and validator of the model. Undefined if there is no contract that can be used. */
+  /** Metadata and validator of the model. Undefined if there is no usable contract. */
   readonly contract: ModelModule<Fields> | undefined;
   /** The reason why there is no contract; undefined with a contract. */
   readonly reason: string | undefined;
@@ -88,14 +88,16 @@ export function liveModels(read: ContractReader): LiveModels {
     const cached = cachedOf(client, id);
     const { contract, reason } = await cached.reading;
     if (contract !== undefined) return { ...client.model(contract), contract, reason };
-    const what = `The gateway has no contract of the model ${formatValue(id)} that can be used: ${reason ?? ""}.`;
+    const what = `The gateway has no usable contract for the model ${formatValue(id)}: ${reason ?? ""}.`;
     if (required) {
       throw new ConfigurationError(
-        `${what} Without required: true, live sends its requests unchecked.`,
+        `${what} To send requests to this model without a check, remove required: true.`,
       );
     }
     if (!cached.wasLogged) {
-      client.internals.warn?.(`${what} Its requests are sent unchecked.`, { model: id });
+      client.internals.warn?.(`${what} Requests to this model are sent without a check.`, {
+        model: id,
+      });
     }
     cached.wasLogged = true;
     return { ...client.untyped(id), contract, reason };

@@ -81,8 +81,9 @@ const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] 
   "sys.exit(exit_code)",
 ];
 
-// 2-video.md, Resources; 3-music-and-text.md, Resources. An image may have a text instead of a list
-// (4-field-notes.md, Tasks).
+// Python lines that print the URLs of one result file. The API documents define its fields
+// (2-video.md and 3-music-and-text.md, Resources). The `url` of an image may be a string instead of
+// a list (4-field-notes.md, Tasks).
 const PRINTED_FILE: Readonly<Record<TaskPolling["files"], readonly string[]>> = {
   videos: ['print(*file["url"], sep="\\n")'],
   images: ['urls = file["url"]', 'print(*([urls] if isinstance(urls, str) else urls), sep="\\n")'],

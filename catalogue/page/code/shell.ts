@@ -41,7 +41,7 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
   return isTask ? `(\n${[NEEDS_JQ, ...commands].join("\n\n")}\n)` : commands.join("\n\n");
 }
 
-// Without jq the ids of paid tasks could not be read.
+// Without jq the code could not read the ids of paid tasks, so it ends before it sends the request.
 const NEEDS_JQ = "command -v jq >/dev/null || { echo 'Install jq first.' >&2; exit 1; }";
 
 // Sends the request once, and waits for each task of the answer. Prints an answer without ids. The

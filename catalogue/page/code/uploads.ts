@@ -1,5 +1,5 @@
-// Replaces the URLs of uploaded files in a request, so that example code can upload the files
-// again.
+// Replaces the URL of each uploaded file in a request by a placeholder. The example code uploads the
+// file itself, and puts the new URL there.
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 

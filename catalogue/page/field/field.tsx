@@ -197,7 +197,8 @@ const canRemove = ({ required, control }: FormField, value: Value) =>
   !required &&
   !(control.kind === "list" && Array.isArray(value) && value.length > 0);
 
-// Whether a rule is about the sum of a list. The list shows its figures instead of the message.
+// Whether a rule limits the sum of a list. The list itself shows the sum and changes that correct
+// it, so the field omits the message of the rule.
 const isSumRule = ({ control }: FormField, rule: string | undefined) =>
   rule !== undefined && control.kind === "list" && control.sum?.rule === rule;
 

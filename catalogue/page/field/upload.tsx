@@ -15,7 +15,7 @@ interface UploadTarget {
   readonly media: Kind | undefined;
   /** Number of URLs that a list can take now. Absent for a field with a single URL. */
   readonly room?: number;
-  /** The value of a field with a single URL. If it changes meanwhile, the upload is not used. */
+  /** The value of a field with a single URL. If it changes during the upload, the upload is not used. */
   readonly value?: Value;
   readonly onUrl: (url: string) => void;
 }

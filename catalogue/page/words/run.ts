@@ -12,7 +12,7 @@ export const WORDS = {
   link: "Copy link",
   linkCopied: "Copied. The link contains the request with its prompt.",
   linkNotCopied:
-    "The browser does not let the page copy. Copy the address of this page: it contains the request with its prompt.",
+    "The link was not copied, because the browser does not allow it. Copy the address of this page instead: it contains the request with its prompt.",
   harmless: "Nothing is generated or billed.",
   noPrice: "no price yet",
   valid: "valid",

@@ -157,7 +157,7 @@ class Reader {
     if (refused !== undefined) {
       throw new EntryRejectionError(
         "E_SCHEMA_KEYWORD",
-        `it uses ${refused}, which is not implemented`,
+        `its schema has the keyword ${refused}, which the generator does not support`,
       );
     }
     let node: Node = ANY;

@@ -149,7 +149,7 @@ export type Condition =
   /** `dependentRequired` and `dependentSchemas`: if the field is present, `then` must hold. */
   | { readonly kind: "with"; readonly field: string; readonly then: Node };
 
-/** A value must match any member, or exactly one member if `exclusive` is true. */
+/** A value must match at least one member, or exactly one member if `exclusive` is true. */
 export interface Union extends Notes {
   readonly kind: "union";
   readonly members: readonly Node[];

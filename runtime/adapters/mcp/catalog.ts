@@ -85,10 +85,15 @@ export class Catalog {
     );
   }
 
-  /** Returns the summary of a model and its schema. */
+  /**
+   * Returns the summary of a model and its schema. Throws `ConfigurationError` if the package has no
+   * contract, and the gateway has none that can be used.
+   */
   async describe(id: string, client: McpClient): Promise<Fields> {
     const entry = this.#models.get(id);
     if (entry !== undefined) return { ...summary(id, entry), schema: await schemaOf(entry) };
+    // Checks the contract, because the schema of an unusable one helps no call.
+    await client.model(id).facts();
     const { parameters } = await client.catalog.schema(id);
     return { model: id, schema: withoutModel(fieldsOf(displaySchema(parameters?.input_schema))) };
   }

@@ -28,7 +28,7 @@ export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
     },
     run: async ({ path, data }, { client }, context) => {
       if (path === undefined) {
-        const text = checkedText("data", data);
+        const text = checkedText(takesPath ? "path or data" : "data", data);
         return { ...(await client.uploads.image(fromBase64(text))) };
       }
       const folders = uploadDir === undefined ? rootsOf(context, hasRoots(context)) : [uploadDir];
@@ -42,7 +42,7 @@ export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
 function checkedText(name: string, value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
   throw new ConfigurationError(
-    `The tool upload needs ${name === "data" ? "path or data" : "a path"}, as text that is not empty.`,
+    `The tool upload needs the parameter ${name}, a string that is not empty.`,
   );
 }
 

@@ -92,7 +92,7 @@ export const CANCEL = subcommand(
     }
     if ("out" in place) {
       throw new UsageError(
-        "The job id is missing. Pass the id of the job to cancel, as in batch cancel harbour --out results.",
+        "The job id is missing. Pass the id of the job to cancel, for example: batch cancel harbour --out results",
       );
     }
     const { queue } = place;

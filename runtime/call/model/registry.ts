@@ -114,7 +114,7 @@ function withoutContract(registry: ClientModels, id: string, reason?: string): C
     );
   }
   const near = nearModel(registry, id);
-  const also = reason === undefined ? "" : `, and the gateway has none that can be used: ${reason}`;
+  const also = reason === undefined ? "" : `, and the gateway has no usable contract: ${reason}`;
   return new ConfigurationError(
     `This SDK has no contract for the model ${name}${also}. ` +
       (near === undefined

@@ -125,7 +125,7 @@ export class Budget {
       this.#hasNoList = this.#allowUnknown;
       if (this.#allowUnknown) return { models: {} };
       throw new ConfigurationError(
-        `The gateway gave no price list (GET /api/pricing/models/all), which a budget needs for estimates: ${error.message} ` +
+        `A budget needs the price list for its estimates, but the gateway did not return it (GET /api/pricing/models/all): ${error.message} ` +
           "Pass budget.prices, or budget.unknownEstimate: 'allow' to send requests whose cost is not known.",
         { cause: error },
       );

@@ -49,7 +49,8 @@ export function endpointPath(
 
 /**
  * Returns a path as the most lenient URL parser or server reads it: decodes it until nothing is
- * encoded, reads backslashes as slashes, and removes parameters such as `;v=1`.
+ * encoded, reads backslashes as slashes, and removes parameters such as `;v=1`, white space and
+ * control characters.
  */
 function decodedPath(path: string): string {
   let decoded = path;
@@ -59,5 +60,5 @@ function decodedPath(path: string): string {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
   }
-  return decoded.replaceAll("\\", "/").replace(/;[^/?#]*/g, "");
+  return decoded.replaceAll("\\", "/").replace(/;[^/?#]*|[^!-~]/g, "");
 }

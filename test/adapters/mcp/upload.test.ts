@@ -169,9 +169,9 @@ test("roots that are no folders of this machine do not count", async () => {
 });
 
 test.each([
-  [{}, "The tool upload needs path or data, as text that is not empty."],
+  [{}, "The tool upload needs the parameter path or data, a string that is not empty."],
   [{ data: "?" }, "data must be the bytes of an image in Base64."],
-  [{ path: 7 }, "The tool upload needs a path, as text that is not empty."],
+  [{ path: 7 }, "The tool upload needs the parameter path, a string that is not empty."],
 ])("%j is refused", async (args, message) => {
   const { agent } = await given({ uploadDir: work });
   const { structuredContent } = await agent.call("upload", args);

@@ -37,7 +37,7 @@ test("the batch's signal during an upload creates nothing, and the next run goes
   const path = await requests([line("a", { file: "cat.png" }), line("b", { file: "cat.png" })]);
   const controller = new AbortController();
   const aborted = new Promise<undefined>((resolve) =>
-    controller.signal.addEventListener("abort", () => setTimeout(resolve, 50)),
+    controller.signal.addEventListener("abort", () => setTimeout(() => resolve(undefined), 50)),
   );
   server.options.onUpload = ({ index }) => {
     if (index > 0) return undefined;

@@ -54,11 +54,11 @@ test("a model of the package is not read", async () => {
 test.each([
   [
     "x-v3-omin",
-    'This SDK has no contract for the model "x-v3-omin", and the gateway has none that can be used: it answered HTTP 404. Did you mean "x-v3-omni"?',
+    'This SDK has no contract for the model "x-v3-omin", and the gateway has no usable contract: it answered HTTP 404. Did you mean "x-v3-omni"?',
   ],
   [
     "unheard-of",
-    'This SDK has no contract for the model "unheard-of", and the gateway has none that can be used: it answered HTTP 404. Generate the SDK again, or call client.untyped("unheard-of").',
+    'This SDK has no contract for the model "unheard-of", and the gateway has no usable contract: it answered HTTP 404. Generate the SDK again, or call client.untyped("unheard-of").',
   ],
 ])("without a contract, %s is refused, and nothing is sent", async (id, message) => {
   const { client, server } = await started();

@@ -128,8 +128,8 @@ test.each<[what: string, Reply, reason: string]>([
   await live(client, "new-1");
   expect(model.contract).toBeUndefined();
   expect(model.reason).toBe(reason);
-  expect(lines.filter((line) => line.includes("contract of"))).toEqual([
-    `The gateway has no contract of the model "new-1" that can be used: ${reason}. Its requests are sent unchecked.`,
+  expect(lines.filter((line) => line.includes("usable contract"))).toEqual([
+    `The gateway has no usable contract for the model "new-1": ${reason}. Requests to this model are sent without a check.`,
   ]);
   expect(await model.validate({ anything: 1 })).toEqual([]);
   await model.submit({ anything: 1 });
@@ -138,7 +138,7 @@ test.each<[what: string, Reply, reason: string]>([
     "/v1/videos/generations",
   ]);
   await expect(live(client, "new-1", { required: true })).rejects.toThrow(
-    `The gateway has no contract of the model "new-1" that can be used: ${reason}. Without required: true, live sends its requests unchecked.`,
+    `The gateway has no usable contract for the model "new-1": ${reason}. To send requests to this model without a check, remove required: true.`,
   );
 });
 

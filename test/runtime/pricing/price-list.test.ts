@@ -30,7 +30,7 @@ test("without a list, a budget that allows unknown costs goes on; any other budg
   const failed = refusing.play(refusing.client.model("x-v3-omni").submit({ prompt: "a" }));
   await expect(failed).rejects.toMatchObject({ name: "ConfigurationError" });
   await expect(failed).rejects.toThrow(
-    "The gateway gave no price list (GET /api/pricing/models/all)",
+    "A budget needs the price list for its estimates, but the gateway did not return it (GET /api/pricing/models/all)",
   );
   expect(server.arrived.filter(({ method }) => method === "POST")).toHaveLength(1);
 });

@@ -263,7 +263,7 @@ test.each([
   ],
   [
     ["cancel", "--out", "o"],
-    "The job id is missing. Pass the id of the job to cancel, as in batch cancel harbour --out results.",
+    "The job id is missing. Pass the id of the job to cancel, for example: batch cancel harbour --out results",
   ],
   [["cancel", "a", "--out", "o"], "There is no batch in o. Check the path of the folder."],
 ])("batch %j is refused with a message", async (args, message) => {

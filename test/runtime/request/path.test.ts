@@ -44,6 +44,9 @@ test.each([
   "/v1/..%2f..%2fx",
   "/v1/..%5cx",
   "/v1/..;a=1/x",
+  "/v1/..%00/x",
+  "/v1/.%09./x",
+  "/v1/..%20/x",
 ])("a path with the parts . or .. is refused: %s", async (path) => {
   const server = await echo();
   for (const prefix of ["", "/gw"]) {
@@ -76,6 +79,10 @@ test.each([
   "/api/pricing/model%20",
   "/api/pricing/model%00",
   "/api;a=1/pricing/model;b=2",
+  // URL parsers remove tabs and line breaks.
+  "/api/pri%0Acing/model",
+  "/api/pricing/mo%250D%2509del",
+  "/api%00/%20pricing/model",
 ])("the public price path does not get the key: %s", async (path) => {
   const server = await echo();
   for (const prefix of ["", "/gw", "/v1"]) {

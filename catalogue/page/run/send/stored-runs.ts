@@ -31,7 +31,8 @@ export function newestOf(runs: readonly Run[]): readonly Run[] {
 
 type Shrink = (run: Run) => Run | undefined;
 
-// Each step is tried for one run after the other, the oldest first.
+// The steps that make the stored text smaller, in their order. Each step shortens or removes one run
+// after the other, the oldest first, until the text fits into the storage.
 const SHRINKS: readonly Shrink[] = [
   ({ summary, ...run }) =>
     summary === undefined ? run : { ...run, summary: { ...summary, records: [] } },

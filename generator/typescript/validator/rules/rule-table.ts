@@ -167,7 +167,8 @@ function targetsBelow(node: Node, path: readonly string[], tree: Tree): readonly
   return [{ path, node }];
 }
 
-// Returns the node (parsed schema) for one type, if the rule accepts all values of the other types.
+// Many rules check one JSON type and accept every value of the other types. Returns the node (parsed
+// schema) of the checked type, or undefined if the rule checks no type or several types.
 function constrainedNode(node: Node, tree: Tree): Node | undefined {
   const [member, ...more] =
     (node.kind === "union" && constrainingComponent(node, tree)?.members) || [];
