@@ -79,7 +79,7 @@ export class Creates {
   /**
    * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage. If
    * a create gets no answer, sends it again if its model supports `Idempotency-Key`. `ending`
-   * cancels a wait, but not a create request that was sent.
+   * cancels a wait and the uploads of images, but not a create request that was sent.
    */
   async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;
@@ -92,7 +92,7 @@ export class Creates {
         try {
           // Reads the images only now, so that waiting jobs hold no bytes.
           const body = await withBytes(request, model);
-          const task = await this.#client.model(model).submit(body, { jobId });
+          const task = await this.#client.model(model).submitJob(body, jobId, cancellation);
           this.#answered(model);
           return [task, ...task.siblings];
         } catch (error) {

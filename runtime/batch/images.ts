@@ -162,9 +162,12 @@ export const withShortImages = (request: object): object => replaceImages(reques
 
 /** Returns the request with the bytes of its images. Throws `InputValidationError`. */
 export async function withBytes(request: object, model: string): Promise<object> {
-  const bytes = new Map<LineImage, Uint8Array>();
-  for (const image of imagesOf(request)) bytes.set(image, await image.bytes(model));
-  return bytes.size === 0 ? request : replaceImages(request, (image) => bytes.get(image));
+  // A line of a stranger may name one large file a thousand times.
+  const bytes = new Map<string, Uint8Array>();
+  for (const image of imagesOf(request)) {
+    if (!bytes.has(image.digest)) bytes.set(image.digest, await image.bytes(model));
+  }
+  return bytes.size === 0 ? request : replaceImages(request, (image) => bytes.get(image.digest));
 }
 
 /** Returns the same value if `by` returns `undefined` for every object in it. */

@@ -142,6 +142,8 @@ async function readEntry(
     // The fields have the order of the body that the client sends.
     return { ...entry, hash: hashOfBody(Object.assign({ model }, digests, { model })) };
   } catch (error) {
+    // The stack ends at a request with thousands of levels.
+    if (error instanceof RangeError) return { line, message: "the request is nested too deeply" };
     return { line, message: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -4,7 +4,7 @@ import type { RequestBody } from "../call/submission/request-body.js";
 import { anyOf, type Cancellation, type Clock, ofSignal, within } from "../call/time/clock.js";
 import { Slots } from "../call/transport/admission.js";
 import type { Transport } from "../call/transport/call.js";
-import { sendImage, type UploadedImage } from "../resources/uploads/uploads.js";
+import { sendImage, UPLOAD_LIFETIME_MS, type UploadedImage } from "../resources/uploads/uploads.js";
 import { nameOf } from "../validation/issue.js";
 import type { ReadFile } from "./request-files.js";
 
@@ -55,14 +55,15 @@ export class Uploader {
 
   /**
    * Uploads the images of a request and returns the body to send. The error of an upload names the
-   * field. `ending` ends the uploads that no other request waits for.
+   * field. `ending` and `uploading` end the uploads that no other request waits for.
    */
   async upload(
     transport: Transport,
     body: RequestBody,
     ending: Cancellation,
+    uploading = ending,
   ): Promise<UploadedBody> {
-    const failing = anyOf([ending]);
+    const failing = anyOf([ending, uploading]);
     try {
       const files = await Promise.all(
         body.files.map(async (file) => {
@@ -70,7 +71,7 @@ export class Uploader {
             const { url, expiresAt } = await this.#image(transport, file, failing);
             return { ...file, url, expiresAt };
           } catch (error) {
-            throw ending.aborted ? error : named(error, nameOf(file.path));
+            throw failing.aborted ? error : named(error, nameOf(file.path));
           }
         }),
       );
@@ -113,7 +114,11 @@ export class Uploader {
     const upload: SharedUpload = { image, abort, waiting: 0, expiresAtMs: undefined };
     this.#uploads.set(file.hash, upload);
     image.then(
-      ({ expiresAt }) => (upload.expiresAtMs = expiresAt.getTime()),
+      ({ expiresAt }) => {
+        // If the clock of this machine is behind, the gateway's time would promise more.
+        const latest = this.#clock.wall() + UPLOAD_LIFETIME_MS;
+        upload.expiresAtMs = Math.min(expiresAt.getTime(), latest);
+      },
       () => this.#forget(file.hash, upload),
     );
     for (const [hash, { expiresAtMs }] of this.#uploads) {

@@ -93,6 +93,14 @@ export const MUTANTS: readonly Mutant[] = [
     name: "that began before a crash is sent with its stored body",
   },
   {
+    mistake: "a batch that was stopped during an upload still creates",
+    file: "runtime/batch/creates.ts",
+    text: "submitJob(body, jobId, cancellation)",
+    instead: "submit(body, { jobId })",
+    test: "test/runtime/batch/ended-uploads.test.ts",
+    name: "the batch's signal during an upload creates nothing, and the next run goes on",
+  },
+  {
     mistake: "a task is created with the URL of an image that is about to expire",
     file: "runtime/files/uploader.ts",
     text: "leftMs >= MIN_LEFT_MS",

@@ -3,7 +3,7 @@
 import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
 import { formatValue } from "../../validation/issue.js";
 import { isNumber, isObject } from "../../validation/value.js";
-import { sorted } from "./jobs.js";
+import { readRequest } from "./request-images.js";
 import {
   MODEL,
   REQUEST,
@@ -14,6 +14,12 @@ import {
   type Run,
   type Tool,
 } from "./tool.js";
+
+/** Describes the images of requests, if the server has a folder for them. */
+const imagesText = ({ uploadDir }: Connection): string =>
+  uploadDir === undefined
+    ? ""
+    : ' An image may be { "file": "cat.png" }, a path in the server\'s upload folder.';
 
 const createArguments = ({ waitMs }: Connection) => ({
   wait: {
@@ -47,7 +53,7 @@ export async function createTools(
       modelTools.map(({ id, name, description, schema }) => {
         const { $defs, definitions, ...request } = schema;
         const tool: Tool = {
-          summary: `${description} If you repeat the same request, you get the same task. ${WAITS}`,
+          summary: `${description} If you repeat the same request, you get the same task. ${WAITS}${imagesText(connection)}`,
           parameters: { request, ...createArgs },
           needs: ["request"],
           isPaid: true,
@@ -87,7 +93,7 @@ export async function createTools(
         catalog.describe(catalog.resolveId(model, client), client),
     },
     create: {
-      summary: `Creates a task of a model, which costs money. If you repeat the same model and request, you get the same task. ${WAITS}`,
+      summary: `Creates a task of a model, which costs money. If you repeat the same model and request, you get the same task. ${WAITS}${imagesText(connection)}`,
       parameters: { ...MODEL, ...REQUEST, ...createArgs },
       needs: ["model", "request"],
       isPaid: true,
@@ -96,27 +102,28 @@ export async function createTools(
   };
 }
 
-function createRunner({ catalog, money, canAsk }: Connection): Run {
+function createRunner({ catalog, money, canAsk, uploadDir }: Connection): Run {
   return async ({ model, request, wait, again, quote }, session, context) => {
     const waitMs = waitMsOf(wait);
     const { client, jobs } = session;
     const id = catalog.resolveId(model, client);
     const handle = client.model(id);
-    const issues = await handle.validate(request);
-    if (issues.length > 0 || !isObject(request))
+    const { checked, identity, withBytes } = await readRequest(request, uploadDir);
+    const issues = await handle.validate(checked);
+    if (issues.length > 0 || !isObject(checked))
       throw new InputValidationError(id, issues, { model: id });
-    const sortedRequest = sorted(request);
-    const job = await jobs.of(client, id, sortedRequest, again === true);
-    const estimate = await money.estimate(client, id, sortedRequest);
+    const job = await jobs.of(client, id, identity, again === true);
+    const estimate = await money.estimate(client, id, checked);
     if (job.tasks === undefined) {
-      const proposal = { job: job.id, model: id, request: sortedRequest, estimate };
+      const proposal = { job: job.id, model: id, request: identity, estimate };
       const confirmation = await money.admit(
         { ...proposal, quote, canAsk: canAsk(context) },
         context,
       );
       if (confirmation !== undefined) return confirmation;
     }
-    const startJob = () => jobs.start(job, () => handle.submit(sortedRequest, { jobId: job.id }));
+    const submit = async () => handle.submit(await withBytes(id), { jobId: job.id });
+    const startJob = () => jobs.start(job, submit);
     try {
       const end = await session.wait(startJob, job, waitingFor(context, waitMs));
       // Without a task id, the answer asks the agent to repeat the call, so the job does not count

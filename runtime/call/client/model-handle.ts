@@ -17,7 +17,7 @@ import { withStandIns } from "../../files/request-files.js";
 import type { UploadedRequest } from "../../files/uploader.js";
 import { checkedTaskId, Task } from "../../tasks/task.js";
 import type { TaskTracker } from "../../tasks/tracker.js";
-import type { Clock } from "../time/clock.js";
+import type { Cancellation, Clock } from "../time/clock.js";
 import type { AnswerPromise } from "../transport/answer/answer.js";
 import type { CallOptions } from "../transport/options.js";
 import { checkedEndpoint } from "../transport/request.js";
@@ -96,6 +96,12 @@ export interface ModelHandle<Request, Names = unknown> {
    * @internal
    */
   upload(request: object, options?: CallOptions): Promise<UploadedRequest>;
+  /**
+   * Submits a job. `uploading` ends the uploads of its images, but not its create request.
+   *
+   * @internal
+   */
+  submitJob(request: object, jobId: string, uploading: Cancellation): Promise<Task>;
 }
 
 /** @internal */
@@ -190,6 +196,8 @@ function boundHandle<Request>(
       ),
     facts,
     upload: (request: object, options: CallOptions = {}) => submitter.upload(to, request, options),
+    submitJob: async (request: object, jobId: string, uploading: Cancellation) =>
+      submitter.submit(to, request, { jobId }, uploading),
   };
 }
 

@@ -40,9 +40,12 @@ export interface SubmitterSettings {
   readonly submitted: (target: TaskTarget) => void;
 }
 
-/** The caller's options, and whether the create request was already sent. */
+/** The caller's options, and options of the SDK itself. */
 interface CreateOptions extends SubmitOptions {
+  /** Whether the create request was already sent. */
   readonly isSent?: boolean;
+  /** Ends the uploads, but not the create request. */
+  readonly uploading?: Cancellation | undefined;
 }
 
 /** Sends a create request with this key. Waits for `starting` before it sends the first bytes. */
@@ -82,9 +85,17 @@ export class Submitter {
     return new Submitter({ ...this.#settings, ...limits }, this);
   }
 
-  /** Sends the request once and returns its task. Throws the errors of `ModelHandle.submit`. */
-  submit(to: RequestTarget, input: unknown, options: SubmitOptions): AnswerPromise<Task> {
-    return AnswerPromise.of(this.#submit(to, input, options));
+  /**
+   * Sends the request once and returns its task. `uploading` ends the uploads, but not the create
+   * request. Throws the errors of `ModelHandle.submit`.
+   */
+  submit(
+    to: RequestTarget,
+    input: unknown,
+    options: SubmitOptions,
+    uploading?: Cancellation,
+  ): AnswerPromise<Task> {
+    return AnswerPromise.of(this.#submit(to, input, options, uploading));
   }
 
   /**
@@ -132,6 +143,7 @@ export class Submitter {
     to: RequestTarget,
     input: unknown,
     callOptions: SubmitOptions,
+    uploading: Cancellation | undefined,
   ): Promise<WithResponse<Task>> {
     const { extraBody } = checkedOptions("submit", callOptions, SUBMIT_OPTIONS);
     checkCheckOptions(callOptions);
@@ -143,7 +155,7 @@ export class Submitter {
     this.#settings.checks.check({ to, input, extraBody, ...read }, at, options);
     const { body } = read;
     if (options.idempotencyKey === undefined)
-      return this.#create(to.subject, at, body, key, options);
+      return this.#create(to.subject, at, body, key, { ...options, uploading });
     const hash = await body.hash();
     return this.#keys.inFlight.join(
       key,
@@ -151,7 +163,7 @@ export class Submitter {
       options.signal,
       async (signal) => {
         this.#keys.lost?.refuse(key, at.endpoint, hash);
-        return this.#create(to.subject, at, body, key, { ...options, signal });
+        return this.#create(to.subject, at, body, key, { ...options, signal, uploading });
       },
     );
   }
@@ -209,8 +221,9 @@ export class Submitter {
       const call = createCall(subject, endpoint, sentBody, submission, starting, redact);
       return transport.whole(call, sendOptions);
     };
+    const { uploading } = options;
     const upload = async (ending: Cancellation) =>
-      (await uploader.upload(transport, body, ending)).body;
+      (await uploader.upload(transport, body, ending, uploading)).body;
     const sendWithFiles = async () => {
       const request = `The request to ${subject}${fieldsText(body)}`;
       const { part, options: rest } = await transport.prepare(request, remainingOptions, upload);

@@ -1,4 +1,5 @@
 // Reads an image from a path, in runtimes with a file system.
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,9 @@ export async function readImage(
   path: string | URL,
   cancellation: Cancellation,
 ): Promise<UploadBytes> {
-  const file = await open(path, "r").catch((error: unknown) => {
+  // Without this flag, opening a pipe would wait for a writer, and no time limit could end that.
+  const { O_RDONLY, O_NONBLOCK = 0 } = constants;
+  const file = await open(path, O_RDONLY | O_NONBLOCK).catch((error: unknown) => {
     throw unreadable(path, error);
   });
   try {

@@ -1,5 +1,5 @@
 // Reads an image from a path, bytes or a stream, up to the gateway's size limit.
-import type { LocalFile} from "../../files/image-file.js";
+import type { LocalFile } from "../../files/image-file.js";
 import { tagOf } from "../../files/image-file.js";
 import { platform } from "../../platform/node.js";
 import type { Cancellation } from "../../call/time/clock.js";

@@ -26,8 +26,10 @@ export function checkSize(bytes: number): void {
   throw new ImageFault(`the image is larger than ${LARGEST_UPLOAD_BYTES} bytes`);
 }
 
-/** Returns the image with its type. Throws `ImageFault` if it is empty or has another type. */
+/** Returns the image with its type. Throws `ImageFault` if the gateway would refuse its bytes. */
 export function checkedImage({ bytes, name }: UploadBytes): CheckedImage {
+  // A Blob may have another size than it states, for example if its file has grown.
+  checkSize(bytes.byteLength);
   if (bytes.byteLength === 0) throw new ImageFault("the image is empty");
   const type = imageType(bytes);
   if (type !== undefined) return { bytes, name, type };

@@ -38,7 +38,8 @@ export interface Uploads {
 }
 
 const NAMES: OptionNames<UploadOptions> = { ...CALL_OPTIONS, filename: true };
-const LIFETIME_MS = 72 * 3_600_000;
+/** How long the URL of an uploaded image works. */
+export const UPLOAD_LIFETIME_MS = 72 * 3_600_000;
 // Time for one attempt. Over a slow connection, 20 MB need more time than the default allows.
 const ATTEMPT_MS = 120_000;
 
@@ -99,7 +100,7 @@ function readUpload(answer: Answer, nowMs: number): UploadedImage {
     throw unreadableAnswer(answer, "The gateway answered the upload without a URL");
   }
   const image = data as unknown as answers.UploadedImage;
-  const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + LIFETIME_MS);
+  const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + UPLOAD_LIFETIME_MS);
   return Object.freeze({ ...image, expiresAt });
 }
 

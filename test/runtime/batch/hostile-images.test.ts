@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { symlink, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { LineImage, withBytes } from "../../../runtime/batch/images.js";
 import { caught } from "../stage/client.js";
 import { folder, line, png, put, requests, run, server, useImages } from "./image-stage.js";
 
@@ -114,3 +115,25 @@ test.each(["cat.png", "/etc/passwd", "file:///etc/passwd"])(
     expect(server.posts).toBe(0);
   },
 );
+
+test("a file that a line names many times is read once", async () => {
+  let reads = 0;
+  const read = async () => (reads++, png("cat"));
+  // SHA-256 of the bytes.
+  const digest = "sha256:c37c5842009839f1e62859d09f10cc1327e1925fe9badbd990dcf376f1ec43f7";
+  const image_urls = [0, 1, 2].map((index) => new LineImage(["image_urls", index], digest, read));
+  const bytes = png("cat");
+  expect(await withBytes({ image_urls }, "x-v3-omni")).toEqual({
+    image_urls: [bytes, bytes, bytes],
+  });
+  expect(reads).toBe(1);
+});
+
+test("a request with too many levels is a problem of its line", async () => {
+  await put("cat.png", png("cat"));
+  const request = `{"prompt":"a","x":${'{"a":'.repeat(100_000)}{"file":"cat.png"}${"}".repeat(100_001)}`;
+  await put("requests.jsonl", `{"model":"x-v3-omni","request":${request}}\n`);
+  await expect(run(join(folder, "requests.jsonl"))).rejects.toThrow(
+    "line 1: the request is nested too deeply",
+  );
+});

@@ -111,3 +111,17 @@ test("a URL is used again while it has twelve hours left", async () => {
   await submit();
   expect(server.uploads).toHaveLength(2);
 });
+
+test("on a machine whose clock is three days behind, a URL is not used again too late", async () => {
+  let now = Date.UTC(2026, 7, 4);
+  const clock: Clock = { ...systemClock, wall: () => now - 72 * HOUR_MS };
+  const { client, server } = await stage({}, { now: () => now }, clock);
+  const submit = () => client.model(PLAIN).submit({ prompt: "a", first_frame: PNG });
+  await submit();
+  now += 60 * HOUR_MS;
+  await submit();
+  expect(server.uploads).toHaveLength(1);
+  now += 1;
+  await submit();
+  expect(server.uploads).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+// The images of a request: `{ "file": "cat.png" }` in the place of an image's URL, with a path below
+// the folder that a person has allowed.
+import {
+  ImageFolder,
+  replaceImages,
+  withBytes,
+  withImages,
+  withShortImages,
+} from "../../batch/images.js";
+import { ConfigurationError } from "../../call/errors/index.js";
+import { isObject } from "../../validation/value.js";
+import { sorted } from "./jobs.js";
+
+/** A request of an agent. Without images, all of its forms are equal. */
+interface AgentRequest {
+  /** The request for checks and estimates, with a short image in the place of each image. */
+  readonly checked: unknown;
+  /** The request as JSON, with the hash of each image. Equal requests are one job. */
+  readonly identity: object;
+  /** Reads the images again and returns the request to submit. */
+  readonly withBytes: (model: string) => Promise<object>;
+}
+
+/**
+ * Reads the images of a request. Without a folder, it reads none. Throws `ConfigurationError` if an
+ * image is not in the folder or cannot be uploaded.
+ */
+export async function readRequest(
+  request: unknown,
+  folder: string | undefined,
+): Promise<AgentRequest> {
+  if (!isObject(request)) {
+    return { checked: request, identity: {}, withBytes: async () => ({}) };
+  }
+  const json = sorted(request);
+  const images = folder === undefined ? json : await imagesIn(json, folder);
+  return {
+    checked: withShortImages(images),
+    identity: replaceImages(images, ({ digest }) => digest),
+    withBytes: (model) => withBytes(images, model),
+  };
+}
+
+async function imagesIn(request: object, folder: string): Promise<object> {
+  try {
+    return await withImages(request, new ImageFolder(folder));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(`${reason}. Nothing was sent.`);
+  }
+}
