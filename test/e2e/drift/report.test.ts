@@ -161,7 +161,10 @@ Next version: 1.0.0 → 2.0.0.
 
   it("names some of 1,000 models with one change, counts all, and has the other changes", () => {
     const ids = Array.from({ length: 1_000 }, (_, n) => `vendor/${"m".repeat(60)}-${1_000 + n}`);
-    const text = markdownOf([...ids.map((id) => change(id, "new default 1")), change("x-1", "one")]);
+    const text = markdownOf([
+      ...ids.map((id) => change(id, "new default 1")),
+      change("x-1", "one"),
+    ]);
     expect(text).toContain("1001 changes in 1001 models: 1001 minor.");
     // Each name has 85 characters, so 10,000 characters have 117 names.
     expect(text.match(/<code>/g)).toHaveLength(117);
