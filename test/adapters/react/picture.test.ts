@@ -81,6 +81,20 @@ test("after a reset during the upload, or for a file in another field, nothing i
   expect([await stored(page), creates, uploads.length, gateway.posts]).toEqual([null, [], 1, 0]);
 });
 
+test("after a failed upload nothing is created, and the next click uploads the image again", async () => {
+  const { page, gateway, uploads } = await openPicture();
+  const error = { name: "PayloadTooLargeError", message: "The image is too large." };
+  await page.route(/\/uploads$/, (route) => route.fulfill({ status: 413, json: { error } }), {
+    times: 1,
+  });
+  await click(page, "Run");
+  await shows(page, '"name":"PayloadTooLargeError"');
+  expect([await stored(page), uploads.length, gateway.ledger.creates.length]).toEqual([null, 0, 0]);
+  await click(page, "Run");
+  await shows(page, "/files/task_1/0");
+  expect([uploads.length, gateway.ledger.creates.length]).toEqual([1, 1]);
+});
+
 test("two requests with different bytes are two runs, and the same bytes are one", async () => {
   const { page, gateway, uploads, creates } = await openPicture({}, undefined, "/bytes");
   await click(page, "Run");
