@@ -35,9 +35,9 @@ export interface BrowserModel<Request> {
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /**
-   * Uploads the images in a request, such as a `File` in `image_urls`. Returns their URLs in the
-   * order of the request. Uploads nothing if the model was passed as a module and the request is not
-   * valid.
+   * Uploads the images in a request, such as a `File` or bytes in `image_urls`. Returns their URLs
+   * in the order of the request. Uploads nothing if the model was passed as a module and the request
+   * is not valid.
    */
   upload(request: Request, options?: BrowserCallOptions): Promise<readonly string[]>;
   /** Creates a task and waits for its result. */
@@ -109,8 +109,10 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
       const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {
         assertValid(local?.validate(withStandIns(request)));
         const urls: string[] = [];
-        for (const image of imagesIn(request, local?.fields))
-          urls.push((await uploadImage(image, { signal })).url);
+        for (const image of imagesIn(request, local?.fields)) {
+          const blob = image instanceof Blob ? image : new Blob([image as ArrayBuffer]);
+          urls.push((await uploadImage(blob, { signal })).url);
+        }
         return urls;
       };
       const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {

@@ -1,6 +1,7 @@
 // The runs of a component. Starts runs, stores them, and continues them after a page reload.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newKey } from "../browser/client.js";
+import { isImage, type BrowserImage } from "../browser/images.js";
 import type { BrowserResult } from "../browser/state.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import { canFollow, followRun, type RunView, type SavedRun } from "./follow.js";
@@ -123,10 +124,10 @@ export function useRunList(
       const id = idOf(model);
       const ending = `-${digestOf([id, request])}`;
       const isSame = (key: string) => key.endsWith(ending);
-      const activeKey = [...activeRuns.current.keys()].find(isSame);
-      const openRun = runs().find(
-        (one) => one.key === activeKey || (one.id === undefined && isSame(one.key)),
-      );
+      // During the upload of its images, an active run is not stored yet.
+      const [, activeRun] = [...activeRuns.current].find(([key]) => isSame(key)) ?? [];
+      if (activeRun !== undefined) return activeRun.resultPromise;
+      const openRun = runs().find((one) => one.id === undefined && isSame(one.key));
       const saved = openRun ?? { model: id, key: newKey() + ending };
       return start(saved, request, openRun !== undefined);
     },
@@ -154,7 +155,7 @@ const idOf = (model: string | ModelModule) => (typeof model === "string" ? model
 // not store the request. If two requests have the same hash, the proxy refuses the second request.
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
-    part instanceof Blob ? identityOf(part) : part,
+    isImage(part) ? identityOf(part) : part,
   );
   let [one, other] = [0x811c9dc5, 0x9747b28c];
   for (let index = 0; index < text.length; index++) {
@@ -165,12 +166,12 @@ function digestOf(value: unknown): string {
   return [one, other].map((part) => (part >>> 0).toString(16)).join("");
 }
 
-const blobs = new WeakMap<Blob, string>();
+const blobs = new WeakMap<BrowserImage, string>();
 
 // The same file has the same name, size, type and date. Any other image is the same only as an
 // object of this page.
-function identityOf(image: Blob): string {
-  const { size, type, name, lastModified } = image as Blob & Partial<File>;
+function identityOf(image: BrowserImage): string {
+  const { size, type, name, lastModified } = image as Partial<File>;
   const identity = name === undefined ? newKey() : JSON.stringify([name, size, type, lastModified]);
   const known = blobs.get(image) ?? identity;
   blobs.set(image, known);

@@ -127,3 +127,28 @@ test("a closed client answers the waiting pages", async () => {
   await client.close();
   expect(await answer).toMatchObject({ status: 502, body: { error: { retryable: true } } });
 });
+
+test("a followed task and its files belong to its user only, also if the store fails", async () => {
+  const store = memoryOwners();
+  let isDown = false;
+  const owners = {
+    ...store,
+    owns: async (user: string, id: string) => {
+      if (isDown) throw new Error("the store is down");
+      return store.owns(user, id);
+    },
+  };
+  const { create, get } = await openProxy({ owners });
+  await create();
+  expect((await get("tasks/task_1", "ben")).status).toBe(404);
+  expect(await ended(get, "task_1")).toMatchObject({ status: "completed" });
+  for (const path of ["tasks/task_1", "files/task_1/0"]) {
+    expect((await get(path, "ben")).status).toBe(404);
+  }
+  isDown = true;
+  for (const path of ["tasks/task_1", "files/task_1/0"]) {
+    expect((await get(path)).status).toBe(500);
+  }
+  isDown = false;
+  expect((await asked(get("tasks/task_1"))).body).toMatchObject({ status: "completed" });
+});

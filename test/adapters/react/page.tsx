@@ -144,7 +144,7 @@ function List() {
 function Picture() {
   const { run, reset, ...view } = useRun("x-v3-omni", { client, storageKey: "picture" });
   const picture = new File(["bytes"], "cat.png", { type: "image/png", lastModified: 1 });
-  const request = { ...REQUEST, image_urls: [picture, picture] as unknown as string[] };
+  const request = { ...REQUEST, image_urls: [picture, picture] };
   return (
     <>
       <button onClick={() => void run(request)}>Run</button>
@@ -153,6 +153,22 @@ function Picture() {
       </button>
       <button onClick={reset}>Reset</button>
       <Shown {...view} />
+    </>
+  );
+}
+
+function Bytes() {
+  const { runs, run } = useRuns("x-v3-omni", { client });
+  const [one, two] = [useState(() => new ArrayBuffer(1)), useState(() => new ArrayBuffer(2))];
+  const runBoth = () => {
+    for (const [picture] of [one, two, one]) void run({ ...REQUEST, image_urls: [picture] });
+  };
+  return (
+    <>
+      <button onClick={runBoth}>Run</button>
+      {runs.map(({ key, ...view }) => (
+        <Shown key={key} {...view} />
+      ))}
     </>
   );
 }
@@ -179,6 +195,7 @@ const PAGES: Readonly<Record<string, React.ReactNode>> = {
   "/elsewhere": <Elsewhere />,
   "/list": <List />,
   "/picture": <Picture />,
+  "/bytes": <Bytes />,
 };
 
 const root = document.getElementById("root");

@@ -18,8 +18,12 @@ const shows = (page: Page, part: string) =>
 const stored = (page: Page) => page.evaluate<string | null>('sessionStorage.getItem("picture")');
 
 /** A page whose uploads are answered after `hold`, each with another URL. */
-async function openPicture(options: LedgerOptions = {}, hold: Promise<void> = Promise.resolve()) {
-  const site = await openSite(browser, script, "/picture", options);
+async function openPicture(
+  options: LedgerOptions = {},
+  hold: Promise<void> = Promise.resolve(),
+  path = "/picture",
+) {
+  const site = await openSite(browser, script, path, options);
   const uploads: (string | null)[] = [];
   await site.page.route(/\/uploads$/, async (route, request) => {
     uploads.push(request.postData());
@@ -75,4 +79,27 @@ test("after a reset during the upload, or for a file in another field, nothing i
   await click(page, "Wrong field");
   await shows(page, "The field prompt takes no file.");
   expect([await stored(page), creates, uploads.length, gateway.posts]).toEqual([null, [], 1, 0]);
+});
+
+test("after a failed upload nothing is created, and the next click uploads the image again", async () => {
+  const { page, gateway, uploads } = await openPicture();
+  const error = { name: "PayloadTooLargeError", message: "The image is too large." };
+  await page.route(/\/uploads$/, (route) => route.fulfill({ status: 413, json: { error } }), {
+    times: 1,
+  });
+  await click(page, "Run");
+  await shows(page, '"name":"PayloadTooLargeError"');
+  expect([await stored(page), uploads.length, gateway.ledger.creates.length]).toEqual([null, 0, 0]);
+  await click(page, "Run");
+  await shows(page, "/files/task_1/0");
+  expect([uploads.length, gateway.ledger.creates.length]).toEqual([1, 1]);
+});
+
+test("two requests with different bytes are two runs, and the same bytes are one", async () => {
+  const { page, gateway, uploads, creates } = await openPicture({}, undefined, "/bytes");
+  await click(page, "Run");
+  await expect.poll(() => page.locator("output").filter({ hasText: "/files/" }).count()).toBe(2);
+  const urls = creates.map(({ body }) => (body as { image_urls: unknown }).image_urls);
+  expect(urls.flat().sort()).toEqual([PICTURE, "https://files.example.com/2.png"]);
+  expect([uploads.length, gateway.ledger.creates.length]).toEqual([2, 2]);
 });

@@ -140,27 +140,46 @@ Next version: 1.0.0 → 2.0.0.
 `);
   });
 
+  const version = { current: "1.0.0", next: "1.1.0", released: "1.0.0" };
+  const none = { prices: [], rejected: [], notRead: [], warnings: [] };
+  const markdownOf = (changes: readonly Change[]) =>
+    driftMarkdown({ drift: true, class: "minor", models: 1_500, changes, version, ...none });
+  const change = (model: string, sentence: string): Change => {
+    return { model, field: "a", kind: "default-changed", class: "minor", sentence };
+  };
+
   it("is cut after a whole line if it is too long for a pull request", () => {
-    const changes = Array.from({ length: 1_500 }, (_, n): Change => {
-      const sentence = `new default ${n}`;
-      return { model: `x-${n}`, field: "a", kind: "default-changed", class: "minor", sentence };
-    });
-    const text = driftMarkdown({
-      drift: true,
-      class: "minor",
-      models: 1_500,
-      changes,
-      version: { current: "1.0.0", next: "1.1.0", released: "1.0.0" },
-      prices: [],
-      rejected: [],
-      notRead: [],
-      warnings: [],
-    });
+    const text = markdownOf(
+      Array.from({ length: 1_500 }, (_, n) => change(`x-${n}`, `new default ${n}`)),
+    );
     expect(text.length).toBeLessThanOrEqual(65_000);
     expect(text.length).toBeGreaterThan(60_000);
     expect(text).toMatch(
       /\n\nThe rest is left out, because a pull request holds 65,536 characters; `sdkgen drift` prints the whole report\.\n$/,
     );
+  });
+
+  it("names some of 1,000 models with one change, counts all, and has the other changes", () => {
+    const ids = Array.from({ length: 1_000 }, (_, n) => `vendor/${"m".repeat(60)}-${1_000 + n}`);
+    const text = markdownOf([
+      ...ids.map((id) => change(id, "new default 1")),
+      change("x-1", "one"),
+    ]);
+    expect(text).toContain("1001 changes in 1001 models: 1001 minor.");
+    // Each name has 85 characters, so 10,000 characters have 117 names.
+    expect(text.match(/<code>/g)).toHaveLength(117);
+    expect(text).toContain("<summary>1000 models</summary>");
+    expect(text).toContain("-1116</code>, and 883 more</details> |\n");
+    expect(text).toContain("| minor | `a` | **one** | `x-1` |\n");
+  });
+
+  it("shows a text and a number as two changes", () => {
+    const text = markdownOf([
+      change("x-1", 'a: new default "1"'),
+      change("x-2", "a: new default 1"),
+    ]);
+    expect(text).toContain('| **new default "1"** | `x-1` |');
+    expect(text).toContain("| **new default 1** | `x-2` |");
   });
 });
 

@@ -23,6 +23,9 @@ const LONGEST_BODY = 65_000;
 /** Maximum number of models that a row of the table names without a click. */
 const OPEN_MODELS = 3;
 
+/** Maximum characters of a list of models. A longer row would leave no space for other changes. */
+const LONGEST_LIST = 10_000;
+
 /** Returns the report as Markdown. Cuts a report that is too long. */
 export function driftMarkdown(report: DriftReport, limit = LONGEST_BODY): string {
   const { changes } = report;
@@ -77,8 +80,13 @@ function table(changes: readonly Change[]): readonly string[] {
 // `<details>` is HTML, in which backticks do not work.
 function modelNames(models: readonly string[]): string {
   if (models.length <= OPEN_MODELS) return models.map(inertCell).join(", ");
-  const names = models.map((model) => `<code>${inertText(model)}</code>`).join(", ");
-  return `<details><summary>${models.length} models</summary>${names}</details>`;
+  let size = 0;
+  const names = models
+    .map((model) => `<code>${inertText(model)}</code>`)
+    .filter((name) => (size += name.length) <= LONGEST_LIST);
+  const others = models.length - names.length;
+  const list = [...names, ...(others === 0 ? [] : [`and ${others} more`])].join(", ");
+  return `<details><summary>${models.length} models</summary>${list}</details>`;
 }
 
 function prices({ prices: moved }: DriftReport): readonly string[] {
