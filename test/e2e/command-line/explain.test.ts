@@ -44,7 +44,9 @@ it("a model has its source, rules, prices and request", async () => {
   );
   expect(out).toContain("  image input price, usd per image: 0.002\n");
   expect(out).toContain("Request (src/models/x-imagine-video.ts):\n\n/**\n * `video` in ");
-  expect(out.trimEnd()).toMatch(/export type XImagineVideoRequest<File = ImageFile> = [^;]*;[^]*\);$/);
+  expect(out.trimEnd()).toMatch(
+    /export type XImagineVideoRequest<File = ImageFile> = [^;]*;[^]*\);$/,
+  );
 });
 
 it("a model without a contract has an example call", async () => {
