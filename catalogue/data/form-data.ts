@@ -89,7 +89,7 @@ export interface ListControl {
 
 /** A documented rule: the numbers `member` of all items sum to the request's field `equals`. */
 export interface SumRule {
-  /** Name of the rule, as in an issue. */
+  /** Name of the rule. The field `rule` of a validation issue has the same name. */
   readonly rule: string;
   readonly member: string;
   readonly equals: string;

@@ -80,7 +80,7 @@ export class Uploader {
         .sort((one, other) => one.getTime() - other.getTime());
       return { body: body.withUrls(files), expiresAt };
     } catch (error) {
-      // Ends the other uploads of this request, because nothing will be created.
+      // Ends the other uploads of this request, because the request will not be sent.
       failing.abort(error);
       throw error;
     } finally {

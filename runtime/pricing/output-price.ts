@@ -116,8 +116,8 @@ function readKey(item: Item, fields: Choice["words"]): Key {
   return { ...item, words, variants, rank, isClear };
 }
 
-// Returns the keys with exactly these variants. If there are none, returns the keys of the
-// `official` channel.
+// Returns the price keys with exactly these variants. If there are none, returns the keys with
+// exactly these variants and `official`.
 function selectVariants(pool: readonly Key[], requiredVariants: readonly string[]): readonly Key[] {
   const has = (key: Key, ...more: string[]) => {
     const all = [...requiredVariants, ...more];

@@ -22,7 +22,8 @@ export function withNew<Line extends object>(
   if (lines.length === 0 && total === previous.total) return previous;
   const first = total - lines.length + 1;
   const numbered = lines.map((line, at) => ({ ...line, n: first + at }));
-  // Drops the previous lines if the answer omits new lines. Otherwise the numbers would have a gap.
+  // If the answer lacks some of the lines that were logged since the previous answer, drops the
+  // previous lines. Otherwise the line numbers would have a gap.
   const isWhole = total - previous.total === lines.length;
   return { total, lines: [...(isWhole ? previous.lines : []), ...numbered].slice(-most) };
 }

@@ -110,8 +110,8 @@ export function packageManifest(contracts: Contracts, facts: PackageFacts): stri
       "/NOTICE",
       ...(webAddress(facts) === undefined ? ["docs/models", "docs/operations"] : []),
     ],
-    // The packages that the runtime imports. The packages of the program are not listed, because
-    // they are bundled into the program.
+    // The packages that the runtime imports. The packages that only the command-line program of the
+    // SDK imports are not listed, because the bundle of that program contains them.
     dependencies: { undici: "^7.30.2" },
     // The packages that the optional modules ./ai-sdk, ./mcp, ./queue and ./react import.
     peerDependencies: PEERS,

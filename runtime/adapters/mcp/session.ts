@@ -136,7 +136,8 @@ export class Session {
     const paths = await this.#paths(result);
     const { journal } = this.client.internals;
     for (const [index, { file }] of fileEntries.entries()) {
-      // The answer contains a link to this file, so the journal records the file as saved.
+      // If a file was not saved to a folder, the answer of the tool gives its URL. The journal then
+      // records the file as saved, with the URL as its path.
       const delivered = { kind: "saved", taskId, file: index, path: file.url } as const;
       if (paths[index] === undefined) await journal?.note(delivered);
     }

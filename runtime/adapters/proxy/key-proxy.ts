@@ -180,7 +180,7 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     // An `authorize` function in plain JavaScript may return null.
     if (!user) throw new Refusal(401, "AuthenticationError", "Sign in first.");
     if (typeof user.id !== "string" || user.id === "")
-      throw new Error("authorize returned a user without an id");
+      throw new Error("authorize must return a user whose id is a string that is not empty.");
     const { pathname } = new URL(url);
     for (const [path, allowedMethod, route] of routes) {
       const match = path.exec(pathname);

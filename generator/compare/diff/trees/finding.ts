@@ -42,7 +42,7 @@ export const more = (kind: string, words: string, values: Values = {}): Finding 
   isLess: false,
 });
 
-/** Returns a patch finding: only the description has changed. */
+/** Returns a patch finding: only an annotation has changed, such as the description. */
 export const otherwise = (kind: string, words: string, values: Values = {}): Finding => ({
   ...more(kind, words, values),
   class: "patch",

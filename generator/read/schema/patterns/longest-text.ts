@@ -5,7 +5,10 @@ import { automatonOf, type Automaton } from "./automaton.js";
 
 /** Maximum engine steps for one string. They take under a millisecond. */
 const FEW_STEPS = 200_000;
-/** With at most this many steps for each character, a string may have any length. */
+/**
+ * If the engine needs at most this many steps for each character, the pattern may be tested on
+ * strings of any length.
+ */
 const STEPS_A_CHARACTER = 200;
 /** Only the server tests a pattern that is slow for strings below this length. */
 const SHORT = 50;
