@@ -13,10 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-async function bundled(contents: string) {
+async function bundled(contents: string, platform: "browser" | "node" = "browser") {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: app.path },
     bundle: true,
+    platform,
     minify: true,
     write: false,
     metafile: true,
@@ -55,9 +56,9 @@ const READER = "cannot be shown to be fast";
 
 test("live has at most 44 KB gzipped beside the client, and no other subpath has its code", async () => {
   const folder = join(app.path, "node_modules/gateway-sdk/dist/esm");
-  const all = async (subpath: string) => {
+  const all = async (subpath: string, platform?: "node") => {
     const path = JSON.stringify(join(folder, `${subpath}.js`));
-    return bundled(`import * as all from ${path}; globalThis.a = all;`);
+    return bundled(`import * as all from ${path}; globalThis.a = all;`, platform);
   };
   const [client, live, both] = await Promise.all([
     all("client"),
@@ -74,7 +75,8 @@ test("live has at most 44 KB gzipped beside the client, and no other subpath has
   const others = subpaths.filter((name) => !/^(live|cli|commander|.*-[A-Z\d]{8})\.js$/.test(name));
   expect(others.length).toBeGreaterThan(9);
   for (const name of others) {
-    expect((await all(name.replace(/\.js$/, ""))).text, name).not.toContain(READER);
+    // Some of them need Node.
+    expect((await all(name.replace(/\.js$/, ""), "node")).text, name).not.toContain(READER);
   }
 });
 
