@@ -133,9 +133,10 @@ export const TASKS: readonly Task[] = [
     },
     keyboard: {
       async act(person) {
+        // The browser must intercept the file dialog before the key that opens it.
+        const opened = person.page.waitForEvent("filechooser");
         await person.skipToForm();
         await person.tabTo(chooser(person.page));
-        const opened = person.page.waitForEvent("filechooser");
         await person.press("Enter");
         await (await opened).setFiles(image("harbour.png"));
       },
