@@ -95,7 +95,7 @@ export const ENGINE_MUTANTS: readonly Mutant[] = [
   {
     mistake: "a forgotten job with a promised key is sent with another key",
     file: BATCH,
-    text: 'if (status === "refused" && isSent(job)) return',
+    text: "if (hasSameKeyAgain(job)) return",
     instead: "if (attempt < 0) return",
     test: BATCH_TABLE,
     name: "a forgotten job with a promised key is sent again with the same key, attempt and amount",
