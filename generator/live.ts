@@ -138,9 +138,9 @@ function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: Validation):
   return { metadata, check: requestCheck(schema, validation) };
 }
 
-// The analysis of one pattern may take hundredths of a second, and the program waits for it. Known
-// contracts have at most 20 patterns.
-const MOST_PATTERNS = 24;
+// The analysis of one pattern may take hundredths of a second, and the program waits for it. The
+// contracts of known catalogs have at most one pattern.
+const MOST_PATTERNS = 10;
 
 function assertFewPatterns(schema: JsonObject): void {
   const { root, references } = readable(schema);

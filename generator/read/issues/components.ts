@@ -48,7 +48,7 @@ export interface Component {
 export function componentsOf({ members, exclusive }: Union, tree: Tree): readonly Component[] {
   const components: { types: JsonType[]; members: Node[] }[] = [];
   for (const member of members) {
-    const types = typesOf(member, tree, new Set());
+    const types = typesOf(member, tree);
     if (types.size === 0) continue;
     const joined = components.filter((each) => each.types.some((type) => types.has(type)));
     const rest = components.filter((each) => !joined.includes(each));
@@ -69,8 +69,12 @@ export function componentsOf({ members, exclusive }: Union, tree: Tree): readonl
   });
 }
 
-// Returns the JSON types of the values that a node may accept.
-export function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<JsonType> {
+// The types of each definition, by the definitions of their tree. A hostile contract can lead to one
+// definition in thousands of ways.
+const typesOfDefinitions = new WeakMap<object, Map<string, ReadonlySet<JsonType>>>();
+
+/** Returns the JSON types of the values that a node may accept. */
+export function typesOf(node: Node, tree: Tree): ReadonlySet<JsonType> {
   switch (node.kind) {
     case "any":
       return new Set(TYPES);
@@ -81,17 +85,27 @@ export function typesOf(node: Node, tree: Tree, seen: Set<string>): ReadonlySet<
     case "tuple":
       return new Set(["array"]);
     case "union":
-      return new Set(node.members.flatMap((member) => [...typesOf(member, tree, seen)]));
+      return new Set(node.members.flatMap((member) => [...typesOf(member, tree)]));
     case "except":
-      return typesOf(node.about, tree, seen);
-    case "reference": {
-      const target = tree.definitions.get(node.name);
-      if (target === undefined || seen.has(node.name)) return new Set(TYPES);
-      return typesOf(target, tree, new Set([...seen, node.name]));
-    }
+      return typesOf(node.about, tree);
+    case "reference":
+      return typesOfDefinition(node.name, tree);
     default:
       return new Set([node.kind]);
   }
+}
+
+function typesOfDefinition(name: string, tree: Tree): ReadonlySet<JsonType> {
+  const { definitions } = tree;
+  const types = typesOfDefinitions.get(definitions) ?? new Map<string, ReadonlySet<JsonType>>();
+  typesOfDefinitions.set(definitions, types);
+  const known = types.get(name);
+  if (known !== undefined) return known;
+  const target = definitions.get(name);
+  // A definition that leads back to itself accepts every type.
+  types.set(name, new Set(TYPES));
+  if (target !== undefined) types.set(name, typesOf(target, tree));
+  return types.get(name) ?? new Set(TYPES);
 }
 
 function typeOf(value: Json): JsonType {

@@ -94,8 +94,7 @@ function excludedStatements(
     return undefined;
   }
   const type = component?.types.join() ?? "";
-  const isOfType = (each: Node) =>
-    [...typesOf(each, context.scope.tree, new Set())].join() === type;
+  const isOfType = (each: Node) => [...typesOf(each, context.scope.tree)].join() === type;
   const isFree = keyOf(only.about) === keyOf(everyOf(type as JsonType));
   return isFree && only.not.every(isOfType)
     ? only.not.flatMap((each) => notStatements(each, context))
