@@ -5,7 +5,8 @@ import { invalid, refused } from "./refusal.js";
 
 /**
  * Maximum size of a request body. Assumption: the documents limit only the size of an uploaded
- * file. 32 MiB leaves room for the multipart envelope, and for the base64 images of x-2.3.
+ * file. 32 MiB leaves room for the multipart envelope, and for the base64 images in requests to the
+ * model x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 

@@ -13,7 +13,7 @@ export interface KeyRing {
   /** Disables or enables all keys of an account. */
   setAccountDisabled(account: string, disabled: boolean): void;
   find(secret: string): Key | undefined;
-  /** Masks all secrets in a text, those of removed keys, too. */
+  /** Masks all secrets in a text, including the secrets of removed keys. */
   mask(text: string): string;
   list(): readonly Key[];
 }
