@@ -28,14 +28,15 @@ export interface Config {
    */
   readonly repository?: string;
   /**
-   * Registry to publish to. The SDK's package.json contains it (`publishConfig`). Default: none.
+   * Registry to publish to. The SDK's package.json contains its address (`publishConfig`). Default:
+   * none.
    */
   readonly registry?: string;
   /** Access to a scoped package: `public` or `restricted`. Default: the registry decides. */
   readonly access?: "public" | "restricted";
   /**
    * Licence of the SDK: an SPDX expression, `UNLICENSED` or `SEE LICENSE IN <file>`. If a LICENSE
-   * file is beside the configuration, the SDK gets a copy of it. Default: none.
+   * file is beside the configuration, the SDK gets a copy of that file. Default: none.
    */
   readonly license?: string;
   /**

@@ -32,7 +32,7 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** The models of a catalog. `resembling` lists similar documented models for these. */
+/** The models of a catalog. `resembling` lists the models that resemble documented models. */
 export interface Models {
   readonly contracts: Contracts;
   readonly resembling: readonly Resemblance[];

@@ -134,8 +134,7 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Asks the registry if it has the version. In a dry run, returns `undefined` if the registry does
-// not answer.
+// Asks the registry if it has the version. In a dry run, prints a failure and returns `undefined`.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];

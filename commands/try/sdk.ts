@@ -100,7 +100,7 @@ async function load(
   return { name: lock.name, module, createClient };
 }
 
-/** Whether neither the SDK's models nor its models without a contract contain an id. */
+/** Returns true if the SDK lacks the model, but can read the model's contract from a gateway. */
 const isNewModel = (model: string, { models, untyped, files }: Lock): boolean =>
   !Object.hasOwn(models, model) && !Object.hasOwn(untyped, model) && "src/live.ts" in files;
 

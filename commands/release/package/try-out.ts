@@ -60,8 +60,8 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   }
 }
 
-// Passes none of the user's environment variables. A request to 127.0.0.1 needs no key and no
-// proxy.
+// Passes none of the user's environment variables. The reference gateway needs neither the user's
+// key nor a proxy.
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 

@@ -119,8 +119,8 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
 }
 
 /**
- * Stops a release early if the user is not logged in. Only a 401 answer stops it, because some
- * registries do not support `npm whoami`.
+ * Stops a release early if the user is not logged in. Other errors do not stop the release, because
+ * some registries do not support `npm whoami`.
  */
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
   // With trusted publishing, npm gets its credentials only when it publishes.
