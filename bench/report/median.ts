@@ -1,4 +1,4 @@
-// Computes the median of measurements, because one slow round cannot change a median.
+// Computes the median of measurements, because one slow round hardly changes a median.
 
 /** The smallest, middle and largest of several measurements. */
 export interface Spread {
