@@ -11,8 +11,8 @@ const nameOf = (promise) =>
   );
 
 /**
- * Runs, streams, uploads, saves, and sends a refused request. Then each fault on a new and on a
- * used connection, and usage.
+ * Runs, streams, uploads, saves, and sends a refused request. Then plays each fault on a new and on
+ * a used connection, and queries the usage.
  */
 export async function play({ baseUrl, apiKey, path, lost, dead, withFetch }) {
   const common = { apiKey, pollIntervalMs: 100, ...(withFetch && { fetch }) };
