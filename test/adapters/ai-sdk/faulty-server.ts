@@ -1,5 +1,5 @@
-// A ledger server that reads the fault from each create's prompt. It bills, and then the answer,
-// the task or the file fails.
+// A ledger server that reads the fault from each create's prompt. The server bills, and then the
+// answer, the task or the file fails.
 import { failed, record, startLedger, type LedgerServer } from "../../ledger/index.js";
 
 const EXPIRES_S = Math.floor(Date.now() / 1000) + 86_400;
@@ -60,7 +60,7 @@ function promptOf(body: Readonly<Record<string, unknown>>): string {
   return prompt ?? contents[0]?.parts[0]?.text ?? "";
 }
 
-// A broken stream still holds one complete word.
+// Returns a truncated answer. A truncated stream still contains one complete word.
 function truncated(prompt: string, taskId: string) {
   const chunk = { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] } }] };
   const body = prompt.startsWith("streamText")

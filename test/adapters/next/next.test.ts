@@ -28,11 +28,12 @@ afterAll(async () => {
   for (const end of endings) await end();
 });
 
-// Next refuses to decode this path, and answers by itself.
+// Next cannot decode a path with an invalid escape, and answers without the proxy.
 describe("Next", () => attacked(() => place, { "an invalid escape": [500] }));
 
 /**
- * Opens the page with its own gateway. `requests` are the requests to other hosts than its site.
+ * Opens the page with its own gateway. `elsewhere` lists the requests to other hosts, and the
+ * answers that contain the API key.
  */
 async function openExample(
   options: LedgerOptions,

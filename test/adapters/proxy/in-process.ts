@@ -5,7 +5,7 @@ import { memoryJournal } from "../../../generated/src/journal.js";
 import { keyProxy, type KeyProxyOptions } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 
-/** Settings that differ from a proxy with a header that names the user. */
+/** Settings of the proxy. By default, a header of the request names the user. */
 type Setting = Partial<Omit<KeyProxyOptions, "client" | "models">> & {
   readonly gateway?: LedgerServer;
   readonly ledger?: LedgerOptions;
@@ -55,7 +55,7 @@ export async function openProxy({
   return { gateway, client, lines, send, create, get };
 }
 
-/** Asks for a task until it has ended. */
+/** Reads a task until the task has ended. */
 export async function ended(get: (path: string) => Promise<Response>, id: string) {
   for (;;) {
     const { status, body } = await asked(get(`tasks/${id}`));

@@ -1,5 +1,5 @@
-// The polls of pages: the gateway gets no more of them than from one wait of the SDK, and creates
-// do not wait behind them.
+// However often pages poll, the gateway gets only the polls of one waiting SDK client. Creates do
+// not wait behind polls.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../../generated/src/index.js";
 import { keyProxy, memoryOwners } from "../../../generated/src/proxy.js";
@@ -68,7 +68,7 @@ test("the loop polls on while pages ask, and stops 90 seconds after the last pag
   await expect
     .poll(() => [last, (last = polls())], { interval: 100 })
     .toSatisfy(([before, after]: readonly number[]) => before === after);
-  // The next page begins the loop anew.
+  // The next poll of a page starts the poll loop again.
   expect((await asked(get("tasks/task_old_0"))).body).toMatchObject({ status: "processing" });
   expect(polls()).toBeGreaterThan(last);
 });

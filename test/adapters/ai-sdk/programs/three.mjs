@@ -1,5 +1,5 @@
-// Three images at once, of which one create gets no answer. Prints the error, and the tasks that
-// remain known.
+// Makes three images at once, but one create gets no answer. Prints the error, and the tasks that
+// are still known.
 import { generateImage } from "ai";
 import { createGateway } from "gateway-sdk/ai-sdk";
 

@@ -4,7 +4,9 @@
 export interface Row {
   readonly option: string;
   readonly model: string;
-  /** Its value, and the values of other fields that the model needs with it. */
+  /**
+   * The value of the option, and the values of other fields that the model needs with this option.
+   */
   readonly given: Readonly<Record<string, unknown>>;
   /** The request, without the model and without the prompt `a cat`. Default empty. */
   readonly sent?: Readonly<Record<string, unknown>>;
@@ -12,7 +14,7 @@ export interface Row {
   readonly header?: readonly [name: string, value: string];
   /** Warnings, as feature and details. */
   readonly warns?: readonly (readonly [feature: string, details: string])[];
-  /** The error, if nothing must be created. */
+  /** The error, if the call must create nothing. */
   readonly throws?: string;
 }
 

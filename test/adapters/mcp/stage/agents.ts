@@ -1,7 +1,6 @@
-// Agents: both client libraries and each of their protocols, over HTTP, the streams of a program,
-// or memory.
-// The libraries are imported late, with only the methods that tests use. Their types are missing
-// when the repository is compiled.
+// Connects agents: both client libraries with each of their protocols, over HTTP, over the streams
+// of a program, or in memory. The libraries are imported at run time, because their types are
+// missing when the repository is compiled. The types below have only the methods that tests use.
 import type { McpFactory } from "../../../../runtime/adapters/mcp/index.js";
 import { linked } from "../../../runtime/adapters/mcp/servers.js";
 
@@ -39,7 +38,7 @@ interface Content {
   readonly type: string;
   readonly text?: string;
   readonly uri?: string;
-  /** Of an image: bytes in Base64, and media type. */
+  /** For an image: its bytes in Base64, and its media type. */
   readonly data?: string;
   readonly mimeType?: string;
 }
@@ -72,16 +71,19 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-/** A person's answer to the form. Without it the client supports no forms. */
+/** A person's answer to a form. Without an answer, the client supports no forms. */
 export type Answer = (message: string) => {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, unknown>>;
 };
 
-/** What the person behind a client provides. */
+/** The answers and folders of the person who uses a client. */
 export interface Person {
   readonly answer?: Answer | undefined;
-  /** Addresses of the folders that the client lists. Without them it supports no roots. */
+  /**
+   * Addresses of the folders that the client lists. Without folders, the client does not support
+   * roots.
+   */
   readonly roots?: readonly string[] | undefined;
 }
 
