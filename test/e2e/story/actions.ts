@@ -20,7 +20,7 @@ export interface Runner {
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** Name → its program. */
+/** The program of each action, by the action's name. */
 export const ACTIONS: Readonly<Record<string, (given: Inputs, runner: Runner) => Promise<void>>> = {
   "actions/checkout": async (_, { workspace, remote, env }) => {
     await shell(`git clone --quiet --depth 1 --branch main "${remote}" .`, { cwd: workspace, env });

@@ -23,7 +23,8 @@ export interface Reply {
 const open = new Set<Server>();
 
 /**
- * Stops all servers. Each file that serves calls it in `afterAll`, because files share this module.
+ * Stops all servers. Each test file that starts servers calls this function in `afterAll`, because
+ * test files share this module.
  */
 export function closeServers(): void {
   for (const server of open) {
