@@ -22,7 +22,7 @@ const MODULES: Readonly<Record<string, string>> = {
   [`${UUID}.${UUID}`]: `${UUID}.${UUID}`,
   "00000000-0000-0000-0000-000000000000": "00000000-0000-0000-0000-000000000000",
   [`acme/${UUID}`]: `acme-${UUID}-09e609c1`,
-  // In the form of a JSON web token, and of a header.
+  // Ids in the form of a JSON web token, and of an authorization header.
   "acme-video-model.pro.with-sound-and-motion-2026":
     "acme-video-model.pro.with-sound-and-motion-2026",
   "0123456789.abc.01234567890123456789": "0123456789.abc.01234567890123456789",

@@ -55,7 +55,7 @@ async function bundle(entry: string, to: string, conditions: readonly string[] |
   return readFile(join(app, to));
 }
 
-/** Runs the program in a worker. Its runtime picks a port and reports it. */
+/** Runs the program in a worker. The runtime of the worker picks a port and reports this port. */
 async function inWorker(order: string, { onTestFinished }: TestContext): Promise<string> {
   await bundle("worker.mjs", "worker.js", ["workerd"]);
   const args = ["serve", "worker.capnp", "--control-fd=3"];
@@ -111,7 +111,7 @@ const key = "test-key-1234567890";
 const LOST = 8;
 const UNKNOWN = Array.from({ length: LOST }, () => "SubmissionUnknownError");
 
-// Concurrent, because each spends most of its time waiting for timeouts.
+// The tests are concurrent, because each test spends most of its time waiting for timeouts.
 test.concurrent.for(Object.entries(RUNTIMES))(
   "%s completes the program, and makes each lost create once",
   async ([name, play], context) => {
@@ -136,7 +136,7 @@ test.concurrent.for(Object.entries(RUNTIMES))(
       text: true,
       uploaded: true,
       isMp4: true,
-      // bytes() replaces save().
+      // A worker has no file system, so `save` fails.
       saved: isWorker ? "FileError" : true,
       usage: true,
       refused: "BadRequestError",

@@ -113,7 +113,7 @@ async function served(
   child.stderr.on("data", (text) => (said.stderr += String(text)));
   child.stdout.on("data", (text) => {
     said.stdout += String(text);
-    // npm starts it in its own shell, so the whole process group is stopped.
+    // npm starts the command in its own shell, so the whole process group is stopped.
     if (says.test(said.stdout) && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
   });
   await ended;
