@@ -8,8 +8,8 @@ export interface Spread {
 }
 
 /**
- * Returns the median. For an even count it is the mean of the two middle values. `NaN` for no
- * values.
+ * Returns the median. For an even count, returns the mean of the two middle values. For no values,
+ * returns `NaN`.
  */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
