@@ -55,7 +55,7 @@ const tooLate = ({ reason }: AbortSignal) =>
   );
 
 // Returns true for an error to report after Ctrl-C: an interruption with its own message, or a disk
-// error. Any other error after Ctrl-C is only an effect of it.
+// error. Any other error after Ctrl-C is only an effect of Ctrl-C.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);

@@ -28,8 +28,8 @@ export interface Config {
    */
   readonly repository?: string;
   /**
-   * Registry to publish to. The SDK's package.json contains its address (`publishConfig`). Default:
-   * none.
+   * Registry to publish to. The SDK's package.json contains the registry's address
+   * (`publishConfig`). Default: none.
    */
   readonly registry?: string;
   /** Access to a scoped package: `public` or `restricted`. Default: the registry decides. */
@@ -55,9 +55,9 @@ export interface Config {
    */
   readonly rules?: RuleMapping;
   /**
-   * For each operation, the live model ids that it accepts, such as
-   * `{ "music.sounds": ["live-id"] }`. The request type and the validator then reject other ids.
-   * Default: the type lists the catalog's models of the category, and any id is accepted.
+   * For each operation, the live model ids that the operation accepts, such as `{ "music.sounds":
+   * ["live-id"] }`. The request type and the validator then reject other ids. Default: the type
+   * lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**

@@ -45,7 +45,7 @@ export interface CompilingSteps {
   readonly tryOut: typeof tryOut;
 }
 
-/** Creates the release command with these steps. */
+/** Creates the release command. Tests replace the steps that compile by faster steps. */
 export const releaseCommand = (steps: CompilingSteps) =>
   command(RELEASE, async ({ flags: options }, context) => {
     if (options.pack !== undefined && options.dryRun) {

@@ -1,4 +1,4 @@
-// Loads the SDK, or generates a temporary one. esbuild compiles its TypeScript.
+// Loads the SDK, or generates a temporary SDK. esbuild compiles the SDK's TypeScript.
 import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

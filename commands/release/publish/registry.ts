@@ -97,7 +97,7 @@ export async function publishedVersions(
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // If there is only one version, npm prints it without a list.
+  // If there is only one version, npm prints a text instead of a list.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
