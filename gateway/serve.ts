@@ -8,7 +8,7 @@ import { assertOptionNames, DEFAULT_KEY, type GatewayOptions } from "./instance/
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
-/** Options of the server. */
+/** The port, the host names and the process of the server. */
 export interface ServeOptions {
   /** TCP port. 0 selects a free port. */
   readonly port: number;

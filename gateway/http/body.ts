@@ -67,8 +67,8 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
  */
 const TYPED = /^\/v1\/(videos|music)\//;
 
-// Returns true for JSON in UTF-8. Assumption: any other type gets the status 400; the documents do
-// not show it.
+// Returns true for JSON in UTF-8. Assumption: any other type gets the status 400. The documents do
+// not show this answer.
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")

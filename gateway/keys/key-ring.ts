@@ -18,7 +18,9 @@ export interface KeyRing {
   list(): readonly Key[];
 }
 
-/** Creates an empty key ring. It stores only digests, so a memory dump shows no secret. */
+/**
+ * Creates an empty key ring. The key ring stores only digests, so a memory dump shows no secret.
+ */
 export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   const keys = new Map<string, Key>();
   /** Lengths of all secrets ever added. A text with another length cannot be a secret. */

@@ -96,7 +96,7 @@ interface ScenarioRow {
   readonly when?: "before" | "after";
   /** True if the scenario changes an answer body. Then `before` is impossible. */
   readonly needsBody?: true;
-  /** True if `after DURATION` is allowed. It sets the Retry-After header. */
+  /** True if `after DURATION` is allowed. The duration sets the Retry-After header. */
   readonly waits?: true;
   /**
    * True if `xN` counts later polls or repeated creates, not requests that contain the scenario.
