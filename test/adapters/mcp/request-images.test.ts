@@ -1,4 +1,5 @@
-// The tool `create` takes `{ "file" }` in the place of an image's URL, only below the upload folder.
+// The tool `create` takes `{ "file" }` instead of an image's URL. The file must be in the upload
+// folder.
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
