@@ -8,7 +8,6 @@ import { FILE } from "../ledger/index.js";
 import { Field, mayDouble, QUEUE, type Kind, type Setup } from "./field.js";
 import type { Scenario } from "./scenarios.js";
 
-/** The report of one batch. */
 export interface BatchReport {
   readonly figures: Readonly<Record<string, number>>;
   /** One sentence for each fault. */
