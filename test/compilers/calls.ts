@@ -19,8 +19,8 @@ export const COMPLETIONS: readonly (readonly [line: string, offered: readonly st
 ];
 
 /**
- * The text that an editor shows for a field, with range, unit and price. The editor shows it even
- * if only some combinations have the field.
+ * The text that an editor shows for a field, with range, unit and price. The editor shows the text
+ * even if only some combinations have the field.
  */
 export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   [
