@@ -25,7 +25,7 @@ export interface Table {
   /** Model ids or operation names that share the table. */
   readonly names: readonly string[];
   readonly section: string;
-  /** The smallest accepted body. For a model, it leaves out `model`. */
+  /** The smallest accepted body. The body for a model leaves out the field `model`. */
   readonly base: Patch;
   readonly required: readonly string[];
   readonly defaults: Patch;
