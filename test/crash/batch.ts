@@ -1,5 +1,5 @@
-// One batch, whose program is killed at random moments and restarted until it is done. The ledger
-// server records the billed creates.
+// One batch, whose program is killed at random moments and restarted until the batch is done. The
+// ledger server records the billed creates.
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
