@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { emptyPort } from "../../../faults/server/loopback.js";
 
-/** A server on loopback. */
 export interface LoopbackServer {
   readonly url: string;
   /** Path and query of every request, in the order of arrival. */
