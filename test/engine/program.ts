@@ -3,7 +3,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Start options of a program. */
 export interface StartOptions {
   /** Flags of Node. */
   readonly flags?: readonly string[];
