@@ -22,10 +22,10 @@ export interface FaultCase {
   readonly play: (bench: Bench) => Promise<unknown>;
 }
 
-/** One create, billed and sent once. */
+/** The expected result if one create is billed and sent once. */
 export const sentOnce = (told: unknown): CaseResult => ({ creates: 1, wire: 1, told });
 
-/** No create. */
+/** The expected result if nothing is created and sent. */
 export const unsent = (told: unknown): CaseResult => ({ creates: 0, wire: 0, told });
 
 /** A case that chooses its model itself. */
@@ -57,7 +57,6 @@ export interface CaseRun {
   readonly untold: boolean;
 }
 
-/** Plays a case once. */
 export async function playCase(
   { want, play }: FaultCase,
   seed: number,

@@ -1,5 +1,5 @@
 // Creates whose answer is lost. With a promised key, the client sends the same key and bytes again.
-// Without a promised key, it throws `SubmissionUnknownError` (docs/decisions/resending.md).
+// Without a promised key, the client throws `SubmissionUnknownError` (docs/decisions/resending.md).
 import { MODELS, UNKNOWN, type Bench } from "../bench.js";
 import { both, one, unsent, type FaultCase } from "../case.js";
 import type { Faults, Step } from "../server/fault-server.js";

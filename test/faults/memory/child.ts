@@ -13,7 +13,7 @@ export interface Orders {
 export interface MemoryReport {
   /** Name of the caller's error. */
   readonly told: string;
-  /** Growth in bytes from the resident set before the call to the largest one. */
+  /** Growth in bytes from the resident set before the call to the largest resident set. */
   readonly grown: number;
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Flags of a measured Node process. Without them, Node 20 takes up to 30 MB to optimise undici's
- * parser.
+ * Flags of a measured Node process. Without these flags, Node 20 takes up to 30 MB to optimise
+ * undici's parser.
  */
 export const STEADY: readonly string[] = ["--liftoff-only"];
 
