@@ -64,7 +64,10 @@ export function taskOf(
   return { code: 200, data: { id, ...about, result: { videos: [{ url: [file], expires_at }] } } };
 }
 
-/** The price list (1-core.md, Price catalog entries; a price per call: 4-field-notes.md, Prices). */
+/**
+ * The price list (1-core.md, Price catalog entries), with prices per call (4-field-notes.md,
+ * Prices).
+ */
 export function pricesOf({
   models = MODELS,
   usd = 0.2,

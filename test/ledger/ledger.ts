@@ -59,7 +59,6 @@ export class Ledger {
     return this.creates.flatMap((create) => (create.job === job ? create.tasks : []));
   }
 
-  /** The create of a task. */
   createOf(taskId: string): Create | undefined {
     return this.#byTask.get(taskId);
   }
