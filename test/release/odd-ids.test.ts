@@ -1,5 +1,5 @@
-// npm masks parts of these ids in its output, because it takes them for secrets. The package still
-// holds their modules.
+// npm masks parts of these ids in its output, because npm takes these parts for secrets. The
+// package still contains the modules of these ids.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -15,7 +15,6 @@ appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
 if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
 `;
 
-/** An open pull request. */
 export interface OpenPullRequest {
   readonly number: number;
   /** True if the pull request comes from a fork. */
