@@ -61,7 +61,8 @@ export async function ended(get: (path: string) => Promise<Response>, id: string
     const { status, body } = await asked(get(`tasks/${id}`));
     const state = body as { readonly status: string };
     if (status !== 200 || ["completed", "failed"].includes(state.status)) return state;
-    // The proxy answers at once. Without a pause, no poll would be answered.
+    // The proxy answers at once. Without a pause, this loop would leave no time for the polls of
+    // the task.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
