@@ -139,7 +139,7 @@ export class Field implements AsyncDisposable {
     return [this.workers[at]!, at];
   }
 
-  /** Waits until this share of the jobs was billed, or the batch is over. */
+  /** Waits until this share of the jobs was billed. Returns false if the batch is over first. */
   billed(share: number): Promise<boolean> {
     return this.until(() => this.gateway.ledger.creates.length >= share * this.jobs);
   }
