@@ -38,7 +38,7 @@ const finOnAccept: Faults = {
   },
 };
 
-/** RST after half of a long body has arrived. */
+/** Resets the connection after half of a long body has arrived. */
 const halfBody = (): Faults => {
   let broken = false;
   return {

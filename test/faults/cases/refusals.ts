@@ -114,7 +114,7 @@ export const REFUSALS: readonly FaultCase[] = [
   ...[
     ["F41", 307, false, "ProtocolError 307"] as const,
     ...[301, 302, 307, 308].map((one) => ["F42", one, true, `ProtocolError ${one}`] as const),
-    // 303 may follow a request that was carried out (RFC 9110, 15.4.4).
+    // A 303 may follow a request that was executed (RFC 9110, 15.4.4), so the create may be billed.
     ["F42", 303, true, UNKNOWN] as const,
   ].flatMap(([id, status, elsewhere, told]) =>
     both(
