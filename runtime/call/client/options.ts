@@ -158,8 +158,8 @@ const NAMES: OptionNames<ClientOptions> = {
 
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
-// Names of options in other SDKs, and the names of the same options in this SDK. Errors suggest
-// them.
+// Maps option names of other SDKs to the names of the same options in this SDK, which errors
+// suggest.
 const NAMES_ELSEWHERE = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",

@@ -24,7 +24,10 @@ export class RequestBody implements CallBody {
   #value: Readonly<Record<string, unknown>> | undefined;
   #hash: Promise<string> | undefined;
 
-  /** `hash` is the hash of a body whose files were uploaded before. */
+  /**
+   * Pass `hash` if the files are already uploaded: it was computed from the files, not from their
+   * URLs.
+   */
   constructor(text: string, files: readonly ReadFile[] = [], hash?: Promise<string>) {
     this.bytes = ENCODER.encode(text);
     this.files = files;
@@ -175,7 +178,8 @@ function writeJson(fields: object, issues: Issue[], files: RequestFile[] | undef
   });
 }
 
-// Bytes may change later. A Blob cannot, and bytes above the size limit are refused.
+// Copies bytes, because the caller may change them later. A Blob cannot change, and bytes above the
+// size limit are refused, so neither is copied.
 const copyOf = (image: ImageFile): ImageFile =>
   "byteLength" in image && image.byteLength <= LARGEST_UPLOAD_BYTES
     ? new Uint8Array(ArrayBuffer.isView(image) ? image : new Uint8Array(image))

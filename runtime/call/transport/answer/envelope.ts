@@ -116,7 +116,7 @@ function isBare(body: Fields): boolean {
   });
 }
 
-// With an error, the native text API may send a list, just as it sends a list of chunks.
+// The native text API may send an error in a list, in the same way as its chunks.
 /** Unwraps a list with one item. */
 function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;
