@@ -105,7 +105,7 @@ test("a process that lost its lock notices it, cannot move a file, and does not 
   const first = await lockFile(path, "J", { timers: timers().own });
   await writeFile(first.part, "old");
   const [name = ""] = await readdir(path);
-  // Its claim as another container would write it.
+  // Rewrites the claim of the first process, as if this process were in another container.
   await writeFile(join(path, name), JSON.stringify(ELSEWHERE));
   const second = await lockFile(path, "J", { timers: timers().own });
   expect([await first.isValid(), await second.isValid()]).toEqual([false, true]);

@@ -9,7 +9,7 @@ import { RedisStore } from "../../../runtime/jobs/redis-store.js";
 import { StoredJobs } from "../../../runtime/jobs/stored-jobs.js";
 import { createClient } from "../../engine/client.js";
 
-/** Its input, as JSON in the first argument. */
+/** The input of this program, as JSON in the first argument. */
 export interface Orders {
   readonly baseUrl: string;
   readonly apiKey: string;

@@ -9,7 +9,8 @@ const warn = (line: string) => void process.stderr.write(`${line}\n`);
 const journal = fileJournal(path, { warn });
 const logger = { debug: () => undefined, info: () => undefined, warn, error: warn };
 const models = { "x-v3-omni": () => Promise.resolve(omni) };
-// Longer than the process is stopped, so that it still reads an answer that came meanwhile.
+// Longer than the test stops the process, so that the process still reads an answer that arrived
+// meanwhile.
 const timeouts = { attemptMs: 150_000 };
 const client = createCoreClient<StageModels>(
   { models },

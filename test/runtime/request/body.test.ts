@@ -10,7 +10,7 @@ const JSON_TYPE = "application/json";
 const ANY_TYPE = "application/octet-stream";
 const typed = (type: string): CallOptions => ({ headers: { "Content-Type": type } });
 
-// The second wire sends each body in another way.
+// Tests both wires, because each wire sends a body in its own way.
 const WIRES = {
   undici: {},
   fetch: { dispatcher: undefined, fetch: globalThis.fetch },

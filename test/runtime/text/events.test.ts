@@ -50,7 +50,7 @@ test.each(
     const events = eventsIn(100);
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
     const seen = pieces.flatMap((piece) => [...events(piece)]);
-    // An event that a last CR ends is complete only at the next character.
+    // If the stream ends with CR, the last event is complete only at the next character.
     expect([...seen, ...(mark === "\r" ? events(":\r") : [])]).toEqual(want);
   }
 });

@@ -35,7 +35,8 @@ const EACH = ROUTES.flatMap((route) =>
 test("a file of the reference gateway is the same in memory, as a stream and on disk", async () => {
   const { client, play } = await stage();
   const { videos } = await play(client.model("x-v3-omni").run({ prompt: "a" }));
-  // This clock runs by itself, because a download may be retried on a busy machine.
+  // Uses the clock of `fileAt`, which runs by itself, because a download may be retried on a busy
+  // machine.
   const { file } = fileAt(videos[0]!.url);
   const path = join(folder(), "a.mp4");
   await file.save(path);

@@ -1,4 +1,4 @@
-// shared/cases/wire/01: in a bundle for Node, a paid text call with a long silence gets its answer.
+// In a bundle for Node, a paid text call gets its answer even after a long silence.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,8 @@ const chunk = (text: string, more: object = {}) => ({
 
 test("01: a bundle waits longer than Node's fetch, for headers and between two chunks, and an abort ends the wait", async () => {
   const outfile = await bundle();
-  // Answers to send when a fetch that started after their requests has given up.
+  // Releases the answers that wait. Called when a fetch has given up that started after their
+  // requests.
   let held: (() => void)[] = [];
   let hasAborted = false;
   const server = await serve(async ({ url }, _, response) => {
