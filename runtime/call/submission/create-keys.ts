@@ -133,8 +133,8 @@ export class LostCreates {
   }
 
   /**
-   * Remembers a failed create request that may have been billed, unless the model promises
-   * `Idempotency-Key`.
+   * Remembers a failed create request that may have been billed. Ignores a create of a model that
+   * promises `Idempotency-Key`.
    */
   remember(key: string, endpoint: string, error: unknown): void {
     const submissionError = error instanceof SubmissionUnknownError ? error : undefined;

@@ -58,7 +58,7 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
 }
 
 // Fields in which the gateway puts its own codes. A code in another field may come from another
-// server. Such a code does not prove that the gateway made no task.
+// server. The gateway may still have made a task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
