@@ -1,4 +1,5 @@
-// A paid job is never dropped: it ends by the gateway's state of its task, or by saved files.
+// A paid job is never dropped: it ends only when the gateway reports the end of its task, or when
+// its files are saved.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";

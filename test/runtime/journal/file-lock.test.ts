@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Timers that do not wait and are counted; `beats` is called at each wait. */
+/** Timers that end at once, and the number of their waits; `beats` is called at each wait. */
 function timers(beats: (wait: number) => Promise<unknown> = async () => undefined) {
   const counted = { waits: 0, beat: () => undefined as unknown };
   const own: LockTimers = {

@@ -1,5 +1,5 @@
-// Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"; the
-// examples are its own).
+// Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"). The
+// examples are from the standard.
 import { expect, test } from "vitest";
 import { eventsIn, type StreamEvent } from "../../../runtime/resources/text/chunks.js";
 

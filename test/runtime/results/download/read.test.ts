@@ -1,4 +1,4 @@
-// Result files read without a file system, with the same guards as for saving.
+// Result files read without a file system, with the same checks as for saving.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";

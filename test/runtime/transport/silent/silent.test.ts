@@ -11,10 +11,7 @@ import { serve } from "../../stage/server.js";
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/**
- * Bundles the program with the package's condition `module`: in one file, without the package's
- * dependency.
- */
+/** Bundles the program with the package's condition `module`: in one file, without undici. */
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "silent-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -49,8 +46,8 @@ const chunk = (text: string, more: object = {}) => ({
 
 test("01: a bundle waits longer than Node's fetch, for headers and between two chunks, and an abort ends the wait", async () => {
   const outfile = await bundle();
-  // Releases the answers that wait. Called when a fetch has given up that started after their
-  // requests.
+  // Functions that release the waiting answers. They are called when a fetch that started later has
+  // given up.
   let held: (() => void)[] = [];
   let hasAborted = false;
   const server = await serve(async ({ url }, _, response) => {
