@@ -60,8 +60,8 @@ export interface ClientOptions {
    */
   readonly pollIntervalMs?: number | undefined;
   /**
-   * Hosts in private networks from which result files may be downloaded. Default none, except the
-   * hosts of a gateway in a private network.
+   * Private addresses from which result files may be downloaded. Default none, unless the gateway
+   * itself has a private address.
    */
   readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;

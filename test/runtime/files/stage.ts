@@ -82,7 +82,7 @@ export interface FileStage {
   readonly bodies: () => readonly string[];
 }
 
-/** Makes a client that is never closed, like that of a process that crashes. */
+/** Makes a client that is never closed, like the client of a process that crashes. */
 export const unclosed = (
   { url: baseUrl, apiKey }: LedgerServer,
   options: ClientOptions,
