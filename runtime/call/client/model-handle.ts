@@ -89,9 +89,9 @@ export interface ModelHandle<Request, Names = unknown> {
    */
   facts(): Promise<ModelFacts>;
   /**
-   * Uploads the images of a request, for callers that store it as JSON before they send it. Creates
-   * nothing. Checks only the images: call `validate` first. Throws `InputValidationError` for an
-   * image that cannot be uploaded.
+   * Uploads the images of a request, for callers that store the request as JSON before they send
+   * it. Creates nothing. Checks only the images: call `validate` first. Throws
+   * `InputValidationError` for an image that cannot be uploaded.
    *
    * @internal
    */

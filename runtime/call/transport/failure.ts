@@ -158,8 +158,8 @@ function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer):
   if (call.submission === undefined) return NO_TASKS;
   return isWhole ? findTasks(body, call.body?.bytes) : { ids: [], any: true };
 }
-// Checks if the SDK may rely on a cut-off error body. Neither its JSON nor the end after the JSON
-// may mention a task.
+// Checks if the SDK may rely on an error body that was cut off. Neither the parsed JSON nor the
+// unread rest of the text may mention a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));

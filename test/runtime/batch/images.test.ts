@@ -1,4 +1,5 @@
-// Images in the lines of a batch: when they are uploaded, and what a changed or refused image does.
+// Images in the lines of a batch: when they are uploaded, and the effects of a changed or refused
+// image.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -96,7 +97,7 @@ test("a list may have image files instead of names", async () => {
     { image_urls: ["https://media.example/2.png"] },
     { image_urls: ["https://media.example/1.png"] },
   ]);
-  // The images decide the hashes, so the same list is the same batch.
+  // A job's hash depends on the bytes of its images, so the same list has the same jobs.
   expect(await run(list)).toEqual([]);
   const other = [line("a", png("other"))] as Parameters<typeof run>[0];
   await expect(run(other)).rejects.toThrow(NEW_REQUEST);

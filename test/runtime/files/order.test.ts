@@ -1,5 +1,5 @@
-// The order of a submission with images: checks, budget, uploads, create. Whatever ends it earlier
-// creates nothing and frees the reservation.
+// The order of a submission with images: checks, budget, uploads, create. A submission that ends
+// before its create creates nothing and frees its reservation.
 import { expect, test } from "vitest";
 import { BudgetExceededError, RequestTimeoutError } from "../../../runtime/index.js";
 import { systemClock, type Clock } from "../../../runtime/call/time/clock.js";

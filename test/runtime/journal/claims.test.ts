@@ -14,7 +14,7 @@ import { ended, intent } from "./life.js";
 class LeasedStore extends MemoryStore {
   readonly leaseMs = 30_000;
 
-  /** Ends the lease of a job, as if its process had been stopped for longer. */
+  /** Ends the lease of a job, as if its process had been stopped for longer than the lease. */
   async endLease(name: string): Promise<void> {
     const { job, version } = await this.get(name);
     if (job === undefined) throw new Error(`no job ${name}`);

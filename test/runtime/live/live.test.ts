@@ -1,4 +1,5 @@
-// `live` over sockets: one read for an hour, and what each status of the gateway means.
+// `live` over sockets: a contract is read once in an hour, and each status of the gateway has its
+// own meaning.
 import { expect, onTestFinished, test } from "vitest";
 import { readContract } from "../../../generator/live.js";
 import { liveModels } from "../../../runtime/live/index.js";

@@ -1,4 +1,4 @@
-// A program whose worker is aborted: it prints whether that took effect at once, and then exits.
+// A program whose worker is aborted: it prints whether the worker ended at once, and then exits.
 import { batchWorker } from "../stage/sdk.js";
 
 const [address = "", queue = "", results = ""] = process.argv.slice(2);

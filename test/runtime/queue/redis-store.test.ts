@@ -81,7 +81,7 @@ test("after Redis was emptied, a batch accepts only paid tasks, and the error na
   await expect(store.batch()).rejects.toThrow("Redis was emptied");
   const add = { name: "b", version: 0, job: begun, taskIds: [], body: "{}" };
   await expect(store.commit(add)).rejects.toThrow("Redis was emptied");
-  // Nor a job that is about to be sent.
+  // A job that is about to be sent is refused, too.
   await expect(store.begin(job("a"), "{}")).rejects.toThrow("Redis was emptied");
   await store.begin(begun, "{}");
   await takeStep(store, "a", { kind: "acknowledged", taskIds: ["task_1"] });
@@ -96,7 +96,8 @@ test("a command that is sent twice, because its answer was lost, takes effect on
   await store.open();
   const { job: begun, version } = await store.begin(job("a"), "{}");
   const original = redis.eval.bind(redis);
-  // As ioredis does if a connection breaks after the command and before its answer.
+  // Sends each command twice, as ioredis does if a connection breaks after the command and before
+  // its answer.
   const twice: typeof redis.eval = (async (...given: Parameters<typeof original>) => {
     await original(...given);
     return original(...given);
@@ -182,7 +183,7 @@ test("a second process waits for the create of the first one, and gets its task"
   expect(await waiting).toMatchObject({ idempotencyKey: "key of a", taskIds: ["task_1"] });
 });
 
-/** Ends the lease of a job, as if its holder had been stopped for longer. */
+/** Ends the lease of a job, as if its holder had been stopped for longer than the lease. */
 async function leaseOver(prefix: string, name: string): Promise<void> {
   const key = `${prefix}:{jobs}:job:${name}`;
   const stored = JSON.parse((await redis.hget(key, "job")) ?? "") as object;
@@ -199,7 +200,7 @@ test("a process that lost its claim during a pause does not send the job", async
   await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
     'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
   );
-  // Its wait ends with the other process's task.
+  // The wait of the first process ends with the task of the second process.
   await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });

@@ -1,5 +1,5 @@
-// A job with a task ends by the gateway's state of the task, or by saved files. A ledger counts
-// billed creates.
+// A job with a task ends only when the gateway reports the end of the task, or when its files are
+// saved. A ledger counts billed creates.
 import { expect, test } from "vitest";
 import { failed, record, type LedgerOptions } from "../../ledger/index.js";
 import {

@@ -1,4 +1,5 @@
-// Events that end a worker, the work it waits for, and the secrets it never shows.
+// Events that end a worker, the work that the worker finishes first, and the secrets that it never
+// shows.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -14,8 +14,8 @@ const IDS = /task[_-]?ids?$/i;
 // Names of fields with a task or a list of tasks. A field `id` inside them is a task id, as in the
 // task record and in the 202 answer.
 const TASKS = ["data", "task", "tasks"];
-// An id that begins like this is a task id in every field `id`. Such an id may also be the whole
-// value of a field in `TASKS`.
+// An id that begins with `task_` or `task-` is a task id in every field `id`. Such an id may also
+// be the whole value of a field in `TASKS`.
 const DOCUMENTED = /^task[_-]/;
 // Names of other fields with an id, in snake case: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
@@ -26,7 +26,7 @@ const OTHER_NOUN =
 // Names of fields with parts of a result. A field `id` inside them is not a task id.
 const PART =
   /^(videos?|images?|audios?|music|files?|choices?|characters?|items?|assets?|models?|users?)$/;
-// Ids that begin like this are not task ids.
+// Ids that begin with one of these words are not task ids, such as `req_1`.
 const OTHER_FORM =
   /^(req|request|trace|span|log|err|error|evt|event|user|org|chatcmpl|msg|resp)[_-]/i;
 // Names of fields whose value may be an id without an object around it. The empty name means the
