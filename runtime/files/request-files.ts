@@ -127,7 +127,9 @@ export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
 
 // Without this, the copy of a Date would be `{}`.
 const jsonOf = (value: unknown): unknown =>
-  isObject(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value;
+  isObject(value) && typeof value["toJSON"] === "function"
+    ? (value as { toJSON(): unknown }).toJSON()
+    : value;
 
 /** Lists the fields with images, for the subject of a message. Empty without images. */
 export const fieldsText = ({ files }: RequestBody): string =>
