@@ -5,7 +5,8 @@ import type { Text } from "../tree/tree.js";
 /** The kind of a media file. */
 export type MediaKind = "image" | "video" | "audio";
 
-const WORDS: readonly (readonly [MediaKind, RegExp])[] = [
+// `runtime/files/media-names.ts` has the same words.
+export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],
   ["video", /video|clip|movie/i],
   ["audio", /audio|voice|sound|music|song|speech/i],
@@ -41,7 +42,7 @@ export function mediaOf(
  */
 export function kindOfNames(names: readonly string[]): MediaKind | undefined {
   for (const name of names) {
-    const matches = WORDS.filter(([, word]) => word.test(name));
+    const matches = MEDIA_WORDS.filter(([, word]) => word.test(name));
     // A name that matches two kinds of files is ambiguous.
     if (matches.length > 0) return matches.length === 1 ? matches[0]?.[0] : undefined;
   }

@@ -1,10 +1,10 @@
 // A request body: the caller's request as JSON, and the images in it that are not uploaded yet.
-import { isImageFile, tagOf, type ImageFile } from "../../files/image-file.js";
+import { isImageFile, type ImageFile } from "../../files/image-file.js";
 import type { ReadFile, RequestFile } from "../../files/request-files.js";
 import { type Issue, nameOf, record } from "../../validation/issue.js";
 import { LARGEST_UPLOAD_BYTES } from "../../resources/uploads/upload-bytes.js";
 import { PUBLIC_ORIGIN } from "../../validation/public-url.js";
-import { isArray, isObject } from "../../validation/value.js";
+import { isArray, isObject, tagOf } from "../../validation/value.js";
 import { InputValidationError } from "../errors/index.js";
 import { textOf } from "../transport/answer/answer.js";
 import type { CallBody } from "../transport/call.js";

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { BudgetExceededError, RequestTimeoutError } from "../../../runtime/index.js";
 import { systemClock, type Clock } from "../../../runtime/call/time/clock.js";
+import { withStandIns } from "../../../runtime/files/request-files.js";
 import { caught } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { bytesOf, PLAIN, PNG, stage } from "./stage.js";
@@ -32,6 +33,16 @@ test("validate and estimate take images and send nothing", async () => {
   const urls = { prompt: "a", image_urls: ["https://a.example/1", "https://a.example/2"] };
   expect(await model.estimate(TWO, prices)).toEqual(await model.estimate(urls, prices));
   expect([server.uploads, server.posts]).toEqual([[], 0]);
+});
+
+test("an estimate reads a Date beside an image as JSON has it", () => {
+  const request = { at: new Date(0), list: [{ at: new Date(0) }], image_urls: [PNG] };
+  const text = "1970-01-01T00:00:00.000Z";
+  expect(withStandIns(request)).toEqual({
+    at: text,
+    list: [{ at: text }],
+    image_urls: ["https://gateway.example/1"],
+  });
 });
 
 test("a budget that refuses, and a misspelt field, upload nothing", async () => {
