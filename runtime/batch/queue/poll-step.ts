@@ -70,7 +70,9 @@ async function pollTasks(
   let states: readonly TaskState[];
   try {
     states = await Promise.all(
-      job.tasks.map(async ({ id }) => client.tasks.resume({ id, model, route }).refresh({ signal })),
+      job.tasks.map(async ({ id }) =>
+        client.tasks.resume({ id, model, route }).refresh({ signal }),
+      ),
     );
   } catch (error) {
     return retryLater(context, job, batch, error);

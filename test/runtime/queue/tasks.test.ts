@@ -1,13 +1,19 @@
 // A job with a task ends by the gateway's state of the task, or by saved files. A ledger counts
 // billed creates.
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { failed, record, type LedgerOptions } from "../../ledger/index.js";
+import { imagine } from "../stage/models.js";
+import { registry } from "../stage/sdk.js";
 import {
   books,
   enqueue,
+  folder,
   keepBooks,
   KEYED,
   outcomes,
+  queue,
+  redis,
   rowsOf,
   status,
   until,
@@ -80,6 +86,21 @@ test("a file that expired while its server was down is saved from a newer addres
   await until(async () => Date.now() > at + 3_000);
   down = false;
   expect(await outcomes()).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
+});
+
+test("a job is polled even if the contract of its model can no longer be read", async () => {
+  let hasContract = true;
+  await keepBooks({ onPoll: () => void (hasContract = false) });
+  const newer = async () =>
+    hasContract
+      ? { contract: { ...imagine, id: "new-1" }, reason: undefined }
+      : { contract: undefined, reason: "it answered HTTP 404" };
+  await enqueue([{ id: "a", model: "new-1", request: { prompt: "a" } }]);
+  const client = { apiKey: books.apiKey, baseUrl: books.url, pollIntervalMs: 30 };
+  const options = { queue, results: folder };
+  const worker = await startBatchWorker({ ...registry, newer }, client, redis.url, options);
+  onTestFinished(() => worker.close());
+  expect(await outcomes()).toMatchObject([{ id: "a", status: "completed", costUsd: 0.2 }]);
 });
 
 test("a failed task ends its job, without a cost", async () => {
