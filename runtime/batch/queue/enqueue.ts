@@ -54,7 +54,8 @@ const CHUNK_WITH_IMAGES = 4;
  * Puts the requests of a file of JSON Lines or an iterable into a queue. Workers validate the
  * requests later. Throws `ConfigurationError` if a request is malformed or contains the API key, or
  * if its image cannot be uploaded. Also throws if another request in the queue has the same id or
- * path. The requests before the wrong request stay in the queue.
+ * path. If the gateway cannot be reached for an upload, throws `ConnectionError` or
+ * `RequestTimeoutError`. The requests before the wrong request stay in the queue.
  */
 export async function enqueueBatch(
   address: string,
