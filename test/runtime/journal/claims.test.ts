@@ -95,7 +95,7 @@ test("a call that was aborted while it waited makes no claim", async () => {
 
 test("a failed upload leaves no claim on a job of a batch", async () => {
   const store = new LeasedStore();
-  const { body: _, ...facts } = intent("a");
+  const facts = intent("a");
   const job = newBatchJob(facts, { digest: "d", save: undefined, path: undefined });
   await store.commit({ name: "a", version: 0, job, taskIds: [], body: "{}" });
   const body = () => Promise.reject(new Error("the upload failed"));
