@@ -226,7 +226,10 @@ export function createHandles(
         typeof model === "string" && model.trim() !== ""
           ? modelHandle<never>(context, model, modelLoader(registry, model, client()))
           : ofModule(checkedModule(model));
-      handles.set(model, handle);
+      // A newer model's contract may change. The registry remembers it for a limited time.
+      if (typeof model !== "string" || Object.hasOwn(registry.models ?? {}, model)) {
+        handles.set(model, handle);
+      }
       return handle;
     },
     /**

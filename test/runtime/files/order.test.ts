@@ -103,11 +103,11 @@ test("timeoutMs covers the uploads, and its error names the fields", async () =>
     { budget: { maxUsd: 1 } },
     { onUpload: () => "silence" as const },
   );
-  const error = await caught(client.model(PLAIN).run(TWO, { timeoutMs: 300 }));
+  const error = await caught(client.model(PLAIN).run(TWO, { timeoutMs: 3_000 }));
   expect(error).toBeInstanceOf(RequestTimeoutError);
   expect(error).toMatchObject({
     message:
-      "The request to x-pictured with a file in image_urls[0], image_urls[1] was not ready to be sent within 0.3 s. Nothing was sent; raise timeoutMs.",
+      "The request to x-pictured with a file in image_urls[0], image_urls[1] was not ready to be sent within 3 s. Nothing was sent; raise timeoutMs.",
   });
   expect(server.posts).toBe(0);
   expect(client.budget()).toEqual(REMAINING);

@@ -96,13 +96,20 @@ const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
 
 /**
  * Finds task ids in the fields of an answer, but not inside message texts. Ignores ids that are in
- * `request`, such as the id of a task to continue.
+ * `request`, the body that was sent, such as the id of a task to continue. Also ignores ids that are
+ * parts of `path`, such as the id of a task to cancel.
  */
-export function findTasks(answer: unknown, request: Uint8Array | undefined): AnswerTasks {
+export function findTasks(
+  answer: unknown,
+  request: Uint8Array | undefined,
+  path = "",
+): AnswerTasks {
   const groups: IdsByField = { called: new Set(), ofTasks: new Set(), others: new Set() };
   collect(answer, ANSWER, 0, groups);
   const sent = request === undefined ? "" : textOf(request);
-  const made = (ids: Iterable<unknown>) => [...ids].filter((id) => !isSent(sent, id));
+  const parts = path.split("/");
+  const made = (ids: Iterable<unknown>) =>
+    [...ids].filter((id) => !isSent(sent, id) && !isPart(parts, id));
   const clear = made([...groups.called, ...groups.ofTasks]);
   const clearIds = validIds(clear);
   const others = clearIds.length > 0 ? [] : made(groups.others);
@@ -123,6 +130,11 @@ const isSent = (sent: string, id: unknown): boolean =>
   typeof id === "number"
     ? new RegExp(`(?<![\\d.])${id}(?![\\d.])`).test(sent)
     : sent.includes(JSON.stringify(taskIdOf(id) ?? id));
+
+function isPart(parts: readonly string[], id: unknown): boolean {
+  const text = taskIdOf(id);
+  return text !== undefined && (parts.includes(text) || parts.includes(encodeURIComponent(text)));
+}
 
 function collect(value: unknown, field: Field, depth: number, groups: IdsByField): void {
   if (depth > DEEPEST) return;
