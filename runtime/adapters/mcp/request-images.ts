@@ -1,8 +1,8 @@
 // The images of a request: `{ "file": "cat.png" }` in the place of an image's URL, with a path below
 // the folder that a person has allowed.
 import {
-  ImageFolder,
   replaceImages,
+  SourceImages,
   withBytes,
   withImages,
   withShortImages,
@@ -43,7 +43,7 @@ export async function readRequest(
 
 async function imagesIn(request: object, folder: string): Promise<object> {
   try {
-    return await withImages(request, new ImageFolder(folder));
+    return await withImages(request, new SourceImages(folder));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(`${reason}. Nothing was sent.`);
