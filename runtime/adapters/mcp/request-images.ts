@@ -10,6 +10,13 @@ import {
 import { ConfigurationError } from "../../call/errors/index.js";
 import { isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
+import type { Connection } from "./tool.js";
+
+/** Describes the images of requests, if the server has a folder for them. */
+export const imagesText = ({ uploadDir }: Connection): string =>
+  uploadDir === undefined
+    ? ""
+    : ' An image may be { "file": "cat.png" }, a path in the server\'s upload folder.';
 
 /** A request of an agent. Without images, all of its forms are equal. */
 interface AgentRequest {
@@ -46,6 +53,8 @@ async function imagesIn(request: object, folder: string): Promise<object> {
     return await withImages(request, new SourceImages(folder));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${reason}. Nothing was sent.`);
+    throw new ConfigurationError(
+      `${reason}. This call sent nothing. If an earlier call did, the tool tasks lists its task.`,
+    );
   }
 }
