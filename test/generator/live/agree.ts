@@ -8,7 +8,7 @@ import { metadataOf } from "../../../generator/read/normalise/metadata.js";
 import { normalise } from "../../../generator/read/normalise/normalise.js";
 import type { PriceCatalog, PriceEntry } from "../../../runtime/answers/prices.js";
 import { defineModel, type ModelMetadata } from "../../../runtime/call/model/definition.js";
-import { FUNCTIONS } from "../../../runtime/live/functions.js";
+import * as validation from "../../../runtime/validation/index.js";
 import { estimateRequest } from "../../../runtime/pricing/estimate-request.js";
 import { models } from "../../contracts/files.js";
 import { randomOf } from "../../engine/random.js";
@@ -44,7 +44,7 @@ const entryOf = (id: string): PriceEntry =>
 /** Compares both on random bodies. Returns how many bodies both accept. */
 export function compare(entry: Entry, bodies: number): number {
   const { id } = entry;
-  const read = readContract({ id, entry, baseUrl: "https://gateway.example" }, FUNCTIONS);
+  const read = readContract({ id, entry, baseUrl: "https://gateway.example" }, validation);
   if ("reason" in read) throw new Error(`${id}: ${read.reason}`);
   const live = defineModel(read.metadata as ModelMetadata, read.check);
   const checked = checkCatalog([{ index: 0, raw: entry }], { listed: DOCUMENTED_ENDPOINTS });
