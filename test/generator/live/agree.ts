@@ -7,7 +7,7 @@ import { DOCUMENTED_ENDPOINTS } from "../../../generator/read/check/endpoint.js"
 import { metadataOf } from "../../../generator/read/normalise/metadata.js";
 import { normalise } from "../../../generator/read/normalise/normalise.js";
 import { defineModel, type ModelMetadata } from "../../../runtime/call/model/definition.js";
-import * as validation from "../../../runtime/validation/index.js";
+import * as functions from "../../../runtime/live/functions.js";
 import { models } from "../../contracts/files.js";
 import { randomOf } from "../../engine/random.js";
 import { randomBodies } from "../../generated/random-bodies.js";
@@ -33,7 +33,7 @@ export const ENTRIES: readonly Entry[] = [
 /** Reads the live contract of an entry. Throws if it cannot be used. */
 export function readLive(entry: Entry) {
   const { id } = entry;
-  const read = readContract({ id, entry, baseUrl: "https://gateway.example" }, validation);
+  const read = readContract({ id, entry, baseUrl: "https://gateway.example" }, functions);
   if ("reason" in read) throw new Error(`${id}: ${read.reason}`);
   const { metadata, check } = read;
   return { metadata, live: defineModel(metadata as ModelMetadata, check) };
