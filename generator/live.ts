@@ -21,10 +21,11 @@ export type Key = string | number | undefined;
 export type Parent = object | undefined;
 
 /**
- * The functions that record issues, and those that compare values. A function that records returns
- * true if there is a parent, and false otherwise.
+ * The functions that record issues, and those that compare values. The caller passes the functions
+ * of generated validators. A function that records returns true if there is a parent, and false
+ * otherwise.
  */
-export interface Validation {
+export interface CheckFunctions {
   at(parent: Parent, key: Key): Parent;
   when(parent: Parent, condition: string): Parent;
   missing(parent: Parent, key: string): boolean;
@@ -99,7 +100,7 @@ export interface LiveContract {
  */
 export function readContract(
   answer: LiveAnswer,
-  validation: Validation,
+  validation: CheckFunctions,
 ): LiveContract | { readonly reason: string } {
   try {
     return contractOf(answer, validation);
@@ -111,7 +112,7 @@ export function readContract(
   }
 }
 
-function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: Validation): LiveContract {
+function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: CheckFunctions): LiveContract {
   const other = [memberOf(entry, "id"), memberOf(entry, "model")].find(
     (name) => name !== undefined && name !== id,
   );

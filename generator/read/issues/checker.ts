@@ -1,6 +1,6 @@
 // Makes the check of a request from the tree of a contract. It reports the same issues, in the same
 // order, as the validator that `typescript/validator/` emits for this contract.
-import type { Fields, Parent, Validation } from "../../live.js";
+import type { CheckFunctions, Fields, Parent } from "../../live.js";
 import { checkedTree } from "../tree/contract-tree.js";
 import { roleOfModel, withModel } from "../tree/model-field.js";
 import { ANY, resolveNode, visit, type Node, type Tree, type Visitor } from "../tree/tree.js";
@@ -20,7 +20,7 @@ export type RequestCheck = (request: Fields, parent: Parent, modelId: string) =>
 const MOST_STEPS = 200_000;
 
 /** Makes the check of a model's requests. Throws `EntryRejectionError` for an unusable pattern. */
-export function requestCheck(schema: JsonObject, validation: Validation): RequestCheck {
+export function requestCheck(schema: JsonObject, validation: CheckFunctions): RequestCheck {
   const tree = checkedTree(schema);
   const role = roleOfModel(tree);
   let steps = 0;
@@ -50,7 +50,7 @@ const TOO_MANY_STEPS = `its check takes more than ${MOST_STEPS.toLocaleString("e
  */
 export function treeCheck(
   tree: Tree,
-  validation: Validation,
+  validation: CheckFunctions,
   step: () => void,
   type?: JsonType,
 ): Check {

@@ -14,7 +14,7 @@ import { formatValue } from "../../validation/issue.js";
 import type { BatchClient } from "../client.js";
 import type { BatchLine } from "../entry.js";
 import { imagesOf } from "../images.js";
-import { imageFolderOf, linesOfBatch, type BatchSource, type Lines } from "../source.js";
+import { imagesOfSource, linesOfBatch, type BatchSource, type Lines } from "../source.js";
 import { CORRECT_THE_LINE, notEnqueued, uploadImages, withStoredImages } from "./enqueue-images.js";
 import { withQueue, type QueueOptions } from "./opened.js";
 
@@ -62,7 +62,7 @@ export async function enqueueBatch(
   source: BatchSource,
   options: EnqueueOptions,
 ): Promise<EnqueueResult> {
-  return enqueueLines(address, { source, images: imageFolderOf(source) }, options);
+  return enqueueLines(address, { source, images: imagesOfSource(source) }, options);
 }
 
 /** Does the work of `enqueueBatch`. Refuses images that have changed since `images` read them. */

@@ -124,6 +124,32 @@ test("an image that has changed since the plan is refused, and the next run send
   expect(server.ledger.creates).toHaveLength(2);
 });
 
+test("an image of a list that has changed since the plan is refused", async () => {
+  const bytes = png("dog");
+  await put("cat.png", png("cat"));
+  const list = [
+    line("a", file(join(folder, "cat.png"))),
+    line("b", bytes),
+    line("c", new Blob([png("bird")])),
+  ] as Parameters<typeof run>[0];
+  const onPlan = async () => {
+    await put("cat.png", png("another cat"));
+    bytes.set(png("owl"));
+    return true;
+  };
+  const outcomes = await run(list, { onPlan });
+  expect(statuses(outcomes)).toEqual(["a refused", "b refused", "c completed"]);
+  for (const id of ["a", "b"]) {
+    expect(outcomes.find((outcome) => outcome.id === id)?.error).toEqual({
+      name: "InputValidationError",
+      message:
+        "The request to x-v3-omni is not valid and was not sent: image_urls[0]: the image has changed since the batch was checked. Run the batch again.",
+    });
+  }
+  expect(server.uploads).toMatchObject([{ bytes: 12 }]);
+  expect(server.ledger.creates).toHaveLength(1);
+});
+
 test("an image that has changed between two runs is another request", async () => {
   await put("cat.png", png("cat"));
   const path = await requests([line("a", CAT)]);
