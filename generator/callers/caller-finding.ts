@@ -142,8 +142,7 @@ function findingOfSimple(
   const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
     (each) => each.kind !== typeof value,
   );
-  // Skips a comparison with a value that no request can have, unless the compiler rejects the
-  // comparison.
+  // A comparison with a refused value is reported only if the compiler rejects the comparison.
   if (kind === "compared" && !isOfTypes) return undefined;
   const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };

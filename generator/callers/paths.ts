@@ -33,7 +33,8 @@ export const property = (name: string): Step => ({ kind: "property", name });
 /** The step from a list to any of its items. */
 export const ITEM: Step = { kind: "item" };
 
-// Limits recursive definitions. All other requests are nested less deeply.
+// A recursive definition has endless paths. The paths of all other requests are shorter than this
+// limit.
 const MOST_STEPS = 8;
 
 /**

@@ -28,7 +28,7 @@ export interface RequestTypes {
   readonly modelIds: readonly string[];
 }
 
-// Limits recursive types. All other requests are nested less deeply.
+// A recursive type has endless paths. The paths of all other requests are shorter than this limit.
 const MOST_STEPS = 8;
 
 /** Finds the field declarations of these requests in the SDK of an app. */
@@ -110,8 +110,9 @@ function only(
   return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
-// Returns the members of a union, and of an intersection unless `isWhole`. Omits types that exist
-// only for completion in editors.
+// Returns the members of a union or an intersection. With `isWhole`, an intersection stays one
+// type, and types that are no objects are omitted. Always omits types that exist only for
+// completion in editors.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

@@ -34,7 +34,8 @@ export function findRequestUses(
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
-        // A constant with `satisfies` keeps a type of its own, so other code can read its fields.
+        // A constant with `satisfies` has its own type, so other code can read the constant's
+        // fields.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;

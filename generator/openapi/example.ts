@@ -43,7 +43,10 @@ function withListedModel(
   ]);
 }
 
-/** Returns the models that an operation accepts: its `enum`, or else the models of the catalog. */
+/**
+ * Returns the models that an operation accepts: the `enum` of its field `model`, or else the models
+ * of the catalog.
+ */
 export function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
   const { properties } = schema;
   const model = isJsonObject(properties) ? properties["model"] : undefined;

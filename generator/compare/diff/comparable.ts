@@ -13,8 +13,8 @@ export interface ComparableRequest {
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
   /**
-   * Names of fields that take URLs of images, although their names do not show it. A change of this
-   * list is no drift.
+   * Fields that take URLs of images, although the names of the fields do not show this. A change of
+   * this list is no drift.
    */
   readonly image_fields?: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface ComparableUntypedModel {
   readonly capability_tags: readonly string[];
 }
 
-/** The recorded `schema_version` if the contract has none. */
+/** The `schema_version` that the lock file records for a contract without a version. */
 export const UNVERSIONED = "unversioned";
 
 /** A model with a contract (1-core.md, Model entry and Parameters block). */

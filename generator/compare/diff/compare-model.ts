@@ -36,7 +36,10 @@ export function compareModels(
 
 interface ContractChanges {
   readonly schema: readonly SchemaChange[];
-  /** Changes of the documented rules. The service has not changed. */
+  /**
+   * Changes of the documented rules. They count separately, because the service itself may be the
+   * same.
+   */
   readonly rules: readonly SchemaChange[];
 }
 
@@ -88,7 +91,7 @@ function withoutContradicted(
   return changes.filter((change) => !gone.has(change.field) || change.class === "major");
 }
 
-/** Returns the changes of an operation. The service promises no `schema_version` for it. */
+/** Returns the changes of an operation. The service promises no `schema_version` for operations. */
 export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,

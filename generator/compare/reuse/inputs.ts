@@ -1,5 +1,5 @@
-// Computes one hash of all inputs of an SDK. If it equals the hash of the last run, the SDK is up
-// to date.
+// Computes one hash of all inputs of an SDK. If the hash equals the hash of the last run, the SDK
+// is up to date.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";
@@ -65,7 +65,7 @@ type RouteFields = Pick<
 >;
 
 // Writes a model as one line of the hash. Keeps the order of properties and enum values, because
-// types depend on it.
+// the printed types depend on this order.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: RouteFields,

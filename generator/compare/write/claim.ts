@@ -1,4 +1,5 @@
-// Finds the output folder. A claim file in it keeps two runs from writing at the same time.
+// Finds the output folder. A claim file in this folder keeps two runs from writing at the same
+// time.
 import {
   link,
   mkdir,

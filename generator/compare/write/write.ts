@@ -25,7 +25,7 @@ export async function writeOutput(
   });
 }
 
-// Deletes the temporary files of a killed run, and its finished files that are unchanged.
+// Deletes the temporary files of a killed run, and the new files that the killed run had finished.
 async function removeInterrupted(out: string, lockedFiles: Lock["files"]): Promise<void> {
   for (const [path, hash] of Object.entries(await interruptedFiles(out))) {
     await rm(beside(out, path), { force: true });
@@ -96,7 +96,7 @@ const AT_ONCE = 8;
 
 async function removeFile(out: string, path: string): Promise<void> {
   await rm(join(out, path), { force: true }).catch((error: unknown) => {
-    // The path is a folder of the user.
+    // A folder at this path belongs to the user, so it stays.
     if (codeOf(error) !== "ERR_FS_EISDIR") throw error;
   });
   await removeEmptyFolders(out, dirname(join(out, path)));

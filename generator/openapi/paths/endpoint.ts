@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly answer?: Json;
   /** The headers of the answer with status 200. */
   readonly headers?: JsonObject;
-  /** The route name in contracts/answers/routes.json, if it differs from the name here. */
+  /** The route name in contracts/answers/routes.json, if it differs from the key in `Endpoints`. */
   readonly route?: string;
   /** The media type of the answer. Default: `application/json`. */
   readonly mediaType?: string;

@@ -14,11 +14,11 @@ export interface Endpoint {
 export interface Endpoints {
   /** The endpoints in the API documents and in the configuration. */
   readonly listed: readonly Endpoint[];
-  /** Address of the gateway. A catalog may write it before a path. Absent if unknown. */
+  /** Address of the gateway. A catalog may write this address before a path. Absent if unknown. */
   readonly baseUrl?: string | undefined;
 }
 
-/** The create endpoints of catalog models in the API documents. */
+/** The create endpoints for catalog models, from the API documents. */
 export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "video_generation", method: "POST", endpoint: "/v1/videos/generations" },
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },

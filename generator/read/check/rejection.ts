@@ -115,7 +115,7 @@ export interface Rejection {
   readonly kept?: "untyped" | "as-locked" | "base";
 }
 
-/** Thrown while one entry is checked. The check stage catches it. */
+/** Thrown if an entry or its contract cannot be used. The run continues with the other entries. */
 export class EntryRejectionError extends Error {
   readonly code: RejectionCode;
 

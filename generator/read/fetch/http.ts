@@ -1,5 +1,5 @@
-// Sends GET requests with the API key to the gateway. Limits their time and size, follows no
-// redirects, and repeats a request after a temporary failure.
+// Sends GET requests with the API key to the gateway. Limits the time and size of each answer,
+// follows no redirects, and repeats a request after a temporary failure.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";

@@ -10,7 +10,7 @@ import {
 } from "../tree/tree.js";
 import { kindOfNames, mediaOf, type NamedPlace } from "./media.js";
 
-/** The deepest level of nested fields whose names an SDK knows. Known requests are flat. */
+/** The deepest level of nested fields whose names an SDK knows. */
 export const DEEPEST = 4;
 
 /** Returns the objects that describe a value. For a list, returns the objects of its items. */

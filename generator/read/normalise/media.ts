@@ -17,7 +17,7 @@ const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li
 /** A value of a request: the name of its field, then the names around it, innermost first. */
 export interface NamedPlace {
   readonly names: readonly string[];
-  /** Documented names of fields that take URLs of images, although their names do not show it. */
+  /** Fields that take URLs of images by the documents, although their names do not show this. */
   readonly imageFields?: readonly string[];
 }
 

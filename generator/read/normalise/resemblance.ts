@@ -108,7 +108,7 @@ export const fieldsOf = ({ properties }: JsonObject): ReadonlySet<string> =>
 
 function compareFields(ours: ReadonlySet<string>, { id, fields }: DocumentedModel) {
   const all = new Set([...ours, ...fields]);
-  // Does not compare `model`, because every request has it.
+  // Does not compare `model`, because every request has this field.
   all.delete("model");
   const shared = [...all].filter((name) => ours.has(name) && fields.has(name)).length;
   return {

@@ -33,11 +33,11 @@ export const NOTHING: Cases = { exact: true, cases: [] };
 /** Cases that allow every combination, in place of a condition that cases cannot express. */
 export const INEXACT: Cases = { exact: false, cases: [new Map()] };
 
-// Maximum number of cases. Beyond it the emitted type allows more, but the validator still checks
-// the condition.
+// Maximum number of cases. With more cases, a condition is dropped: the emitted type then allows
+// more, but the validator still checks the condition.
 const MOST = 64;
 
-// Maximum number of demands in all cases, because comparing cases looks up each of them.
+// Maximum number of demands in all cases, because comparing cases looks up each demand.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);

@@ -19,13 +19,14 @@ import { objectFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
-/** The definitions, the functions that assign type names, and the place of the value. */
+/** The definitions, the functions that assign type names, and the field names around the value. */
 export interface ShapeScope extends Definitions, NamedPlace {
   /**
-   * Declares the type of an object, and returns its name. `hint` is a path that suggests the name.
+   * Declares the type of an object, and returns the type's name. `hint` is a path that suggests the
+   * name.
    */
   readonly declare: (object: Obj, hint: string, place: NamedPlace) => string;
-  /** Names a definition once. `read` returns its type, and can refer to the same definition. */
+  /** Names a definition once. `read` returns the type, and can refer to the same definition. */
   readonly alias: (definition: string, hint: string, place: NamedPlace, read: () => Shape) => Shape;
 }
 

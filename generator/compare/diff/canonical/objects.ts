@@ -38,8 +38,8 @@ export function canonicalObject(input: Obj, meeting: Meeting): Node {
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
-// Merges schemas that every value must match into the object. Afterwards, its conditions may be
-// simpler.
+// Merges `parts` into the object. Every value must match these schemas. A changed object is
+// converted again, because its conditions may have become simpler.
 function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;

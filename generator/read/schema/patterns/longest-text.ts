@@ -33,7 +33,7 @@ export function longestText(pattern: string): number {
   return longest;
 }
 
-/** Whether `text` matches the pattern. Undefined if only the server may test it. */
+/** Whether `text` matches the pattern. Undefined if only the server may test this text. */
 export const matches = (pattern: string, text: string): boolean | undefined =>
   text.length > longestText(pattern) ? undefined : new RegExp(pattern, "u").test(text);
 

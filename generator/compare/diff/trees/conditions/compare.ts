@@ -90,8 +90,8 @@ function compareDemands(comparison: Comparison, old: Condition, now: Condition):
     const isProven = compareMembers(comparison, old.members, oldMembers) !== undefined;
     return { forMore: !isProven, forLess: isProven };
   }
-  // The new `not` excludes fewer objects, because `pairConditions` makes no other pairs of this
-  // kind.
+  // Both conditions are `not`. `pairConditions` pairs them only if the new condition excludes fewer
+  // objects.
   return { forMore: false, forLess: true };
 }
 
