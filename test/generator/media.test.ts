@@ -100,7 +100,7 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "text-generate-content": {},
 };
 
-// If a field takes a URL or an object with one, only the field inside the object takes files.
+// If a field takes a URL or an object with a URL, only the field inside the object takes files.
 const imagePaths = (kinds: Readonly<Record<string, string>>) =>
   Object.keys(kinds).filter(
     (path, _, all) => kinds[path] === "image" && !all.some((one) => one.startsWith(`${path}.`)),
@@ -192,7 +192,7 @@ test.each<[string, object, readonly string[]]>([
     { image_url: { anyOf: [{ enum: ["auto"] }, { type: "string" }] } },
     ["image_url"],
   ],
-  // The names inside the object are known instead.
+  // Only the field inside the object takes files.
   [
     "a URL or an object with one",
     { image: { anyOf: [{ type: "string", format: "uri" }, { $ref: "#/$defs/file" }] } },

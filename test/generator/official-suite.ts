@@ -1,4 +1,5 @@
-// The official JSON Schema Test Suite, draft 2020-12, mandatory files, from beside the clone.
+// The official JSON Schema Test Suite, draft 2020-12, mandatory files, from a folder beside the
+// repository.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
-// The documented model that a live model resembles: it has the same fields and the same end of its
-// id. Otherwise nothing is decided.
+// A live model resembles a documented model with the same fields and the same end of the id.
+// Otherwise there are only candidates, or no result.
 import { expect, it } from "vitest";
 import { missingFields } from "../../generator/read/normalise/demands.js";
 import { resemblances } from "../../generator/read/normalise/resemblance.js";

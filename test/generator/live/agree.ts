@@ -34,14 +34,18 @@ export const ENTRIES: readonly Entry[] = [
 
 const { models: prices } = json("contracts/prices.json") as PriceCatalog;
 
-// The documents list no price of the other catalog's models.
+// The documents list no price of the other catalog's models, so these models get the price of
+// another model.
 const entryOf = (id: string): PriceEntry =>
   Object.values(prices)
     .flat()
     .find((entry) => entry?.id === id) ??
   ({ ...Object.values(prices)[0]?.[0], id } as unknown as PriceEntry);
 
-/** Compares both on random bodies. Returns how many bodies both accept. */
+/**
+ * Compares a live contract with its generated module on random bodies. Returns how many bodies both
+ * accept.
+ */
 export function compare(entry: Entry, bodies: number): number {
   const { id } = entry;
   const read = readContract({ id, entry, baseUrl: "https://gateway.example" }, FUNCTIONS);
