@@ -107,8 +107,8 @@ export function readContract(
     return contractOf(answer, validation);
   } catch (error) {
     if (error instanceof EntryRejectionError) return { reason: error.message };
-    // Some steps of the reading have no depth limit, so a deeply nested schema can overflow the
-    // stack.
+    // Some functions that read a schema have no depth limit, so a deeply nested schema can overflow
+    // the stack.
     if (error instanceof RangeError) return { reason: "its schema is too large to be read" };
     throw error;
   }

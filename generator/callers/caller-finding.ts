@@ -19,7 +19,7 @@ export interface CallerFinding extends Advice {
   readonly node: Node;
   /** The edits that repair the call site; empty unless exactly one repair is possible. */
   readonly edits: readonly Edit[];
-  /** Whether the new request types refuse this code too. */
+  /** Whether this code no longer compiles with the new request types. */
   readonly isOfTypes: boolean;
 }
 

@@ -114,8 +114,8 @@ function partsOf(node: Node): readonly NodePart[] {
   }
 }
 
-// Returns the comparison key of a node. If the node has references, the key contains their
-// definitions too.
+// Returns the comparison key of a node. If the node has references, the key also contains the
+// definitions of the tree.
 function contentKey(node: Node, tree: Tree): string {
   const key = keyOf(resolveNode(node, tree));
   return refers(resolveNode(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;

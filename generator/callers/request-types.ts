@@ -16,7 +16,10 @@ export interface RequestPath {
 
 /** Looks up the request paths of types and symbols in an app. */
 export interface RequestTypes {
-  /** Returns the request path with this contextual type; undefined unless there is exactly one. */
+  /**
+   * Returns the only request path with this contextual type; undefined if there are several or
+   * none.
+   */
   readonly ofType: (type: Type | undefined) => RequestPath | undefined;
   /** Returns the request path of the field that a symbol declares. */
   readonly ofField: (symbol: Symbol | undefined) => RequestPath | undefined;

@@ -39,8 +39,8 @@ export interface ComparableModel extends ComparableRequest, ComparableUntypedMod
 }
 
 /**
- * Contracts by id. With `Missing = null` a value may be `null`, if a catalog does not have the
- * contract.
+ * Contracts by id. With `Missing = null`, the value `null` stands for a contract that a catalog
+ * does not have.
  */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;

@@ -37,14 +37,14 @@ export function compareModels(
 interface ContractChanges {
   readonly schema: readonly SchemaChange[];
   /**
-   * Changes of the documented rules. They count separately, because the service itself may be the
-   * same.
+   * Changes of the documented rules. They are separate, because a changed rule is no change of the
+   * service.
    */
   readonly rules: readonly SchemaChange[];
 }
 
-// Compares requests and types. If only the rules changed, the rules are the reason for changed
-// types.
+// Compares requests and types. If both schemas are equal, changed types count as changes of the
+// rules.
 function compareContract(
   before: ComparableRequest,
   after: ComparableRequest,

@@ -35,8 +35,9 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 }
 
 /**
- * Returns the same hash from raw catalog entries, which is much faster. Returns `undefined` if an
- * entry cannot be read. If an entry has another error, the result equals no hash of contracts.
+ * Computes the hash of `hashOfContracts` from raw catalog entries, which is much faster. Returns
+ * `undefined` if an entry cannot be read. If an entry has another error, the result equals no hash
+ * of contracts.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],

@@ -16,11 +16,11 @@ export interface Output {
   readonly previous: PreviousOutput;
 }
 
-/** The path that the user gave, and the folder that it is relative to. */
+/** The path that the user gave, and the folder that the path is relative to. */
 interface FolderOptions {
   readonly out: string;
   readonly cwd: string;
-  /** True to accept a folder with other files. */
+  /** If true, the output folder may contain other files. */
   readonly force?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Defines how the files in this folder describe an endpoint. The schemas of requests and answers
-// are in contracts/.
+// Defines the types and helpers with which the files in this folder describe endpoints. The schemas
+// of requests and answers are in contracts/.
 import type { Json, JsonObject } from "../../read/schema/json.js";
 
 /** An endpoint, as the API documents describe it. */

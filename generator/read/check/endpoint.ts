@@ -83,7 +83,7 @@ function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string
 function ofGateway(address: string, baseUrl: string): string {
   const [url, base] = [new URL(address), new URL(baseUrl)];
   if (url.origin !== base.origin || url.username + url.password !== "") return "";
-  // Cuts the string by hand, because a URL parser would resolve `..`.
+  // Cuts the string without a URL parser, because a URL parser would resolve `..`.
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, "");
   const folder = base.pathname.replace(/\/$/, "");
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;

@@ -1,5 +1,5 @@
-// Defines why a catalog entry or a contract cannot be used: a code, a meaning, and advice for each
-// reason.
+// Defines the reasons that make a catalog entry or a contract unusable. Each reason has a code, a
+// meaning and advice.
 
 /** Rejection code → its meaning, and advice for the user. */
 export const REJECTIONS = {

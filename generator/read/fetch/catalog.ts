@@ -64,7 +64,10 @@ const isMedia = ({ id, category }: JsonObject): boolean =>
 const hasParameters = (raw: unknown): boolean =>
   isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
 
-/** Returns the entries of a list answer (1-core.md, GET /v1/models). Throws for another answer. */
+/**
+ * Returns the entries of a list answer (1-core.md, GET /v1/models). Throws if `body` is no such
+ * answer.
+ */
 export function entriesOf(body: unknown, where: string): readonly unknown[] {
   const fault = faultOf(body);
   if (fault !== undefined) {

@@ -177,7 +177,7 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   );
 }
 
-// Describes the cause in its own words, because the error's message may contain the API key.
+// Describes the cause without the error's message, because the message may contain the API key.
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";

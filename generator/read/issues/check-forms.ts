@@ -63,7 +63,7 @@ function incompleteCheck(
   return (value, parent, key) => (hasOne(value) ? inner : isOneOf)(value, parent, key);
 }
 
-/** Makes the check that a value has one of some JSON types. */
+/** Makes the check that a value has one of several JSON types. */
 function typesCheck(types: readonly JsonType[], { validation }: CheckScope): Check {
   const [only = ""] = types;
   const sentence = typesSentence(types);

@@ -1,6 +1,6 @@
 // Finds the request fields that select each price of a price list. This module and
-// `runtime/pricing/output-price.ts`, which computes estimates, must read the keys of a price list
-// alike.
+// `runtime/pricing/output-price.ts`, which computes estimates, must interpret the keys of a price
+// list in the same way.
 import type { Json } from "../schema/json.js";
 
 /** The pricing facts that select a price (contracts/README.md, Facts of prices). */
@@ -210,7 +210,8 @@ function byVariants(
   const conditions: Condition[] = [];
   for (const variant of all.variants) {
     const isNeeded = key.variants.has(variant);
-    // An edit has a price of its own (1-core.md, Price catalog entries).
+    // Leaves out videos that a request edits, because an edit has its own price (1-core.md, Price
+    // catalog entries).
     const inputs = videos.filter(({ length }) => length !== "edited").map(({ at }) => at);
     const name = variant === "input" ? topFields(inputs)[0] : variantField(variants, variant);
     if (name !== undefined) conditions.push(sent(name, isNeeded, fieldOf(name)));

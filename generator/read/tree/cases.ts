@@ -1,12 +1,11 @@
-// Computes with the field combinations that an object allows. Each combination is a case, and a
-// request must match at least one case.
+// Combines, negates and simplifies cases. A case is one field combination that an object allows,
+// and a request must match at least one case.
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";
 
 /**
- * A demand is what a case requires of one field. `values` and `nodes` count only if the field is
- * present.
+ * The requirement of a case for one field. `values` and `nodes` count only if the field is present.
  */
 export interface Demand {
   readonly presence?: "required" | "never";

@@ -103,7 +103,7 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
   except: ({ about }, context) => shapeOf(about, context, context.hint),
 };
 
-// More alternatives stay a union.
+// A union with more alternatives is not merged.
 const MOST_TOGETHER = 16;
 
 // Merges the open objects of a union into one object type with alternatives, if no field

@@ -15,8 +15,8 @@ export interface Clause {
 }
 
 /**
- * Returns the clauses of a condition. Leaves out clauses that are always true. `oneOf` has no
- * clauses.
+ * Returns the clauses of a condition, and no clauses for `oneOf`. Leaves out clauses that are
+ * always true.
  */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);

@@ -38,7 +38,7 @@ const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 // Moves a lower bound to the next multiple of the step. Beyond 2 ** 53 the bound is unchanged.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
-  // Rounding may shift the quotient by one.
+  // The division is rounded, so the bound can be one step too low or too high.
   if (at < bound.at) at += step;
   if (at - step >= bound.at) at -= step;
   if (bound.open && at === bound.at) at += step;

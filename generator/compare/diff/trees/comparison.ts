@@ -32,7 +32,7 @@ class Search {
   }
 }
 
-/** Compares an old tree with a new tree, in this direction. */
+/** Compares an old tree with a new tree. `back` is the comparison in the opposite direction. */
 export class Comparison {
   readonly before: Meeting;
   readonly after: Meeting;

@@ -5,7 +5,9 @@ import type { Comparison } from "../comparison.js";
 
 interface ConditionPairs {
   readonly pairs: readonly (readonly [old: Condition, now: Condition])[];
-  /** Conditions without a partner. `gone` has the old conditions, `come` the new ones. */
+  /**
+   * Conditions without a partner. `gone` has the old conditions, and `come` has the new conditions.
+   */
   readonly gone: readonly Condition[];
   readonly come: readonly Condition[];
 }
