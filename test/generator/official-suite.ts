@@ -9,7 +9,7 @@ import { isSchema, type Schema } from "../../generator/read/schema/json.js";
 
 const suite = fileURLToPath(new URL("../../../shared/json-schema-test-suite", import.meta.url));
 
-/** Whether the suite's test runs: if the suite is present, or if it is required, as in CI. */
+/** Whether the test of the suite runs: only if the suite is present or required, as in CI. */
 export const runsSuite = existsSync(suite) || process.env["OFFICIAL_SUITE"] === "required";
 
 interface Group {

@@ -44,7 +44,7 @@ it.each<[string, readonly ReturnType<typeof documentedOf>[], string | string[]]>
   ["lumen-5-pro", ALONE, ["x-1-5-pro"]],
   ["1-5-pro-lumen", ALONE, ["x-1-5-pro"]],
   ["pro", ALONE, ["x-1-5-pro"]],
-  // Another version.
+  // The id has another version.
   ["lumen-2-1-5-pro", ALONE, ["x-1-5-pro"]],
   ["lumen-1.2.3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],
   ["lumen-12.3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],

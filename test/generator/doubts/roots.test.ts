@@ -1,4 +1,4 @@
-// A request with odd keywords at its root keeps the types of its fields, if the root describes
+// A request with doubtful keywords at its root keeps the types of its fields, if the root describes
 // objects.
 import { describe, expect, it } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";

@@ -43,8 +43,8 @@ const entryOf = (id: string): PriceEntry =>
   ({ ...Object.values(prices)[0]?.[0], id } as unknown as PriceEntry);
 
 /**
- * Compares a live contract with its generated module on random bodies. Returns how many bodies both
- * accept.
+ * Compares a live contract with its generated module on random bodies. Returns the number of bodies
+ * that both accept.
  */
 export function compare(entry: Entry, bodies: number): number {
   const { id } = entry;
