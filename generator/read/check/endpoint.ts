@@ -14,13 +14,13 @@ export interface Endpoint {
 export interface Endpoints {
   /** The endpoints in the API documents and in the configuration. */
   readonly listed: readonly Endpoint[];
-  /** Address of the gateway. A catalog may write it before a path. Absent if unknown. */
+  /** Address of the gateway. A catalog may write this address before a path. Absent if unknown. */
   readonly baseUrl?: string | undefined;
   /** The setting that lists further endpoints, for messages. Absent if the user has no settings. */
   readonly setting?: string;
 }
 
-/** The create endpoints of catalog models in the API documents. */
+/** The create endpoints for catalog models, from the API documents. */
 export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "video_generation", method: "POST", endpoint: "/v1/videos/generations" },
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
@@ -87,7 +87,7 @@ function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string
 function ofGateway(address: string, baseUrl: string): string {
   const [url, base] = [new URL(address), new URL(baseUrl)];
   if (url.origin !== base.origin || url.username + url.password !== "") return "";
-  // Cuts the string by hand, because a URL parser would resolve `..`.
+  // Cuts the string without a URL parser, because a URL parser would resolve `..`.
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, "");
   const folder = base.pathname.replace(/\/$/, "");
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;

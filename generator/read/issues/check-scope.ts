@@ -17,7 +17,7 @@ export interface CheckScope {
   readonly validation: CheckFunctions;
   /** Makes the check of a node. `type` is the JSON type of the value, if it was already tested. */
   readonly checkOf: (node: Node, type?: JsonType) => Check;
-  /** Returns the check of a node and its references. There is one for each node. */
+  /** Returns the check of a node. All references to the node share this check. */
   readonly sharedCheck: (node: Node) => Check;
 }
 

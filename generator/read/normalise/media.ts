@@ -1,5 +1,5 @@
-// Decides whether a text field takes the URL of a file, and of which kind. Only field names decide,
-// because a reworded description must not change the fields that take files.
+// Decides whether a text field takes the URL of a file, and finds the kind of the file. Reads only
+// field names, because a reworded description must not change the fields that take files.
 import type { Text } from "../tree/tree.js";
 
 /** The kind of a media file. */
@@ -18,7 +18,10 @@ const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li
 /** A value of a request: the name of its field, then the names around it, innermost first. */
 export interface NamedPlace {
   readonly names: readonly string[];
-  /** Documented names of fields that take URLs of images, although their names do not show it. */
+  /**
+   * Fields that take URLs of images according to the documents, although their names do not show
+   * this.
+   */
   readonly imageFields?: readonly string[];
 }
 

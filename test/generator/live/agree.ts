@@ -39,7 +39,10 @@ export function readLive(entry: Entry) {
   return { metadata, live: defineModel(metadata as ModelMetadata, check) };
 }
 
-/** Compares both on random bodies. Returns how many bodies both accept. */
+/**
+ * Compares a live contract with its generated module on random bodies. Returns the number of bodies
+ * that both accept.
+ */
 export function compare(entry: Entry, bodies: number): number {
   const { id } = entry;
   const { metadata, live } = readLive(entry);

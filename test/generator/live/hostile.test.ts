@@ -1,5 +1,5 @@
-// A hostile contract ends in a second of CPU time: with a sentence about the contract, or with the
-// issues of a request.
+// Reading a hostile contract ends within a second of CPU time. The result is a sentence about the
+// contract, or the issues of a request.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readContract } from "../../../generator/live.js";

@@ -141,7 +141,7 @@ export const isRemovedField = ({ breach }: Change): boolean => breach === "remov
 /** Marks a change that may change the price of a request. */
 export const moneyMark = ({ money }: Change): string => (money === true ? " (money)" : "");
 
-/** Returns true if the change affects requests without the field. */
+/** Returns true for a changed default value, which affects requests without the field. */
 export const isDefault = ({ kind }: Change): boolean => kind.includes("default");
 
 export const count = (number: number, noun: string): string =>
