@@ -36,6 +36,8 @@ export function byModel<One extends Change>(changes: readonly One[]): readonly M
 
 /** Changes that differ only in their models. */
 export interface EqualChanges<One extends Change = Change> {
+  /** Identifies the group, also after some of its models were filtered out. */
+  readonly key: string;
   /** The first of the changes. */
   readonly change: One;
   /** Ids of the models that have the change. */
@@ -63,8 +65,8 @@ export function byChange<One extends Change>(
     if (group === undefined) groups.set(key, { change, models: new Set([change.model]) });
     else group.models.add(change.model);
   }
-  return [...groups.values()]
-    .map(({ change, models }) => ({ change, models: [...models] }))
+  return [...groups]
+    .map(([key, { change, models }]) => ({ key, change, models: [...models] }))
     .sort(
       (a, b) =>
         rankOf(a.change) - rankOf(b.change) ||
