@@ -17,7 +17,7 @@ export const WORDS = {
   none: "No change matches the filters.",
   showAll: "Show all",
   search: "Search",
-  searchExample: "A field name, or words from a change",
+  searchExample: "A field, or words from a change",
   class: "Class",
   model: "Model",
   all: "All",
