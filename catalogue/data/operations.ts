@@ -21,7 +21,8 @@ const modelsOf = ({ schema, offeredModels }: OperationContract): readonly string
 ];
 
 /**
- * Returns the operations that the SDK contains. Operations with fewer required fields come first.
+ * Returns the operations that the SDK contains. `ofSdk` has them by id. Operations with fewer
+ * required fields come first.
  */
 export const sortOperations = (
   operations: readonly OperationContract[],
