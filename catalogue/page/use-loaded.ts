@@ -32,7 +32,8 @@ export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> 
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
-  // Stores which data this render used. Data that arrives before the effect needs another render.
+  // The data at the time of this render. Data that arrives between the render and its effect needs
+  // another render.
   const renderedData = load.loaded;
   useEffect(() => {
     if (renderedData !== undefined) return undefined;

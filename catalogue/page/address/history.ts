@@ -15,7 +15,8 @@ if (location.pathname.endsWith("/__gateway")) {
 const KEY = "sdkgen-last-edit";
 
 /**
- * Stores two URL fragments: `before`, which a reload will show, and `after`, with the last edit.
+ * Stores two URL fragments: `before`, which the browser shows after a reload, and `after`, which
+ * has the last edit.
  */
 function keepForReload(before: string, after: string): void {
   try {
@@ -27,7 +28,8 @@ function keepForReload(before: string, after: string): void {
 }
 
 /**
- * Returns the stored fragment with the last edit; `undefined` without a reload or a stored edit.
+ * Returns the stored fragment with the last edit. Returns `undefined` if the page was not reloaded,
+ * or if no edit is stored.
  */
 function afterReload(hash: string): string | undefined {
   try {

@@ -26,15 +26,13 @@ export interface Side {
   readonly isValue: boolean;
 }
 
-/**
- * Returns the texts before and after a change. Prefers values to field schemas, and schemas to a
- * description.
- */
+/** Returns the texts before and after a change: values, field schemas or descriptions. */
 export function sidesOf(change: PageChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
   if (hasValues(change)) return [sideOf(before), sideOf(after)];
-  // Shows a description, because two long schemas may differ in a single keyword.
+  // If both schemas are known, prefers the description, because two long schemas may differ in a
+  // single keyword.
   if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
     return [sideOf(undefined, was), sideOf(undefined, is)];
   }

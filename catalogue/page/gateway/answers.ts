@@ -1,5 +1,5 @@
-// Types of the reference gateway's answers below /__gateway. Times are Unix milliseconds. Amounts
-// are micro-USD, if no other unit is given.
+// Types of the reference gateway's answers below /__gateway. Times are in Unix milliseconds, and
+// amounts in micro-USD, unless the comment of a field names another unit.
 
 export interface GatewayState {
   /** Current time of the gateway's clock, in ISO format. */

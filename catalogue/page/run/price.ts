@@ -10,7 +10,7 @@ import { WORDS } from "../words/run.js";
 export interface PriceText {
   readonly amount: string;
   readonly basis: string;
-  /** Whether `amount` is the reason why there is no amount. */
+  /** Whether `amount` is a sentence about the missing price instead of a price. */
   readonly isReason?: boolean;
 }
 
