@@ -1,5 +1,5 @@
-// Copied shell and Python code waits for its task: it prints the URLs and the cost, and is sent
-// only once.
+// Copied shell and Python code sends its request only once, waits for the task, and prints the URLs
+// and the cost.
 import { afterAll, afterEach, expect, test } from "vitest";
 import { snippetsOf } from "../page/code/snippets.js";
 import { type Target, targetOf } from "../page/request/target.js";
