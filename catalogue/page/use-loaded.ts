@@ -27,7 +27,7 @@ export type LoadState<Data> =
   | { readonly state: "there"; readonly data: Data }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
 
-/** Loads data for a component. A new `key` starts a new load. */
+/** Loads data for a component. If `key` changes, the data is loaded again. */
 export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> {
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;

@@ -69,7 +69,7 @@ test("in a full storage records go first, then texts, then the oldest ended runs
     ["running", "stopped", "new", "old"],
     ["running", "stopped", "new"],
     ["running", "stopped"],
-    // Without the request of the stopped run, then without both requests.
+    // First the stopped run loses its request, then the running one.
     ["running", "stopped"],
     ["running", "stopped"],
   ]);

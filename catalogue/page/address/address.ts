@@ -1,7 +1,6 @@
 // Parses and formats the URL fragment. `#/?q=…` is the list of models with filters.
-// `#/<id>/<tab>?request=<JSON>` is a model page with a request. `call` selects an operation.
-// `field` is the field that the tab Parameters shows first. `#/__gateway?tab=…` is the page of the
-// gateway.
+// `#/<id>/<tab>?request=<JSON>` is a model page with a request. `call` selects an operation. The
+// tab Parameters scrolls to the field `field`. `#/__gateway?tab=…` is the page of the gateway.
 import { isJsonObject } from "../../../generator/page.js";
 import { isShallow, type Request } from "../request/request.js";
 
@@ -62,7 +61,7 @@ export interface Address {
    * the first method.
    */
   readonly call?: string;
-  /** Name of the field that the parameters show first. */
+  /** Name of the field that the tab Parameters scrolls to. */
   readonly field?: string;
   /** The request. If it is absent, the form shows the example request. */
   readonly request?: Request;

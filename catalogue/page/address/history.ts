@@ -11,7 +11,8 @@ if (location.pathname.endsWith("/__gateway")) {
   history.replaceState(null, "", `./${hash}`);
 }
 
-// A reload restores the address without the last edit, so the edit is stored under this key.
+// A change of the address while the page closes is lost in a reload, so the last edit is stored
+// under this key.
 const KEY = "sdkgen-last-edit";
 
 /**
@@ -44,8 +45,8 @@ function afterReload(hash: string): string | undefined {
   }
 }
 
-// Safari refuses more than 100 address changes in 30 seconds, which a slider can cause. At most 20
-// changes are written without a pause.
+// A slider can cause more than 100 address changes in 30 seconds, which Safari refuses. So at most
+// 20 changes are written without a pause.
 const MOST_AT_ONCE = 20;
 const PAUSE_MS = 400;
 

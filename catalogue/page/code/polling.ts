@@ -1,4 +1,5 @@
-// Describes how a program polls the task of a request, and where the task lists its files.
+// Describes how a program polls the task that a request creates, and the field that lists the
+// files.
 import type { Target } from "../request/target.js";
 import { USUAL_SECONDS } from "../../../generator/page-code.js";
 

@@ -19,7 +19,7 @@ export const matchesFilters = (
   (model === "" || change.model === model) &&
   `${change.model} ${change.sentence}`.toLowerCase().includes(q.toLowerCase());
 
-/** The text that the table shows before or after a change. */
+/** The text in the table for the state before or after a change. */
 export interface Side {
   readonly text: string;
   /** Whether `text` is a value from the catalog. Otherwise it is a description. */

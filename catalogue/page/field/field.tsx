@@ -77,8 +77,8 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The button disappears, so the field gets the focus. If the field is an object, it
-              // closes before that.
+              // The button disappears. So the field gets the focus after the next rendering, which
+              // also closes an object.
               focusLater(id);
             }}
           >

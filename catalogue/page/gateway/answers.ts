@@ -54,11 +54,11 @@ export interface Body {
   readonly bytes?: number;
   /** The text; absent for uploads and files. */
   readonly text?: string;
-  /** Whether `text` is only the beginning. */
+  /** Whether `text` is only the beginning of the body. */
   readonly isCut?: boolean;
 }
 
-/** The bodies of a request. An absent body is empty. */
+/** The bodies of a request and its answer. An absent body is empty. */
 export interface BodiesOfRequest {
   readonly request?: Body;
   readonly answer?: Body;

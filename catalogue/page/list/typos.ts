@@ -10,10 +10,10 @@ export const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
 export const wordPositions = (text: string): readonly { word: string; at: number }[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, at: index }));
 
-/** A word of the search text, with the spellings that count as the same word. */
+/** A word of the search text, with the typing errors that it allows. */
 export interface QueryWord {
   readonly text: string;
-  /** The word with two neighbouring letters swapped. */
+  /** Spellings of the word with two neighbouring letters swapped. */
   readonly swaps: readonly string[];
   /** Number of letters that may be wrong, missing or too many. */
   readonly distance: number;

@@ -29,7 +29,7 @@ const MOST_STEPS = 200;
 interface Steps {
   before: readonly Draft[];
   after: readonly Draft[];
-  /** The current draft after the last change. */
+  /** The draft after the last change of this form. */
   last: Draft;
   editedAt: number;
   edited: string | undefined;

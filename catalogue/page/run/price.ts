@@ -1,4 +1,5 @@
-// Formats the price of a request, from the list prices in the SDK.
+// Formats the price of a request, from the list prices in the SDK or from the gateway's token
+// prices.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../../runtime/pricing/token-price.js";

@@ -17,7 +17,7 @@ export function useRunKey(panel: RefObject<HTMLElement | null>, run: () => void)
       if (key !== "Enter" || !(ctrlKey || metaKey) || isComposing || defaultPrevented) return;
       const isField = target === document.body || isInField(target);
       if (!isField || panel.current?.checkVisibility() !== true) return;
-      // Otherwise a focused button would be clicked, too.
+      // Without this, Enter would also click a focused button.
       event.preventDefault();
       if (!repeat) run();
     };

@@ -1,4 +1,5 @@
-// Starts runs from a form. Shows the current run or an earlier run, and compares it with another.
+// Starts runs from a form. Chooses the run that the page shows, and the run that is compared with
+// it.
 import { useState } from "preact/hooks";
 import { amend, visit } from "../address/history.js";
 import type { OpenModel, ServingGateway } from "../load.js";

@@ -47,7 +47,7 @@ function Progress({ of }: { readonly of: Run }) {
   return (
     <progress
       class="progress"
-      // Without a value, the progress bar is indeterminate.
+      // Without a value, the browser draws an indeterminate progress bar.
       {...(progress === undefined ? {} : { value: progress })}
       max={100}
       aria-label={WORDS.progress}

@@ -127,7 +127,7 @@ test("after 3,000 creates the page reads only new lines", async () => {
 
 const GATEWAY_READS = "**/__gateway/**";
 
-/** Lets another gateway answer the page's requests, as after a restart. */
+/** Lets another gateway answer the page's requests, as if the gateway had been restarted. */
 const replaceGateway = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
   page.route(GATEWAY_READS, async (route) => {
     const url = route.request().url().replace(gateway.url, next.url);

@@ -18,8 +18,8 @@ export async function openPage(
   const context = await browser.newContext(options);
   // Closes the context, because an open page would keep drawing and slow down later tests.
   onTestFinished(() => context.close());
-  // On a busy machine, a wait may take many times as long as usual. The limit is shorter than the
-  // time limit of the test, so that the error names the wait.
+  // On a busy machine, a wait may take many times as long as usual, so a wait may last as long as a
+  // test.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];

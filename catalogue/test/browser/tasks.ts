@@ -1,5 +1,5 @@
-// The tasks that people do with the catalogue, each by mouse and by keyboard alone, with the number
-// of steps.
+// The tasks that people do with the catalogue, by mouse and by keyboard alone. Each way has its
+// number of steps.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";

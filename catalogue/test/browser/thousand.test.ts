@@ -1,4 +1,5 @@
-// The catalogue of a thousand models: CPU time and bytes before the list, or a form, can be used.
+// The catalogue of a thousand models: the CPU time and the bytes until the list or a form can be
+// used.
 import { gzipSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -26,7 +26,7 @@ export interface SumChange {
   readonly value: Json;
 }
 
-/** The request with its fields and its validator. */
+/** The whole request, the fields of the form, and the validator of the model. */
 export interface WholeRequestState {
   readonly request: Request;
   readonly fields: readonly FormField[];
