@@ -29,7 +29,7 @@ const findIds = (...ids: readonly string[]) =>
 
 /**
  * Returns a copy of the text for each pair of neighbouring letters, with the pair swapped. Skips
- * words of less than four letters.
+ * words of fewer than four letters.
  */
 function swapsOf(text: string): readonly string[] {
   return [...text.matchAll(/[a-z]{4,}/gi)].flatMap(({ 0: word, index }) =>

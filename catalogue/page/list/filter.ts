@@ -64,7 +64,7 @@ export type HidingFilter = (typeof HIDING_FILTERS)[number];
 
 const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
 
-/** Returns each filter that hides all models, with the number of models without this filter. */
+/** Returns each filter whose removal alone would show models, with the number of these models. */
 export const hidingFilters = (
   all: readonly ModelRow[],
   filters: Filters,

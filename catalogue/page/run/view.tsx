@@ -101,7 +101,7 @@ function File({ kind, url }: ResultFile) {
   );
 }
 
-// Lets the user drag a video out of the page as a file. Browsers do this only for pictures.
+// Lets the user drag a video out of the page as a file, as browsers already do for pictures.
 // Chromium saves the file of a `DownloadURL` that is dropped into a folder.
 function dragFile(data: DataTransfer | null, url: string): void {
   const name = new URL(url).pathname.split("/").pop();

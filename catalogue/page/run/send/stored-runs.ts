@@ -170,8 +170,8 @@ export function readRuns(text: string | null): readonly Run[] {
   return [...runs.values()];
 }
 
-// If the summary of a completed run cannot be read, the run becomes stopped. The user can then wait
-// for its task again.
+// If the summary of a completed run cannot be read, a run with a task becomes stopped. The user can
+// then wait for the task again.
 function withSummary(run: Run, summary: unknown): Run {
   if (summary === undefined) return run;
   if (isShallow(summary) && isSummary(summary)) return { ...run, summary: summary as RunSummary };
