@@ -1,5 +1,5 @@
-// Chooses parent fields for the form, which shows a child field below its parent. The request needs
-// the parent to have the child, or the parent's value makes the child required.
+// Chooses parent fields for the form, which shows a child field below its parent. A request with
+// the child needs the parent, or a value of the parent makes the child required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 

@@ -144,7 +144,7 @@ test.each([
 });
 
 test("a run whose request has 100 levels is read as it was", () => {
-  // The request itself is the first level, so the list has 99.
+  // The request itself is the first level, so the list has 99 levels.
   const list = JSON.parse(`${"[".repeat(99)}"a"${"]".repeat(99)}`) as [];
   const runs = [run("a", { is: "running", task: { id: "task_1" }, request: { list } })];
   expect(readRuns(JSON.stringify(runs))).toEqual(runs);

@@ -36,8 +36,8 @@ export function Try({ model, calls, address, gateway, site, isHidden }: Props) {
   useTop(bench);
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
-    // Replaces file URLs of the local gateway by public URLs, because the validator accepts only
-    // public URLs.
+    // For the check, replaces file URLs of the local gateway by public URLs, because the validator
+    // accepts only public URLs.
     const seen = isServed ? model.sdk.maskGatewayUrls(location.origin)(request) : request;
     return model.module.validate(seen);
   }, [model, request, isServed]);

@@ -133,7 +133,8 @@ export const TASKS: readonly Task[] = [
     },
     keyboard: {
       async act(person) {
-        // Waits for the file dialog before the key press, because the key opens the dialog.
+        // Starts to wait for the file dialog before the key press, because the key opens the
+        // dialog.
         const opened = person.page.waitForEvent("filechooser");
         await person.skipToForm();
         await person.tabTo(chooser(person.page));
