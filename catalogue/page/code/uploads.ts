@@ -1,5 +1,5 @@
 // Replaces the URL of each uploaded file in a request by a placeholder. The example code uploads
-// the file again, and sends the URL of the new upload in place of the placeholder.
+// the file itself, and replaces the placeholder by the new URL.
 import type { Request } from "../request/request.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
@@ -20,7 +20,7 @@ export interface WithUploads {
 
 /** A file that the example code uploads. */
 export interface Upload {
-  /** Name of the variable for this upload in the example code. */
+  /** Name of the variable in the code that holds the upload. */
   readonly variable: string;
   readonly name: string;
   /** Placeholder for the file URL in the request. No other text in the request contains it. */
