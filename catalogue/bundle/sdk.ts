@@ -83,7 +83,10 @@ const entriesIn = (folder: string): Plugin => ({
   },
 });
 
-/** Replaces `platform/node.js` by `platform/web.js`, as package.json does outside Node. */
+/**
+ * Replaces `platform/node.js` by `platform/web.js`. Outside Node, the SDK's package.json does the
+ * same.
+ */
 export const FOR_BROWSERS: Plugin = {
   name: "for browsers",
   setup: ({ onResolve, resolve }) =>

@@ -25,8 +25,8 @@ export function chatOf(items: Control): Chat | undefined {
   return { takesFiles };
 }
 
-// Returns the fields of an object, or the fields of all options of a union. A schema may describe
-// the alternatives of a part either way.
+// Returns the fields of an object, or the fields of all options of a union. A schema can describe
+// the part of a turn as either of them.
 const fieldsOf = (control: Control): readonly FormField[] =>
   control.kind === "object"
     ? control.fields

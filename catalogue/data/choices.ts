@@ -63,13 +63,13 @@ export function choicesOf(groups: Groups, order: readonly string[]): readonly Ch
 const never = (one: Combination, name: string) =>
   Object.hasOwn(one, name) && one[name]?.presence === "never";
 
-// Whether some combination allows `a` and some combination allows `b`, but none allows both.
+// Whether `a` and `b` are allowed, but never in the same combination.
 const exclude = (group: readonly Combination[], a: string, b: string): boolean =>
   group.every((one) => never(one, a) || never(one, b)) &&
   [a, b].every((name) => group.some((one) => !never(one, name)));
 
-// Puts fields with the same exclusions on one side. Returns `undefined` if fields of different
-// sides can be sent together.
+// Puts fields with the same exclusions on one side. Returns `undefined` if there is only one side,
+// or if fields of different sides can be sent together.
 function sidesOf(
   names: readonly string[],
   pairs: ReadonlyMap<string, ReadonlySet<string>>,

@@ -82,8 +82,8 @@ const CONTROLS: Visitor<Control, FieldContext> = {
   except: ({ about }, context) => controlOf(about, context),
 };
 
-// The control for any JSON value. The user first chooses the type of the value. Only lists and
-// objects are entered as JSON text.
+// The control for any JSON value. The user first chooses the type of the value. Lists and objects
+// are entered as JSON text.
 const ANYTHING: Control = {
   kind: "union",
   options: [
@@ -125,7 +125,8 @@ function unionOf(node: Union, context: FieldContext): Control {
   return { kind: "union", options: numbered(options) };
 }
 
-// Returns the union's members. Replaces a nested union by its members, unless it is a reference.
+// Returns the members of a union. Replaces a nested union by its own members, unless the schema
+// refers to the nested union by `$ref`.
 const membersOf = ({ members }: Union, context: FieldContext): readonly Node[] =>
   members.flatMap((member): readonly Node[] => {
     const resolvedMember = resolveNode(member, context);

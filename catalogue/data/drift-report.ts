@@ -2,14 +2,19 @@
 import { fieldSchemas, type FieldSchemas } from "./field-schema.js";
 import type { Change, ComparableContracts, DriftReport } from "../../generator/page.js";
 
-/** A change and the schemas of the changed field. `schemas` is empty if the change has values. */
+/**
+ * A change, and the schemas of the changed field. `schemas` is empty if the report describes the
+ * change without schemas.
+ */
 export type PageChange = Change & { readonly schemas: FieldSchemas };
 
 export interface PageReport extends DriftReport {
   readonly changes: readonly PageChange[];
   /** Package name of the SDK. */
   readonly sdkName: string;
-  /** The newest `schema_version` of the old and of the new contracts; empty if none is a date. */
+  /**
+   * The newest `schema_version` of the old and of the new contracts. Empty if no version is a date.
+   */
   readonly newestVersions: readonly [before: string, after: string];
   /** Day of the comparison in UTC, such as `2026-11-29`. */
   readonly comparedOn: string;
@@ -32,7 +37,8 @@ export function pageReportOf(
   return { ...report, changes, sdkName, newestVersions, comparedOn };
 }
 
-// Dates in this form sort by time (1-core.md, Versioning).
+// Versions are dates such as `2026-11-29` (1-core.md, Versioning). Sorted as text, such dates are
+// in the order of time.
 const newestVersion = ({ models }: ComparableContracts): string =>
   Object.values(models)
     .map((model) => model.schema_version)

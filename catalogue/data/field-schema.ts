@@ -30,15 +30,15 @@ export const fieldSchemas = (
 ): readonly FieldSchemas[] =>
   changes.map((change) => {
     if (hasValues(change)) return {};
-    // Skips changes of a whole model that the report describes with words.
+    // Skips a change of a whole model if the report has words for it, such as `listed`.
     if (change.field === "" && WORDS.sides.has(change.kind)) return {};
     const [old, now] = [schemaOf(before, change), schemaOf(after, change)];
     return { ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) };
   });
 
 /**
- * Whether the values `before` and `after` differ. They are equal if, for example, a minimum of 1
- * becomes exclusive.
+ * Whether the values `before` and `after` of a change differ. For example, they are equal if the
+ * minimum 1 becomes exclusive.
  */
 export const hasValues = ({ before, after }: Pick<Change, "before" | "after">): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
@@ -78,8 +78,8 @@ function membersOf(schema: Schema, step: string): readonly Schema[] {
   return isSchema(member) ? [member] : [];
 }
 
-// Adds all schemas for the same value, through `$ref` and keywords such as `allOf`. A set ends
-// circular references.
+// Adds all schemas for the same value, through `$ref` and keywords such as `allOf`. The set has
+// each schema once, so the loop ends even if references are circular.
 function inPlace(root: Schema, schemas: readonly Schema[]): readonly Schema[] {
   const reachable = new Set<Schema>(schemas);
   for (const schema of reachable) {

@@ -55,8 +55,8 @@ export interface NumberControl {
   /** The minimum from the contract. */
   readonly least?: number;
   /**
-   * Set if a documented rule numbers the rows of a list with this field: the number of the first
-   * row. The form writes the numbers.
+   * The number of the first row. Set if a documented rule numbers the rows of a list in this field.
+   * The form then writes the numbers.
    */
   readonly first?: number;
 }
@@ -87,9 +87,12 @@ export interface ListControl {
   readonly chat?: Chat;
 }
 
-/** A documented rule: the numbers `member` of all items sum to the request's field `equals`. */
+/**
+ * A documented rule about a list. The sum of the field `member` over all items must be equal to the
+ * request field `equals`.
+ */
 export interface SumRule {
-  /** Name of the rule. The field `rule` of a validation issue has the same name. */
+  /** Name of the rule. A validation issue has the same name in its field `rule`. */
   readonly rule: string;
   readonly member: string;
   readonly equals: string;

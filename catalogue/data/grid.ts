@@ -12,7 +12,8 @@ export function gridOf(num: Num): Grid | undefined {
   if (min === undefined || max === undefined) return undefined;
   const step = stepOf(num, max.at - min.at);
   if (step === undefined) return undefined;
-  // A number without `multipleOf` may be any decimal, so the positions start at the minimum.
+  // A number that is neither an integer nor a multiple may be any decimal, so the positions start
+  // at the minimum.
   const isFree = multiples.length === 0 && !integer;
   const start = isFree ? min.at : upTo(min.at, step);
   const from = within(min, start, step);

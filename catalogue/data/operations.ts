@@ -1,4 +1,4 @@
-// Builds the JSON documents of operations. The SDK needs operations for models without a contract.
+// Builds the JSON documents of operations, by which the SDK calls models without a contract.
 import { callsOf } from "../page/request/target.js";
 import { formData } from "./form.js";
 import type { OperationDocument } from "./page-data.js";
@@ -21,7 +21,8 @@ const modelsOf = ({ schema, offeredModels }: OperationContract): readonly string
 ];
 
 /**
- * Returns the operations that the SDK contains. Operations with fewer required fields come first.
+ * Returns the operations that the SDK contains. `ofSdk` has them by id. Operations with fewer
+ * required fields come first.
  */
 export const sortOperations = (
   operations: readonly OperationContract[],

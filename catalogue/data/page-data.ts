@@ -9,7 +9,7 @@ export interface Site {
   readonly version: string;
   /** File names in `data/` by model id, without extension. Omits names that equal the id. */
   readonly files: Readonly<Record<string, string>>;
-  /** Whether a gateway serves the site. Only then the site has a gateway page. */
+  /** Whether a gateway serves the site, so that the site has a gateway page. */
   readonly isServed: boolean;
 }
 
@@ -29,7 +29,10 @@ export interface ListedModel {
   readonly id: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Operations that can call a model without a contract, simplest first. */
+  /**
+   * Operations that can call a model without a contract. The operation with the fewest required
+   * fields comes first.
+   */
   readonly operations?: readonly string[];
   /** The model's entry in the price list, in the format of the price catalog. */
   readonly prices?: JsonObject;

@@ -6,7 +6,8 @@ import { isJsonObject, type Json, type JsonObject, objectOf } from "../../genera
 export const priceEntryOf = (id: string, blocks: JsonObject): JsonObject =>
   objectOf([["id", id], ...Object.entries(membersOf(blocks))]);
 
-// Converts items by key, as in the lock, to a list of items with the field `key`.
+// The lock has the items of a price as an object by key. Converts them to a list, in which each
+// item has its key in the field `key`.
 function membersOf(blocks: JsonObject): JsonObject {
   return objectOf(
     Object.entries(blocks).map(([name, part]): [string, Json] => {

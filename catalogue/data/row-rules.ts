@@ -1,9 +1,12 @@
 // Reads the documented rules about all rows of a list, by the keywords `x-consecutive` and `x-sum`
-// (contracts/README.md, Vocabulary). A rule with a condition is not among them.
+// (contracts/README.md, Vocabulary). Ignores rules with a condition.
 import type { Control, FormField } from "./form-data.js";
 import { type Contract, type Json, memberOf } from "../../generator/forms.js";
 
-/** Adds the rules to the fields: numbers that the position fixes, and sums of lists. */
+/**
+ * Adds the rules to the form fields. A numbered field of the rows gets the first number. A list
+ * with a sum gets its sum rule.
+ */
 export function withRowRules(
   fields: readonly FormField[],
   rules: Contract["rules"],

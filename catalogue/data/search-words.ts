@@ -1,5 +1,5 @@
-// Collects more data for the search than the names and tags of models: the fields of their requests
-// with the listed values, and the operations.
+// Collects the data that only the search needs: request fields with their listed values, and
+// operations.
 import type { ListedOperation, SearchFields } from "./page-data.js";
 import {
   isJsonArray,

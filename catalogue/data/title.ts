@@ -20,7 +20,8 @@ export function titleOfName(name: string): string {
   const words = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .replaceAll(/(\d)(\p{Lu}\p{Ll})/gu, "$1 $2")
-    // `HTTPHeader` has two words. The plural `URLs` is one word.
+    // Separates an acronym from the next word, as in `HTTPHeader`. The plural `URLs` stays one
+    // word.
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, "$1 $2")
     .split(/[_\s]+/)
     .filter((word) => word !== "")
@@ -29,8 +30,8 @@ export function titleOfName(name: string): string {
   return title === "" ? name : title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-// Writes acronyms in capitals, with a small plural "s". Other words keep their letters, except for
-// the capital of camel case.
+// Writes an acronym in capitals, and its plural with a small "s". Any other word begins with a
+// small letter if its second letter is small: `Tokens` becomes `tokens`.
 function wordOf(word: string): string {
   const small = word.toLowerCase();
   if (ACRONYMS.has(small)) return small.toUpperCase();

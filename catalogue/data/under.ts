@@ -1,5 +1,5 @@
-// Chooses parent fields for the form. A child field needs its parent, or the parent's value makes
-// the child required.
+// Chooses parent fields for the form, which shows a child field below its parent. A request with
+// the child needs the parent, or a value of the parent makes the child required.
 import type { Combination } from "./form-data.js";
 import type { Json } from "../../generator/page.js";
 
@@ -20,8 +20,9 @@ export function parentsOf(
   };
   for (const group of groups) {
     const names = [...new Set(group.flatMap(Object.keys))].filter(mayMove);
-    // The first pass handles fields with at most one deciding field. The second pass prefers a
-    // deciding field that already has a parent.
+    // A deciding field is a field whose value decides if another field is required. The first pass
+    // handles fields with at most one deciding field. The second pass prefers a deciding field that
+    // already has a parent.
     for (const most of [1, Infinity]) {
       for (const name of names.filter((one) => !parents.has(one))) {
         const deciders = [...decidersOf(name, group)];

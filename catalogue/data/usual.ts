@@ -1,8 +1,8 @@
 // Finds field names that many models of a category share. A form shows these fields first.
 import { isJsonObject, type Lock } from "../../generator/forms.js";
 
-// A usual field occurs in at least this share of the models. A category with fewer than
-// `FEWEST_MODELS` models has no usual fields.
+// A usual field occurs in at least this share of the models of its category. A category with fewer
+// than `FEWEST_MODELS` models has no usual fields.
 const SHARE = 1 / 3;
 const FEWEST_MODELS = 4;
 

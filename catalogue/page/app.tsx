@@ -16,7 +16,8 @@ export function App() {
   const site = useLoaded(loadSite, "site");
   const { id, gateway } = address;
   const data = site.state === "there" ? site.data : undefined;
-  // Pages that no gateway serves show the list at the address of the gateway page.
+  // If no gateway serves the site, there is no gateway page. Its address then shows the list of
+  // models.
   const isGateway = gateway !== undefined && data?.isServed !== false;
   useTitle(isGateway ? undefined : (id ?? `${WORDS.models} · ${data?.name ?? ""}`));
   return (

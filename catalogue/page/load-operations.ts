@@ -1,4 +1,4 @@
-// Loads the operations that can call a model without a contract, and the model's token prices.
+// Loads the operations that can call a model without a contract, and the token prices of the model.
 import type { PriceRecord } from "../../runtime/answers/prices.js";
 import type { OperationModule } from "../../runtime/call/model/definition.js";
 import type { ListedModel, OperationDocument, Site } from "../data/page-data.js";

@@ -43,7 +43,10 @@ export interface OpenModel {
   readonly sdk: Sdk;
   /** Path of the site file with the request schema. */
   readonly schemaPath: string;
-  /** Token prices, if the gateway that serves the page has them. */
+  /**
+   * Token prices of a text model. Absent if no gateway serves the page, or if the gateway has no
+   * prices.
+   */
   readonly rates?: PriceRecord;
 }
 
@@ -105,7 +108,7 @@ export async function loadModel(id: string): Promise<LoadedModel | undefined> {
 const loadDocument = async (id: string): Promise<ModelDocument | ListedModel> =>
   json(`data/${await fileOf(id)}.json`);
 
-// Returns the file name of a model, without extension, as a part of a URL.
+// Returns the file name of a model without extension, escaped for a URL.
 async function fileOf(id: string): Promise<string> {
   const { files } = await loadSite();
   return encodeURIComponent(Object.hasOwn(files, id) ? (files[id] ?? id) : id);

@@ -5,7 +5,7 @@ import { WORDS } from "./words.js";
 
 interface Props<Data> {
   readonly load: Load<Data>;
-  /** Name of the data in messages. A new name starts a new load. */
+  /** Name of the data in messages. If the name changes, the data is loaded again. */
   readonly what: string;
   readonly children: (data: Data) => ComponentChildren;
 }

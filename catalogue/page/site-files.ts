@@ -1,4 +1,4 @@
-// Loads data and code of the site. The site may be served below any path.
+// Loads data and code of the site.
 
 /** Returns the URL of a site file. The site may be served below any path. */
 export const addressOfFile = (path: string) => new URL(path, document.baseURI).href;
@@ -17,7 +17,7 @@ export async function json<Data>(path: string): Promise<Data> {
   return (await response.json()) as Data;
 }
 
-// A browser caches a failed import, so the next attempt uses a different address.
+// A browser remembers that an import failed, so the next attempt uses a different address.
 let attempt = 0;
 
 /** Imports a JavaScript module of the site. */

@@ -27,12 +27,13 @@ export type LoadState<Data> =
   | { readonly state: "there"; readonly data: Data }
   | { readonly state: "failed"; readonly message: string; readonly retry: () => void };
 
-/** Loads data for a component. A new `key` starts a new load. */
+/** Loads data for a component. If `key` changes, the data is loaded again. */
 export function useLoaded<Data>(load: Load<Data>, key: string): LoadState<Data> {
   const [tries, setTries] = useState(0);
   const at = `${tries} ${key}`;
   const [loaded, setLoaded] = useState<{ readonly at: string; readonly is: LoadState<Data> }>();
-  // Stores which data this render used. Data that arrives before the effect needs another render.
+  // The data at the time of this render. Data that arrives between the render and its effect needs
+  // another render.
   const renderedData = load.loaded;
   useEffect(() => {
     if (renderedData !== undefined) return undefined;

@@ -2,8 +2,8 @@
 import { useLayoutEffect } from "preact/hooks";
 
 /**
- * Sets the document title before the browser paints, because a screen reader may read it at once.
- * Pass `undefined` if a nested component sets the title.
+ * Sets the document title before the browser paints, because a screen reader may read the title at
+ * once. Pass `undefined` if a nested component sets the title.
  */
 export function useTitle(title: string | undefined): void {
   useLayoutEffect(() => {

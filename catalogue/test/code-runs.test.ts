@@ -1,5 +1,5 @@
-// Copied shell and Python code waits for its task: it prints the URLs and the cost, and is sent
-// only once.
+// Copied shell and Python code sends its request only once, waits for the task, and prints the URLs
+// and the cost.
 import { afterAll, afterEach, expect, test } from "vitest";
 import { snippetsOf } from "../page/code/snippets.js";
 import { type Target, targetOf } from "../page/request/target.js";
@@ -23,7 +23,7 @@ const textOf = (tab: Tab, target: Target, request = { prompt: "a fox" }) =>
   snippetsOf("gateway-sdk", target, request).find(({ name }) => name === tab)?.text ?? "";
 
 const TARGETS: readonly (readonly [file: string, target: Target, usd: string])[] = [
-  // contracts/prices.json: 0.0672 USD a second for 720P, and 5 s are the default of 2-video.md.
+  // contracts/prices.json: 720P costs 0.0672 USD a second. 2-video.md: the default duration is 5 s.
   ["video-1.mp4", xV3Omni, "0.336"],
   ["image-1.png", standInImage, "0.04"],
   ["track-1.mp3", targetOf({ id: "x-music-a", category: "audio" }, "music.sounds", sounds), "0.08"],

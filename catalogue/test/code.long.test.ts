@@ -1,5 +1,5 @@
-// The code of the page for many states: all code compiles, and one state of each model runs in
-// every tab.
+// The code of the page for many states of its forms. All code compiles, and one state of each model
+// runs in every tab.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -36,7 +36,7 @@ async function moduleOf(id: string): Promise<ModelModule> {
   return module;
 }
 
-/** The valid states among 14 of each reference model. */
+/** The valid states of each reference model, among 14 states of its form. */
 const reference = await Promise.all(
   FORMS.map(async (contract) => {
     const module = await moduleOf(contract.id);
@@ -84,8 +84,8 @@ test("one state of each reference model runs in every tab, for one price", async
     GATEWAY_BASE_URL: gateway.url,
     GATEWAY_API_KEY: gateway.apiKey,
   };
-  // The last state differs most from the example. States with a task id are left out, because only
-  // the gateway knows its tasks.
+  // Takes the last valid state, because the first state is the example. Leaves out states with a
+  // task id, because the new gateway has no tasks.
   const chosen = reference.map(({ module, states }) => ({
     module,
     state: states.findLast((state) => !("extend_from_task_id" in state)) ?? {},

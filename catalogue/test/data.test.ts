@@ -83,7 +83,7 @@ test("a filter is named if the list has models without it", () => {
     ["kind", 1],
     ["field", 1],
   ]);
-  // Each of two filters hides the model, so removing one of them does not help.
+  // Both filters hide the model, so it stays hidden if only one of them is removed.
   expect(hiding({ kind: "image", price: "unpriced" }, { byText: ["x-v3-omni"] })).toEqual([]);
 });
 

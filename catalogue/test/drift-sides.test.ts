@@ -1,4 +1,4 @@
-// The two sides of every change that a drift report can have.
+// The two sides of each change in a drift report: its texts before and after.
 import { expect, test } from "vitest";
 import { fieldSchemas } from "../data/field-schema.js";
 import { sidesOf } from "../page/drift/report.js";

@@ -1,5 +1,5 @@
-// The form of the catalogue, without a browser: controls, order of fields, hidden values, fields
-// that move the price.
+// The form of the catalogue, without a browser: controls, order of fields, hidden values, and
+// fields that change the price.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument } from "../data/catalogue-data.js";
@@ -35,7 +35,7 @@ const openModel = async (id: string) => {
   return { document: documentOf(id), module, sdk: { estimateRequest } };
 };
 
-/** The form of one field `f`. */
+/** Returns the form field of a contract with a single field. */
 function fieldOf(schema: JsonObject, name = "f"): FormField {
   const contract = {
     id: "m",

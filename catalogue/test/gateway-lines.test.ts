@@ -1,4 +1,4 @@
-// The lines of the gateway's page, which grow by new lines.
+// The log lines of the gateway page. Each answer of the gateway adds new lines.
 import { expect, test } from "vitest";
 import { NO_LINES, withNew, type Lines } from "../page/gateway/lines.js";
 

@@ -25,7 +25,7 @@ test.each([
     '{\n  "a": 1,\n  "b": [\n    1,\n    {\n      "c": "x"\n    }\n  ]\n}',
   ],
   ['{"empty":{},"list":[]}', '{\n  "empty": {},\n  "list": []\n}'],
-  // Numbers and repeated names stay as they were sent.
+  // Numbers and repeated names stay as they are in the text.
   ['{"n":1.0,"n":12345678901234567890}', '{\n  "n": 1.0,\n  "n": 12345678901234567890\n}'],
   ['{"mark":"{[,:]}\\""}', '{\n  "mark": "{[,:]}\\""\n}'],
   ['{"prompt":"cut of', '{\n  "prompt": "cut of'],

@@ -40,7 +40,8 @@ test.each([
   expect(faultIn(text)).toBe(undefined);
 });
 
-// One change in each position of a text; the verdict is that of `JSON.parse`.
+// Replaces each character of a text by several others. `JSON.parse` decides if the changed text is
+// JSON.
 test("a text has a mistake exactly if it is not JSON", () => {
   const text = '{"a": [1, -2.5e3, "b\\"c"], "d": {"e": true, "f": null}}';
   const verdicts = { json: 0, mistake: 0 };

@@ -45,7 +45,7 @@ test("a model without a contract has the operations of its category, fewest requ
     "music-upload-cover",
     "music-adjust-speed",
   ]);
-  // 3-music-and-text.md, Endpoints: each names its model.
+  // 3-music-and-text.md, Endpoints: each music endpoint names its model.
   expect(of("x-music-b").operations).toEqual(["music-extend-flow-music"]);
   // contracts/prices.json: 0.08 USD a call.
   expect(JSON.stringify(of("x-music-a").prices)).toContain('"after_discount":0.08');

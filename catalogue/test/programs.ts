@@ -1,4 +1,4 @@
-// Runs copied shell and Python code. Its pauses between polls take no time.
+// Runs copied shell and Python code. Skips the pauses between polls.
 import { spawn } from "node:child_process";
 import { text as textOf } from "node:stream/consumers";
 
@@ -15,7 +15,8 @@ interface CalledGateway {
   readonly apiKey: string;
 }
 
-// Replaces the Python package `requests`, with the functions that the code uses.
+// A replacement for the Python package `requests`, with only the functions that the copied code
+// uses.
 const REQUESTS = `
 import json as _json, sys, time, types, urllib.error, urllib.request
 class RequestException(Exception): pass

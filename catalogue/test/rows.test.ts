@@ -12,7 +12,8 @@ import { contractsOf } from "../../test/generator/contracts-of.js";
 
 const [a, b, c] = ["a", "b", "c"].map((name): Json => ({ url: name, role: "any" }));
 
-// The positions of the earlier rows that the items of the new list continue; -1 for a new row.
+// For each item of the new list, returns the position of the earlier row with the same id, or -1
+// for a new row.
 const matched = (before: readonly Json[], after: readonly Json[]) => {
   const rows = before.map(newRow);
   const ids = rows.map(({ id }) => id);

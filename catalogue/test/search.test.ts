@@ -1,4 +1,4 @@
-// The search finds the intended model, despite typos, and no model that is not meant.
+// The search finds the intended model in spite of typos, and does not find other models.
 import { expect, test } from "vitest";
 import { searchFieldsOf } from "../data/search-words.js";
 import type { ModelRow, SearchFields } from "../data/page-data.js";
@@ -20,7 +20,7 @@ const FIELDS = Object.fromEntries(
 const wordsOf = (fields: Readonly<Record<string, SearchFields>>) => ({ fields, operations: [] });
 const find = searchOf(ROWS, wordsOf(FIELDS)).models;
 
-/** The search over models with these ids, without other words. */
+/** Returns a search over models with these ids, without tags and fields. */
 const findIds = (...ids: readonly string[]) =>
   searchOf(
     ids.map((id): ModelRow => ({ id, category: "", tags: [] })),
@@ -28,8 +28,8 @@ const findIds = (...ids: readonly string[]) =>
   ).models;
 
 /**
- * Returns the text once for each two neighbouring letters, swapped, in words of four or more
- * letters.
+ * Returns a copy of the text for each pair of neighbouring letters, with the pair swapped. Skips
+ * words of fewer than four letters.
  */
 function swapsOf(text: string): readonly string[] {
   return [...text.matchAll(/[a-z]{4,}/gi)].flatMap(({ 0: word, index }) =>
@@ -104,7 +104,7 @@ test("two swapped letters count before another wrong letter", () => {
 });
 
 test("one letter may be wrong in a word of up to seven letters, and two from eight", () => {
-  // The two words of the issue: they differ in two of five letters.
+  // `cheap` has two errors compared with `chat`, and a word of five letters may have one.
   expect(findIds("chat")("cheap")).toEqual([]);
   expect(findIds("imagine")("imbgine")).toEqual(["imagine"]);
   expect(findIds("imagine")("imbgene")).toEqual([]);

@@ -1,5 +1,5 @@
-// Every file of the catalogue is served to the gateway's own names, to pages of its own origin, and
-// in no frame. The gateway's other routes are in test/gateway/http/own-host.test.ts.
+// The gateway serves the files of the catalogue only at its own host names and to its own origin,
+// and never in a frame. Its other routes are tested in test/gateway/http/own-host.test.ts.
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { startGateway, type StartedGateway } from "../../gateway/index.js";
 const files = await siteOf(join(import.meta.dirname, "../../generated"), PROJECT);
 const PATHS = ["/", ...[...files.keys()].flatMap(namesOf)];
 
-/** A page is served without its extension too. */
+/** Returns the paths of a file. A page is also served without its extension. */
 function namesOf(file: string): readonly string[] {
   return file.endsWith(".html") ? [`/${file}`, `/${file.slice(0, -".html".length)}`] : [`/${file}`];
 }

@@ -1,5 +1,5 @@
-// States of forms: the verdict equals the gateway's, and ajv's if JSON Schema can express it; the
-// price equals the bill.
+// Many states of each form. The validator agrees with the gateway, and with ajv about the rules
+// that JSON Schema can express. The estimate equals the bill.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -38,7 +38,8 @@ test.each(FORMS.map((contract) => [contract.id, contract] as const))(
       const at = instance();
       const isValid = module.is(request);
       const { status, text } = await at.post(module.endpoint, body);
-      // A form cannot know which tasks exist; this gateway has none.
+      // The validator cannot know which tasks exist. This gateway has no task, so it refuses every
+      // task id.
       const isAccepted = isValid && !Object.hasOwn(request, "extend_from_task_id");
       expect(status === 200, `${bodyText} ${text}`).toBe(isAccepted);
       seen[isValid ? "valid" : "invalid"]++;

@@ -1,4 +1,5 @@
-// States of a form, without a browser: two controls are used on the example of a model.
+// Makes states of a form, without a browser. Each state changes the example of a model by two
+// controls.
 import { formData } from "../data/form.js";
 import type { Control, FormData } from "../data/form-data.js";
 import { type HiddenValues, moveToSide, withField } from "../page/field/modes.js";
@@ -42,7 +43,7 @@ function changesOf(form: FormData): readonly ((request: Request) => Request)[] {
   ];
 }
 
-// Mostly invalid values that a person can type into the field of a number.
+// Returns values that a person can type into a number field. Most of them are invalid.
 const wrongIn = (control: Control): readonly Json[] =>
   control.kind === "number"
     ? [control.grid ? control.grid.to + control.grid.step : -7, "many"]

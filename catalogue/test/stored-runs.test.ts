@@ -1,5 +1,5 @@
-// The runs that a tab stores: which are kept, what goes first if the storage is full, and texts that
-// somebody has changed. Runs without a browser.
+// The runs that a tab stores, without a browser: the runs that stay, the order of removal if the
+// storage is full, and stored texts that were changed.
 import { expect, test } from "vitest";
 import { afterLoad, newestOf, readRuns, textsOf } from "../page/run/send/stored-runs.js";
 import type { Run } from "../page/run/run.js";
@@ -69,7 +69,7 @@ test("in a full storage records go first, then texts, then the oldest ended runs
     ["running", "stopped", "new", "old"],
     ["running", "stopped", "new"],
     ["running", "stopped"],
-    // Without the request of the stopped run, then without both requests.
+    // First the stopped run loses its request, then the running one.
     ["running", "stopped"],
     ["running", "stopped"],
   ]);
@@ -144,7 +144,7 @@ test.each([
 });
 
 test("a run whose request has 100 levels is read as it was", () => {
-  // The request is the first level.
+  // The request itself is the first level, so the list has 99 levels.
   const list = JSON.parse(`${"[".repeat(99)}"a"${"]".repeat(99)}`) as [];
   const runs = [run("a", { is: "running", task: { id: "task_1" }, request: { list } })];
   expect(readRuns(JSON.stringify(runs))).toEqual(runs);

@@ -1,4 +1,4 @@
-// The page's words for issues of the validator. The issues are those of the SDK.
+// The page's messages about validation issues. The issues come from the validators of the SDK.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument } from "../data/catalogue-data.js";

@@ -1,6 +1,6 @@
 // Parses and formats the URL fragment. `#/?q=…` is the list of models with filters.
-// `#/<id>/<tab>?request=<JSON>` is a model page with a request. The parameter `call` selects an
-// operation, and `field` a field of the parameters. `#/__gateway?tab=…` is the page of the gateway.
+// `#/<id>/<tab>?request=<JSON>` is a model page with a request. `call` selects an operation. The
+// tab Parameters scrolls to the field `field`. `#/__gateway?tab=…` is the page of the gateway.
 import { isJsonObject } from "../../../generator/page.js";
 import { isShallow, type Request } from "../request/request.js";
 
@@ -16,15 +16,15 @@ export interface Filters {
   readonly tag: string;
   /** `priced`, `unpriced`, or `""` for all models. */
   readonly price: string;
-  /** The most USD that the lowest price of a model may be, such as `0.05`. */
+  /** Maximum for the lowest price of a model, in USD, such as `0.05`. */
   readonly usd: string;
-  /** The unit of `usd`, such as `usd_per_second`. With `""`, the most frequent unit. */
+  /** The unit of `usd`, such as `usd_per_second`. If empty, the most frequent unit. */
   readonly unit: string;
   /** A request field that models must have, such as `mode`, or accept, such as `mode=4k`. */
   readonly field: string;
   /** `""` (by name), `-name`, `price` or `-price`. A minus sign reverses the order. */
   readonly sort: string;
-  /** `cards` or `rows`. With `""`, a long list has rows and a short list has cards. */
+  /** `cards` or `rows`. If empty, a long list has rows and a short list has cards. */
   readonly view: string;
 }
 
@@ -57,10 +57,11 @@ export interface Address {
   readonly id?: string;
   readonly tab: Tab;
   /**
-   * Client method for a model without a contract, such as `music.sounds`. Absent: the first method.
+   * Client method for a model without a contract, such as `music.sounds`. If absent, the page uses
+   * the first method.
    */
   readonly call?: string;
-  /** Name of the field that the parameters show first. */
+  /** Name of the field that the tab Parameters scrolls to. */
   readonly field?: string;
   /** The request. If it is absent, the form shows the example request. */
   readonly request?: Request;
@@ -79,10 +80,13 @@ const LIST: Address = { tab: "try", modes: [], isMalformed: false, filters: NO_F
 
 const GATEWAY = "__gateway";
 
-/** Returns a name for the page at an address. The tabs of a model have the same name. */
+/** Returns a name for the page at an address. All tabs of a model belong to the same page. */
 export const pageOf = ({ id = "", gateway }: Address): string => (gateway ? GATEWAY : id);
 
-/** Parses a URL fragment. Ignores parameters that cannot be parsed. */
+/**
+ * Parses a URL fragment. Ignores parameters that cannot be parsed. `isMalformed` reports a request
+ * that cannot be parsed.
+ */
 export function addressOf(hash: string): Address {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   const values = new URLSearchParams(query);
@@ -114,8 +118,8 @@ export function hashOf(address: Partial<Address>): string {
   if (field !== undefined && tab === "parameters") values.set("field", field);
   if (modes.some((mode) => mode !== undefined)) values.set("mode", modes.join("."));
   if (request !== undefined) values.set("request", JSON.stringify(request));
-  // Escapes the path of a model with the name of the gateway page, because that page has the plain
-  // path.
+  // Escapes the path of a model that is called `__gateway`, because the path without escapes
+  // belongs to the gateway page.
   const path = id === GATEWAY ? "%5F_gateway" : encodeURIComponent(id);
   return withQuery(`#/${path}${tab === "try" ? "" : `/${tab}`}`, values);
 }
@@ -127,7 +131,7 @@ function withQuery(path: string, values: URLSearchParams): string {
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Returns the parameters with the names of `none`. A missing parameter is an empty string. */
+/** Returns the parameters that `none` names. A missing parameter is an empty string. */
 export const readFilters = <Name extends string>(values: URLSearchParams, none: TextValues<Name>) =>
   Object.fromEntries(
     Object.keys(none).map((name) => [name, values.get(name) ?? ""]),

@@ -20,7 +20,8 @@ addEventListener("click", ({ target }) => {
 addEventListener("hashchange", () => {
   // Another tab of the same model is not a new page.
   if (pageNow() === last) return;
-  // Clears the flag here, because the first page may close before its effects run.
+  // Clears the flag already here. The first page may close before it has loaded, so its effect may
+  // never run.
   isFirst = false;
   // Reads the stored position now, because a scroll event of the closing page could overwrite it.
   start = isByLink ? 0 : (places.get(pageNow()) ?? 0);
@@ -32,7 +33,7 @@ history.scrollRestoration = "manual";
 export function useArrival(): void {
   useEffect(() => {
     if (!isFirst) {
-      // A field in the address is scrolled into view instead.
+      // If the address names a field, the page scrolls to the field instead.
       if (addressNow().field === undefined) scrollTo(0, start);
       // The clicked link no longer exists, so the heading gets the focus. Another focused element
       // keeps the focus.

@@ -11,11 +11,13 @@ if (location.pathname.endsWith("/__gateway")) {
   history.replaceState(null, "", `./${hash}`);
 }
 
-// A reload restores the address without the last edit, so the edit is stored under this key.
+// A change of the address while the page closes is lost in a reload, so the last edit is stored
+// under this key.
 const KEY = "sdkgen-last-edit";
 
 /**
- * Stores two URL fragments: `before`, which a reload will show, and `after`, with the last edit.
+ * Stores two URL fragments: `before`, which the browser shows after a reload, and `after`, which
+ * has the last edit.
  */
 function keepForReload(before: string, after: string): void {
   try {
@@ -27,7 +29,8 @@ function keepForReload(before: string, after: string): void {
 }
 
 /**
- * Returns the stored fragment with the last edit; `undefined` without a reload or a stored edit.
+ * Returns the stored fragment with the last edit. Returns `undefined` if the page was not reloaded,
+ * or if no edit is stored.
  */
 function afterReload(hash: string): string | undefined {
   try {
@@ -42,8 +45,8 @@ function afterReload(hash: string): string | undefined {
   }
 }
 
-// Safari refuses more than 100 address changes in 30 seconds, which a slider can cause. At most 20
-// changes are written without a pause.
+// A slider can cause more than 100 address changes in 30 seconds, which Safari refuses. So at most
+// 20 changes are written without a pause.
 const MOST_AT_ONCE = 20;
 const PAUSE_MS = 400;
 

@@ -16,8 +16,8 @@ function show(query: string): void {
 addEventListener("hashchange", () => show(location.hash.slice(1)));
 
 /**
- * Returns the values in the URL fragment, and a function that changes some of them. The component
- * renders again when a link changes the fragment.
+ * Returns the values in the URL fragment, and a function that changes some of the values. The
+ * component renders again when a link changes the fragment.
  */
 export function useAddressValues<Name extends string>(
   none: Values<Name>,

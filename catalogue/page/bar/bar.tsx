@@ -8,7 +8,7 @@ import { ThemeButton } from "./theme-button.js";
 
 interface Props {
   readonly current: "models" | "gateway";
-  /** The data of the SDK. `undefined` while it loads, and if the site has no SDK. */
+  /** The data of the SDK. `undefined` before the data has loaded, and if the site has no SDK. */
   readonly site: Site | undefined;
 }
 

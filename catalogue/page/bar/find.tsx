@@ -1,5 +1,5 @@
-// The search of the bar: a button that looks like a field. It opens the palette, as `/` and Ctrl K
-// do on every page.
+// The search button in the bar, which looks like a text field. The button opens the palette. `/`
+// and Ctrl K open it, too, on every page.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
 import { takesText } from "../shapes/takes-text.js";
@@ -37,8 +37,8 @@ export function Find() {
         <span>{WORDS.find}</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
-      {/* A closed palette is not removed before the next opening. Otherwise Chromium would move the
-          cursor of the text field that gets the focus back. */}
+      {/* A closed palette stays in the document until the next opening. If it were removed at once,
+          Chromium would move the cursor of the text field that gets the focus back. */}
       {opening > 0 && <Palette key={opening} onClose={() => (isOpen.current = false)} />}
     </>
   );
@@ -46,6 +46,6 @@ export function Find() {
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === "k") return ctrlKey !== metaKey && !altKey && !shiftKey;
-  // A keyboard may need Shift for `/`.
+  // Allows Shift, because some keyboards need Shift for `/`.
   return key === "/" && !ctrlKey && !metaKey && !altKey && !takesText(target);
 }

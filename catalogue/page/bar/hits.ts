@@ -13,7 +13,7 @@ export interface Hit {
   /** The category of a model. */
   readonly category?: string;
   readonly title: MarkedText;
-  /** The other texts that match, or else a line about the hit. */
+  /** The other texts that match. If no other text matches, a line about the hit. */
   readonly why: readonly MarkedText[];
 }
 
@@ -89,8 +89,8 @@ function hitOf(item: Item, marker: Marker): Hit {
   }
 }
 
-// Returns a hit that leads to the field of the only model, or to the list of all models with the
-// field.
+// If only one model has the field, the hit leads to the field on the page of that model. Otherwise
+// the hit leads to the list of all models with the field.
 function fieldHit({ name, value, models }: FieldItem, marker: Marker): Hit {
   const [id] = models;
   const hash =
@@ -112,8 +112,9 @@ const allHit = (count: number, text: string): Hit => ({
 });
 
 /**
- * Returns texts of the model with the search words that are not in its id: tags, fields and values.
- * If all words are in the id, returns the line of its card.
+ * Returns the tags, fields and values of the model that explain the hit. They contain the search
+ * words that are not in the model's id. If all words are in the id, returns the line of the model's
+ * card.
  */
 function whyOfModel(
   { row, fields }: Extract<Item, { readonly kind: "model" }>,

@@ -1,19 +1,19 @@
-// Marks the letters of a text that a search matches.
+// Marks the letters of a text that match the words of a search.
 import { type QueryWord, wordPositions } from "../list/typos.js";
 import { cutText } from "../shapes/cut-text.js";
 
 /** A text in pieces. Marked pieces match the search. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[];
 
-/** Marks texts of one match. */
+/** Marks the matching letters in the texts of one item. */
 export interface Marker {
   readonly words: readonly QueryWord[];
   readonly mark: (text: string) => MarkedText;
-  /** Whether a text has the word, or the word with a forgiven typo. */
+  /** Whether a text contains the word, or the word with a typo that the search allows. */
   readonly isIn: (word: QueryWord, text: string) => boolean;
 }
 
-/** Returns a marker for an item with the matching words `terms`, in lower case. */
+/** Returns a marker for an item. `terms` are the words of the item that match, in lower case. */
 export function markerOf(words: readonly QueryWord[], terms: readonly string[]): Marker {
   const matching = new Set(terms);
   const lettersOf = (word: string) =>
@@ -41,8 +41,8 @@ export function markerOf(words: readonly QueryWord[], terms: readonly string[]):
 
 export const plainText = (text: string): MarkedText => [{ text: cutText(text), isMatch: false }];
 
-// Returns the number of letters at the beginning of `word` that match, or all letters of a word
-// with a typo.
+// Returns how many letters at the beginning of `word` match. If `word` matches in spite of a typo,
+// all its letters count.
 function matchedLetters(
   { text, swaps, distance }: QueryWord,
   word: string,

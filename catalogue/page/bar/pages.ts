@@ -1,7 +1,7 @@
 // Lists the pages of the site.
 import type { Site } from "../../data/page-data.js";
 
-/** A page that the bar and the search lead to. */
+/** A page with a link in the bar and in the search. */
 export interface Page {
   readonly name: "models" | "gateway" | "reference";
   readonly href: string;
@@ -15,6 +15,6 @@ const PAGES: readonly Page[] = [
   { name: "reference", href: "./reference.html", isInNewTab: true },
 ];
 
-/** Returns the pages of a site. Only a gateway has a gateway page. */
+/** Returns the pages of a site. A site has a gateway page only if a gateway serves the site. */
 export const pagesOf = (site: Site | undefined): readonly Page[] =>
   PAGES.filter(({ name }) => name !== "gateway" || site?.isServed !== false);

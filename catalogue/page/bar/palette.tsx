@@ -59,7 +59,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   const onOpen = (isInNewTab: boolean) => {
     dialog.current?.close();
-    // If another page opens, this heading disappears, and the new page focuses its own heading.
+    // Focuses the heading of this page. If the hit opens another page, the new page then focuses
+    // its own heading.
     if (!isInNewTab) focusHeading();
   };
   return (
@@ -68,7 +69,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       class="sheet palette"
       aria-label={WORDS.find}
       onClose={onClose}
-      // A click beside the dialog has the dialog as its target.
+      // Closes the dialog on a click beside it. Such a click has the dialog itself as its target.
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <input

@@ -3,10 +3,11 @@ import { useAddress } from "../address/history.js";
 import { focusHeading } from "../focus-heading.js";
 import { WORDS } from "../words.js";
 
-// The form of a model, or the models of the list.
+// Selects the form of a model, or the models of the list.
 const TARGETS = "main form, main .cards, main .models";
 
-// A link would change the address, because the page keeps its state in the fragment.
+// This is a button, because a link would replace the URL fragment, in which the page keeps its
+// state.
 export function Skip({ isOnModels }: { readonly isOnModels: boolean }) {
   const { id, tab } = useAddress();
   const { skip } = WORDS;

@@ -1,5 +1,5 @@
 // Runs before the first paint. Applies the theme, so that the page does not flash in another theme.
-// Hides the text for a page without a web server.
+// If the page was not opened as a file, hides the text that explains how to serve the page.
 import { applyTheme, storedTheme } from "./theme.js";
 
 applyTheme(storedTheme());

@@ -1,5 +1,5 @@
-// The theme follows the system unless the user chooses another. The browser stores the choice for
-// all pages of the site.
+// The theme follows the system unless the user chooses another theme. The browser stores the choice
+// for all pages of the site.
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

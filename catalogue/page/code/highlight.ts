@@ -1,12 +1,12 @@
-// Splits code into keywords, strings and numbers with Prism. Prism does not change the document.
+// Splits code into keywords, strings and numbers, with the library Prism.
 import type * as Api from "prismjs";
 import "prismjs/components/prism-core.js";
 import "prismjs/components/prism-clike.js";
 import "prismjs/components/prism-javascript.js";
 import "prismjs/components/prism-typescript.js";
 
-// The language files register themselves with this global. `manual` prevents Prism from rewriting
-// the page.
+// The imported files add their languages to the global `Prism`. With `manual`, Prism does not
+// search the page for code to rewrite.
 const { Prism } = globalThis as unknown as { readonly Prism: typeof Api };
 Prism.manual = true;
 
@@ -42,7 +42,7 @@ const KINDS: ReadonlyMap<string, NonNullable<CodePart["kind"]>> = new Map([
   ["null", "number"],
 ]);
 
-// Longer code gets no colours, because Prism is slow: 20,000 letters took 2 s.
+// Longer code gets no colours, because Prism needs too long: 2 s for 20,000 letters.
 const MOST_CHARACTERS = 8_000;
 
 /**

@@ -1,4 +1,5 @@
-// Describes how a program polls the task of a request, and where the task lists its files.
+// Describes how a program polls the task that a request creates, and the field that lists the
+// files.
 import type { Target } from "../request/target.js";
 import { USUAL_SECONDS } from "../../../generator/page-code.js";
 
@@ -17,7 +18,8 @@ export function pollingOf({ call = "", category, polling }: Target): TaskPolling
   const seconds = polling?.maxSeconds ?? USUAL_SECONDS;
   // 3-music-and-text.md, GET /v1/music/tasks/{task_id}.
   if (call.startsWith("music.")) return { path: "/v1/music/tasks/", seconds, files: "music" };
-  // The image query has no cost (1-core.md, POST /v1/images/generations and its task query).
+  // Images are polled at /v1/tasks/, too, because the task query of images returns no cost
+  // (1-core.md, POST /v1/images/generations and its task query).
   const files = category === "image" || call === "images" ? "images" : "videos";
   return { path: "/v1/tasks/", seconds, files };
 }

@@ -46,8 +46,9 @@ const answerLines = (target: Target): readonly string[] => [
     : ["print(response.json())"]),
 ];
 
-// Waits for each task of the answer. Prints an answer without ids. A failed poll is repeated,
-// because the task goes on. A refused poll ends only the wait for this task.
+// Waits for each task of the answer. If the answer has no task ids, prints the answer. A poll is
+// repeated after a network error, status 429 or status 5xx, because the task goes on. Any other
+// error status ends only the wait for this task.
 const waitingLines = ({ path, seconds, files }: TaskPolling): readonly string[] => [
   "try:",
   '    task_ids = [task["task_id"] for task in response.json()["data"]]',

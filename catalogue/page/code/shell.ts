@@ -1,5 +1,5 @@
-// Formats a request as a shell command for `sdkgen try`, or for curl. With curl and jq, the
-// commands wait for the task, and print its URLs and its cost.
+// Formats a request as a command for `sdkgen try`, or as commands with curl and jq. The commands
+// with curl and jq wait for the task, and print its URLs and its cost.
 import type { Request } from "../request/request.js";
 import { bodyOf, isStream, isText, type Target } from "../request/target.js";
 import { pollingOf, type TaskPolling } from "./polling.js";
@@ -44,10 +44,10 @@ export function curl(target: Target, { request, uploads }: WithUploads): string 
 // Without jq the code could not read the ids of paid tasks, so it ends before it sends the request.
 const NEEDS_JQ = "command -v jq >/dev/null || { echo 'Install jq first.' >&2; exit 1; }";
 
-// Sends the request once, and waits for each task of the answer. Prints an answer without ids. The
-// parentheses around the commands start a subshell, so that `exit` does not close the user's
-// terminal. `state` is not called `status`, because zsh reserves that name. The loop splits the
-// output of `printf`, because zsh does not split a variable.
+// Sends the request once, and waits for each task of the answer. If the answer has no task ids,
+// prints the answer. The parentheses around the commands start a subshell, so that `exit` does not
+// close the user's terminal. `state` is not called `status`, because zsh reserves that name. The
+// loop splits the output of `printf`, because zsh does not split a variable.
 const waitingFor = (create: string, { path, seconds, files }: TaskPolling): string =>
   `created=$(${create}) &&
   ids=$(printf '%s' "$created" | jq -r '.data[].task_id // empty') && [ "$ids" ] ||
@@ -72,7 +72,8 @@ for id in $(printf '%s' "$ids"); do
 done
 exit $code`;
 
-// jq filters. An image may have a text instead of a list (4-field-notes.md, Tasks).
+// jq filters for the URLs of a result file. The `url` of an image may be a text instead of a list
+// (4-field-notes.md, Tasks).
 const URLS: Readonly<Record<TaskPolling["files"], string>> = {
   videos: ".url[]",
   images: "[.url] | flatten[]",

@@ -19,22 +19,20 @@ export const matchesFilters = (
   (model === "" || change.model === model) &&
   `${change.model} ${change.sentence}`.toLowerCase().includes(q.toLowerCase());
 
-/** The text that the table shows before or after a change. */
+/** The text in the table for the state before or after a change. */
 export interface Side {
   readonly text: string;
   /** Whether `text` is a value from the catalog. Otherwise it is a description. */
   readonly isValue: boolean;
 }
 
-/**
- * Returns the texts before and after a change. Prefers values to field schemas, and schemas to a
- * description.
- */
+/** Returns the texts before and after a change: values, field schemas or descriptions. */
 export function sidesOf(change: PageChange): readonly [Side, Side] {
   const { kind, before, after, schemas } = change;
   const [was, is] = WORDS.sides.get(kind) ?? [];
   if (hasValues(change)) return [sideOf(before), sideOf(after)];
-  // Shows a description, because two long schemas may differ in a single keyword.
+  // If both schemas are known, prefers the description, because two long schemas may differ in a
+  // single keyword.
   if (was !== undefined && schemas.before !== undefined && schemas.after !== undefined) {
     return [sideOf(undefined, was), sideOf(undefined, is)];
   }

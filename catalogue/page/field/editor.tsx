@@ -26,7 +26,7 @@ export interface EditorProps<Of extends Control = Control> {
   readonly depth: number;
   readonly describedBy?: string | undefined;
   readonly isInvalid: boolean;
-  /** Whether the control has little room, in a line with others. */
+  /** Whether the control shares a line with other controls, so that it has little room. */
   readonly isCompact?: boolean;
   readonly onChange: (value: Value) => void;
 }

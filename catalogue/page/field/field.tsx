@@ -77,8 +77,8 @@ export function FieldRow(props: Props) {
             aria-label={WORDS.field.leaveOut(label)}
             onClick={() => {
               onChange(undefined);
-              // The button disappears, so the field gets the focus. If the field is an object, it
-              // closes before that.
+              // The button disappears. So the field gets the focus after the next rendering, which
+              // also closes an object.
               focusLater(id);
             }}
           >
@@ -160,7 +160,7 @@ export function factsOf(field: FormField, movesPrice = false): string {
   const words = WORDS.field;
   const facts = [
     required && words.required,
-    // A message box shows its number of turns.
+    // Omits limits such as `at least 1 item` for a message box, because it shows no items.
     !isChat(field) && limits,
     movesPrice && words.movesPrice,
     deprecated === true && words.deprecated,
@@ -184,7 +184,7 @@ function remarksOf(field: FormField, value: Value): readonly string[] {
   );
 }
 
-// Whether the control of a value is a drop-down list, which shows the default itself.
+// Whether a drop-down list shows the value. Such a list shows the default value itself.
 function isDropDown(control: Control, value: Json): boolean {
   if (control.kind === "choice") return !areFew(control.values);
   if (control.kind !== "union") return false;
@@ -192,18 +192,19 @@ function isDropDown(control: Control, value: Json): boolean {
   return option !== undefined && isDropDown(option.control, value);
 }
 
-// Whether a button can remove the value. A list has a button for each item instead.
+// Whether the field has a button that removes the whole value. A list has a button for each item
+// instead.
 const canRemove = ({ required, control }: FormField, value: Value) =>
   value !== undefined &&
   !required &&
   !(control.kind === "list" && Array.isArray(value) && value.length > 0);
 
-// Whether a rule limits the sum of a list. The list itself shows the sum and changes that correct
-// it, so the field omits the message of the rule.
+// Whether the rule is the sum rule of this list. The list itself shows a wrong sum with ways to
+// correct it, so the field omits the message of the rule.
 const isSumRule = ({ control }: FormField, rule: string | undefined) =>
   rule !== undefined && control.kind === "list" && control.sum?.rule === rule;
 
-// Whether a single input represents the field. Segments are several inputs.
+// Whether the field has a single input, which its label can point to. Segments are several inputs.
 const isOneInput = (field: FormField) =>
   !hasParts(field) && !(field.control.kind === "choice" && areFew(field.control.values));
 

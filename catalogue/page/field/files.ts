@@ -33,10 +33,16 @@ export async function upload(file: File): Promise<string> {
   return answer.url;
 }
 
-/** Returns the URL of a sample file on the gateway, which accepts only uploads of images. */
+/**
+ * Returns the URL of the gateway's sample video or sound. The page offers these samples, because
+ * the gateway accepts only uploads of images.
+ */
 export const sampleOf = (media: "video" | "audio"): string =>
   new URL(`/files/samples/${media === "video" ? "video.mp4" : "sound.mp3"}`, location.href).href;
 
-/** Whether a URL belongs to the gateway that serves the page. Other files get no preview. */
+/**
+ * Whether a URL belongs to the gateway that serves the page. The page shows a preview only for
+ * these URLs.
+ */
 export const isGatewayUrl = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin;

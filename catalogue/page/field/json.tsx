@@ -1,4 +1,5 @@
-// A JSON text field, used if no other control fits the value. Its code loads when it is shown.
+// A text field for JSON, used if no other control fits the value. The code of the field loads when
+// the field is first shown.
 import { Loading } from "../loading.js";
 import type { PropsOf } from "./editor.js";
 import { loadLater } from "./load-later.js";

@@ -3,12 +3,15 @@ import type { Choice, Combination, FormData, FormField } from "../../data/form-d
 import { type Request, type Value, withMember } from "../request/request.js";
 import { type Json, memberOf } from "../../../generator/page.js";
 
-/** Values of hidden fields by field name, so that they can be restored. */
+/**
+ * The last values of hidden fields, by field name. A field gets its value back when the form shows
+ * it again.
+ */
 export type HiddenValues = Map<string, Json>;
 
 /**
- * Returns the index of the side to show: `chosen`, unless the request has only fields of other
- * sides. Otherwise returns the first side with a field, or else 0.
+ * Returns the index of the side to show. Prefers `chosen`, then the first side with a field in the
+ * request, then 0. Ignores `chosen` if the request has fields of other sides only.
  */
 export function sideOf(request: Request, { sides }: Choice, chosen: number | undefined): number {
   const hasSome = (names: readonly string[] = []) =>

@@ -54,7 +54,10 @@ export function movingFields({ document, module, sdk }: PriceContext): ReadonlyS
 
 const FILES = { image: "picture.png", video: "clip.mp4", audio: "voice.mp3" };
 
-/** Returns test values for a control that differ as much as the control allows. */
+/**
+ * Returns test values for a control. They cover the control, for example by all listed values or by
+ * both ends of a slider.
+ */
 export function candidatesOf(control: Control, name: string): readonly Json[] {
   switch (control.kind) {
     case "choice":
@@ -79,7 +82,8 @@ export function candidatesOf(control: Control, name: string): readonly Json[] {
   }
 }
 
-// Returns an object with the required fields, and a variant of it for each listed value.
+// Returns an object with the required fields, and a variant of this object for each listed value of
+// its fields.
 function objectsOf(fields: readonly FormField[]): readonly Json[] {
   const first = ({ name, control }: FormField): Value => candidatesOf(control, name)[0];
   const needed = fields

@@ -1,4 +1,4 @@
-// A switch for true or false. Without a value, it shows the default.
+// A switch for true or false. If the request has no value, the switch shows the default value.
 import { attributes } from "./attributes.js";
 import type { PropsOf } from "./editor.js";
 

@@ -38,7 +38,10 @@ export function startOf(control: Control): Json {
   }
 }
 
-/** Returns the index of the option that fits a value best. Of equal fits, the first wins. */
+/**
+ * Returns the index of the option that fits a value best. If several options fit equally well,
+ * returns the first.
+ */
 export function optionOf(options: readonly Option[], value: Json): number {
   const fits = options.map(({ control }) => fitOf(control, value));
   return Math.max(0, fits.indexOf(Math.max(...fits)));
@@ -52,7 +55,9 @@ const HAS_FORM: Readonly<Record<"boolean" | "number" | "text" | "list", (value: 
     list: isJsonArray,
   };
 
-// Scores a value: 3 if listed, 2 if it fits the control, 1 if only its type fits, else 0.
+// Scores how well a control fits a value: 3 if the value is listed, 2 if its type fits, 1 if it is
+// an object without a required field, else 0. A map or JSON text scores at most 1, because it
+// accepts any content.
 function fitOf(control: Control, value: Json): number {
   switch (control.kind) {
     case "choice":

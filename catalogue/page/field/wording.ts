@@ -1,4 +1,5 @@
-// Words the issues of numbers and lengths for a person. Other issues have the validator's sentence.
+// Words the issues about numbers and lengths for the user. Other issues keep the sentence of the
+// validator.
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control, FormField } from "../../data/form-data.js";
 import { WORDS } from "../words.js";
@@ -23,8 +24,8 @@ const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
 ]);
 
 /**
- * Returns the message that stands beside the field of an issue, such as `at most 15 seconds, it is
- * 20`. Returns `undefined` if the page has no message of its own.
+ * Returns the message beside the field of an issue, such as `at most 15 seconds, it is 20`. Returns
+ * `undefined` if the page has no message for the issue.
  */
 export function wordingOf(issue: Issue, fields: readonly FormField[]): string | undefined {
   const wording = WORDINGS.get(issue.keyword);

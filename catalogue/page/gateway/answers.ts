@@ -1,5 +1,5 @@
-// Types of the reference gateway's answers below /__gateway. Times are Unix milliseconds. Amounts
-// are micro-USD, if no other unit is given.
+// Types of the reference gateway's answers below /__gateway. Times are in Unix milliseconds, and
+// amounts in micro-USD, unless the comment of a field names another unit.
 
 export interface GatewayState {
   /** Current time of the gateway's clock, in ISO format. */
@@ -54,11 +54,11 @@ export interface Body {
   readonly bytes?: number;
   /** The text; absent for uploads and files. */
   readonly text?: string;
-  /** Whether `text` is only the beginning. */
+  /** Whether `text` is only the beginning of the body. */
   readonly isCut?: boolean;
 }
 
-/** The bodies of a request. An absent body is empty. */
+/** The bodies of a request and its answer. An absent body is empty. */
 export interface BodiesOfRequest {
   readonly request?: Body;
   readonly answer?: Body;

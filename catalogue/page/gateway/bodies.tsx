@@ -1,4 +1,4 @@
-// Shows the bodies of a request and its answer, and leads to the form with the request.
+// Shows the bodies of a request and its answer, and a link that opens the request in a form.
 import { Loading } from "../loading.js";
 import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words/gateway.js";
@@ -56,7 +56,10 @@ interface FormLinkProps extends Props {
   readonly request: Body;
 }
 
-/** A link to the form of the model with the request; nothing if there is no such form. */
+/**
+ * A link to the form of the model, filled with the request. Shows nothing if the model has no form
+ * for the request.
+ */
 function FormLink({ line, request: { text, isCut = false } }: FormLinkProps) {
   const link = useLoaded(() => formLinkOf(line, isCut ? undefined : text), `${line.n} ${line.at}`);
   if (link.state !== "there" || link.data === undefined) return null;

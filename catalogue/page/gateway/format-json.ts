@@ -1,5 +1,5 @@
-// Formats JSON text for reading. Works on the text instead of the parsed value. So each
-// number looks as it was sent, and a cut text can be formatted, too.
+// Formats JSON text for reading. Formats the text itself instead of the parsed value. So each
+// number looks as it was sent, and incomplete JSON can be formatted, too.
 
 // A hostile body may have thousands of levels. Without a limit its indents would fill the memory.
 const DEEPEST_INDENT = 40;

@@ -109,7 +109,10 @@ const Silent = ({ hasSeen, onRetry }: SilentProps) => (
   </div>
 );
 
-/** Moves the focus to the heading when the gateway answers again, because the button disappears. */
+/**
+ * Moves the focus to the heading when the gateway answers again, because the button Retry then
+ * disappears.
+ */
 function useFocusAfterSilence(isSilent: boolean): void {
   useLayoutEffect(
     () => () => {

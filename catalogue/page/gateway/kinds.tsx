@@ -27,9 +27,9 @@ export interface LineKind<Line> {
     line: Line,
     now: number,
   ) => readonly (readonly [string, ComponentChildren | undefined])[];
-  /** Returns more of an opened line, which may load later. */
+  /** Returns more content for an opened line. The content may load later. */
   readonly more?: (line: Line) => ComponentChildren;
-  /** Folds lines that belong together. The lines are in display order. */
+  /** Folds lines that belong together into one line. `lines` is in display order. */
   readonly fold?: (lines: readonly Line[]) => readonly (Line | Fold<Line>)[];
 }
 

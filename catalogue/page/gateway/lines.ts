@@ -13,7 +13,9 @@ export interface Lines<Line> {
 
 export const NO_LINES: Lines<never> = { total: 0, lines: [] };
 
-/** Adds the lines of an answer, which are all newer. Keeps the latest `most` lines. */
+/**
+ * Adds the lines of an answer, all newer than the previous lines. Keeps the latest `most` lines.
+ */
 export function withNew<Line extends object>(
   previous: Lines<Line>,
   { total, lines }: Answer<Line>,
@@ -22,8 +24,8 @@ export function withNew<Line extends object>(
   if (lines.length === 0 && total === previous.total) return previous;
   const first = total - lines.length + 1;
   const numbered = lines.map((line, at) => ({ ...line, n: first + at }));
-  // If the answer lacks some of the lines that were logged since the previous answer, drops the
-  // previous lines. Otherwise the line numbers would have a gap.
+  // If the answer lacks some of the lines since the previous answer, drops all previous lines.
+  // Otherwise the line numbers would have a gap.
   const isWhole = total - previous.total === lines.length;
   return { total, lines: [...(isWhole ? previous.lines : []), ...numbered].slice(-most) };
 }

@@ -1,4 +1,5 @@
-// Shows lines as a table. The user can open a row to see all values of its line, or folded lines.
+// Shows lines as a table. If the user opens a row, the table shows all values of its line, or all
+// lines of its fold.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../shapes/icon.js";
@@ -42,8 +43,8 @@ export const Table = <Line extends object>({ label, kind, lines, now }: Props<Li
 const isFold = <Line extends object>(entry: Line | Fold<Line>): entry is Fold<Line> =>
   "lines" in entry;
 
-// The oldest line gives a fold its key. So the key stays the same if a newer line joins the fold,
-// or turns a single line into a fold.
+// A fold has the key of its oldest line. So the key stays the same if a newer line joins the fold,
+// or if a newer line turns a single line into a fold.
 function foldKey<Line>({ keyOf }: LineKind<Line>, { lines }: Fold<Line>): string | undefined {
   const oldest = lines.at(-1);
   return oldest && keyOf(oldest);
@@ -66,7 +67,7 @@ interface RowProps<Line> {
   readonly isOpenAtFirst?: boolean;
 }
 
-/** Shows a line or a fold as one row. The broad column of a fold has its title. */
+/** Shows a line or a fold as one row. A fold shows its title in the broad column. */
 function Row<Line>(props: RowProps<Line>) {
   const { kind, lines, title, now, isInFold = false, isOpenAtFirst = false } = props;
   const [opened, setOpened] = useState<"line" | "fold" | undefined>(

@@ -2,7 +2,7 @@
 import type { ModelRow, PriceRange } from "../../data/page-data.js";
 import type { Filters } from "../address/address.js";
 
-/** The models that the search finds; each part is `undefined` if the list does not need it. */
+/** The models that the search finds. A part is `undefined` if no filter needs it. */
 export interface SearchIds {
   /** Ids of the models that match the search text, best first. */
   readonly byText?: readonly string[] | undefined;
@@ -59,12 +59,12 @@ export function countValues(
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-/** The filters whose removal can show more models. The search text is not one of them. */
+/** A filter that can hide models. The search text is not one of these filters. */
 export type HidingFilter = (typeof HIDING_FILTERS)[number];
 
 const HIDING_FILTERS = ["kind", "tag", "price", "usd", "field"] as const;
 
-/** Returns each filter whose removal would show models, with the number of these models. */
+/** Returns each filter whose removal alone would show models, with the number of these models. */
 export const hidingFilters = (
   all: readonly ModelRow[],
   filters: Filters,

@@ -16,7 +16,7 @@ interface Props {
 export function NoModels({ all, filters, searchIds, onChange }: Props) {
   const { list } = WORDS;
   const hiding = hidingFilters(all, filters, searchIds);
-  // Several filters together hide these models.
+  // Number of models that match the search text if no filter is set.
   const { length } = rowsFor(all, NO_FILTERS, { byText: searchIds.byText });
   return (
     <div class="notice">

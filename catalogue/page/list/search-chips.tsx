@@ -1,4 +1,5 @@
-// Shows the search text and the field of the list's address, each with a button to remove it.
+// Shows the search text and the filter by field, each with a button that removes it from the
+// address.
 import type { Filters } from "../address/address.js";
 import { Icon } from "../shapes/icon.js";
 import { PassingButton } from "../shapes/passing-button.js";

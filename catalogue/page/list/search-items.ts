@@ -1,10 +1,11 @@
-// Lists what the search finds: models, request fields and their values, operations and pages.
+// Lists the items that the search can find: models, request fields and their values, operations and
+// pages.
 import type { ListedOperation, ModelRow, SearchFields, SearchWords } from "../../data/page-data.js";
 import type { Page } from "../bar/pages.js";
 import { WORDS } from "../words.js";
 import { WORDS as SEARCH } from "../words/search.js";
 
-/** Something that the search finds. */
+/** An item that the search can find. */
 export type Item =
   | { readonly kind: "model"; readonly row: ModelRow; readonly fields: SearchFields }
   | FieldItem
@@ -20,7 +21,7 @@ export interface FieldItem {
   readonly models: readonly string[];
 }
 
-/** The texts of an item that the search reads. `name` counts most, and `words` least. */
+/** The texts of an item that the search reads. A match in `name` counts most, in `words` least. */
 export interface SearchTexts {
   readonly name: string;
   readonly tags: string;
@@ -70,7 +71,10 @@ export const modelItems = (rows: readonly ModelRow[], { fields }: SearchWords): 
     fields: Object.hasOwn(fields, row.id) ? (fields[row.id] ?? []) : [],
   }));
 
-/** Returns the fields, and the fields with a value. A key is a name in addresses: `mode=4k`. */
+/**
+ * Returns an item for each request field, and one for each of its listed values. The keys are the
+ * names in addresses, such as `mode` and `mode=4k`.
+ */
 export function fieldItems({ fields }: SearchWords): ReadonlyMap<string, FieldItem> {
   const items = new Map<string, FieldItem & { readonly models: string[] }>();
   const add = (id: string, name: string, value?: string) => {
@@ -94,6 +98,6 @@ export function fieldItems({ fields }: SearchWords): ReadonlyMap<string, FieldIt
   return items;
 }
 
-/** Returns the name of a field, or of a field with a value, in the address of the list. */
+/** Returns the name of a field, or of a field with a value, for addresses: `mode` or `mode=4k`. */
 export const featureOf = (name: string, value: string | undefined): string =>
   value === undefined ? name : `${name}=${value}`;

@@ -1,5 +1,5 @@
-// Searches models, request fields, operations and pages. Allows incomplete words. If a word is
-// nowhere, allows two swapped letters first, and other typing errors last.
+// Searches models, request fields, operations and pages. Allows incomplete words. If no item
+// contains a word, allows two swapped letters first, and other typing errors last.
 import MiniSearch, { type Query, type SearchResult } from "minisearch";
 import type { ModelRow, SearchWords } from "../../data/page-data.js";
 import type { Page } from "../bar/pages.js";
@@ -38,7 +38,8 @@ export interface Search {
 }
 
 /**
- * Builds the search index for a list of models, the words of the SDK, and the pages of the site.
+ * Builds the search index for models, their fields, the operations of the API, and the pages of the
+ * site.
  */
 export function searchOf(
   rows: readonly ModelRow[],
@@ -64,7 +65,7 @@ export function searchOf(
   };
 }
 
-// If a field and a value of another field match equally well, the field comes first.
+// A value scores less, so that a field comes before a value of another field with the same match.
 const BOOST_OF_VALUE = 0.8;
 
 const isValue = (item: Item | undefined): boolean =>
@@ -112,17 +113,21 @@ function finderOf(items: readonly Item[]) {
     const words = wordsIn(text.toLowerCase());
     const exact = run(words.map(exactWord));
     if (exact.matches.length > 0) return exact;
-    // Corrects only the words that no item contains.
+    // First corrects only the words that no item contains.
     const corrected = run(
       words.map((word) => (isThere(word) ? exactWord(word) : correctedWord(word, isThere))),
     );
     if (corrected.matches.length > 0) return corrected;
-    // A mistyped word may be a word that some item contains, so this search corrects all words.
+    // A typing error may produce a word that another item contains, so this search corrects all
+    // words.
     return run(words.map((word) => looseWord(word, isThere)));
   };
 }
 
-/** Returns a word with its swaps that some item contains, or else with other typing errors. */
+/**
+ * Returns a word with the swapped spellings that items contain. If there are none, allows other
+ * typing errors instead.
+ */
 function correctedWord(word: string, isThere: (word: string) => boolean): QueryWord {
   const loose = looseWord(word, isThere);
   return loose.swaps.length > 0 ? { ...loose, distance: 0 } : loose;

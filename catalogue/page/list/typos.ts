@@ -1,7 +1,7 @@
 // Splits texts into words, and lists the typing errors that a search forgives.
 
-// Matches one word, such as `2.3`, `16:9` or `4k`. Splits `kite2.7`, so that a typo in `kite` is
-// allowed.
+// Matches one word, such as `2.3`, `16:9` or `4k`. Splits `kite2.7` into `kite` and `2.7`, because
+// a typo is allowed only in a word without digits.
 const WORD = /[\p{L}\p{M}]{4,}|\p{N}+(?:[.:]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
 
 export const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
@@ -10,22 +10,25 @@ export const wordsIn = (text: string): string[] => text.match(WORD) ?? [];
 export const wordPositions = (text: string): readonly { word: string; at: number }[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, at: index }));
 
-/** A word of the search text, with the spellings that count as the same word. */
+/** A word of the search text, with the typing errors that it allows. */
 export interface QueryWord {
   readonly text: string;
-  /** The word with two neighbouring letters swapped. */
+  /** Spellings of the word with two neighbouring letters swapped. */
   readonly swaps: readonly string[];
   /** Number of letters that may be wrong, missing or too many. */
   readonly distance: number;
 }
 
-/** A word that counts only as it is written. */
+/** Returns a query word that allows no typing error. */
 export const exactWord = (text: string): QueryWord => ({ text, swaps: [], distance: 0 });
 
 const LETTERS_OF_TYPO = 4;
 const LETTERS_OF_TWO_TYPOS = 8;
 
-/** Whether a word may have a typo: a longer word without digits, so that `4k` never finds `2k`. */
+/**
+ * Whether a word may have a typo: it has four or more letters, and no digits. So `4k` never finds
+ * `2k`.
+ */
 export const canHaveTypo = (word: string): boolean =>
   [...word].length >= LETTERS_OF_TYPO && !/\p{N}/u.test(word);
 

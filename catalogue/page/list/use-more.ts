@@ -11,8 +11,8 @@ interface VisibleRows<Row> {
 }
 
 /**
- * Returns the first rows, and more rows when the user scrolls near the end. Starts again if `rows`
- * changes.
+ * Returns the first rows, and more rows when the user scrolls near the end. If `rows` changes,
+ * returns only the first rows again.
  */
 export function useMore<Row>(rows: readonly Row[]): VisibleRows<Row> {
   const [state, setState] = useState({ rows, count: AT_ONCE });

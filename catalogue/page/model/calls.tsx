@@ -16,7 +16,8 @@ export function Calls({ of, model, address }: Props) {
   if (summary === undefined) return null;
   const choose = (name: string) => {
     const next = of.find(({ module }) => module.call === name);
-    // Keeps the request if the chosen client method uses the same endpoint.
+    // If both client methods use the same endpoint, the request stays. Otherwise the form of the
+    // other operation opens.
     if (next?.document.endpoint === endpoint) amend({ call: name });
     else visit({ id: model.module.id, tab: address.tab, call: name });
   };

@@ -1,4 +1,4 @@
-// Returns the facts and the form fields of a model that select its prices.
+// Collects the data that selects the prices of a model: its pricing facts and its form fields.
 import type { Control, FormField } from "../../data/form-data.js";
 import type { ModelDocument } from "../../data/page-data.js";
 import type { Target } from "../request/target.js";

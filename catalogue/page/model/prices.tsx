@@ -1,5 +1,5 @@
-// Shows the list prices of a model: a table for each price block, cheapest first. Each line names
-// the request fields that select its price.
+// Shows the list prices of a model, with a table for each price block. Each line names the request
+// fields that select its price.
 import { unitOf } from "../list/price.js";
 import { CatalogText } from "../shapes/catalog-text.js";
 import { WideTable } from "../shapes/wide-table.js";

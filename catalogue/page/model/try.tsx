@@ -25,7 +25,7 @@ interface Props {
   readonly isHidden: boolean;
 }
 
-// Whether each model shows its request as a form or as JSON.
+// The view of the request, form or JSON, by model id.
 const views = createKeyed<RequestView>();
 
 export function Try({ model, calls, address, gateway, site, isHidden }: Props) {
@@ -36,7 +36,8 @@ export function Try({ model, calls, address, gateway, site, isHidden }: Props) {
   useTop(bench);
   const isServed = gateway !== undefined;
   const issues = useMemo(() => {
-    // Treats file URLs of the gateway that serves the page as public URLs, so that they are valid.
+    // For the check, replaces file URLs of the local gateway by public URLs, because the validator
+    // accepts only public URLs.
     const seen = isServed ? model.sdk.maskGatewayUrls(location.origin)(request) : request;
     return model.module.validate(seen);
   }, [model, request, isServed]);

@@ -1,4 +1,5 @@
-// Measures the top of the columns of a model page, because a heading may have several lines.
+// Measures the distance between the columns of a model page and the top of the document. The
+// distance varies, because a heading may have several lines.
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
@@ -7,13 +8,13 @@ export function useTop(of: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const measure = () => {
       const element = of.current;
-      // A hidden element has no place.
+      // A hidden element has no position on the page.
       if (element === null || element.offsetParent === null) return;
       const top = Math.round(element.getBoundingClientRect().top + scrollY);
       element.style.setProperty("--top", `${top}px`);
     };
     measure();
-    // The height of the document changes with the height of the heading.
+    // Measures again when the document changes its height, for example because the heading wraps.
     const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -1,4 +1,5 @@
-// Types and limits for the request that the user edits. Each change makes a copy of the request.
+// Types and limits for the request that the user edits. A request is never changed in place: each
+// edit makes a copy.
 import type { Json, JsonObject } from "../../../generator/page.js";
 
 /** The body of a request, without `model`. */

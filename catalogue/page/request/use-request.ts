@@ -21,28 +21,30 @@ export interface RequestState extends Draft {
   readonly clear: () => void;
 }
 
-// Edits of the same field are one undo step if no pause between them is longer than this.
+// Successive edits of the same field are one undo step, unless a pause between them is longer than
+// this.
 const ONE_EDIT_MS = 700;
 const MOST_STEPS = 200;
 
 interface Steps {
   before: readonly Draft[];
   after: readonly Draft[];
-  /** The current draft after the last change. */
+  /** The draft after the last change of this form. */
   last: Draft;
   editedAt: number;
   edited: string | undefined;
 }
 
-// Each form has its own undo history, which lasts while other pages are open.
+// The undo history of each form. It lasts while the user visits other pages.
 const stepsByForm = new Map<string, Steps>();
 
-/** Returns the undo history of a form that opens with a draft. */
+/** Returns the undo history of a form. `draft` is the request with which the form opens. */
 function stepsOf(form: string, draft: Draft): Steps {
   const stored = stepsByForm.get(form);
   const steps = stored ?? { before: [], after: [], last: draft, editedAt: 0, edited: undefined };
   stepsByForm.set(form, steps);
-  // If the address has another request than the last draft, undo leads back to the last draft.
+  // If the form opens with a request other than its last draft, adds an undo step back to the last
+  // draft.
   if (!isSameRequest(steps.last.request, draft.request)) addStep(steps, steps.last);
   return steps;
 }

@@ -23,7 +23,7 @@ interface Props {
   readonly scenarios: readonly Scenario[];
   readonly chosen: ScenarioSetting;
   readonly onChoose: (chosen: ScenarioSetting) => void;
-  /** More controls in the line of Run. */
+  /** More controls in the same line as the button Run. */
   readonly children: ComponentChildren;
 }
 
@@ -43,7 +43,7 @@ export const Controls = ({ starter: { isReady, run, stop }, children, ...choice 
       >
         <span>
           {WORDS.runShort}
-          {/* The style draws the keys, because they are no part of the button's name. */}
+          {/* CSS draws the keys, so that they are no part of the name of the button. */}
           {stop === undefined && <kbd class="keys" data-keys={RUN_KEYS} aria-hidden="true" />}
         </span>
       </button>

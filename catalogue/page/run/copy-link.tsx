@@ -14,7 +14,8 @@ interface Props {
 export function CopyLink({ target: { id, call }, draft: { request, modes } }: Props) {
   const [last, setLast] = useState({ request, message: "" });
   const copy = async () => {
-    // The example has no address yet, so the link is made here.
+    // The address has no request while the form shows the example, so the link is made from the
+    // draft.
     const hash = hashOf({ id, ...(call !== undefined && { call }), request, modes });
     try {
       await navigator.clipboard.writeText(new URL(hash, location.href).href);

@@ -1,4 +1,5 @@
-// Formats the price of a request, from the list prices in the SDK.
+// Formats the price of a request, from the list prices in the SDK or from the gateway's token
+// prices.
 import type { PriceEntry } from "../../../runtime/answers/prices.js";
 import type { Estimate } from "../../../runtime/pricing/estimate.js";
 import type { PayableRates } from "../../../runtime/pricing/token-price.js";
@@ -10,7 +11,7 @@ import { WORDS } from "../words/run.js";
 export interface PriceText {
   readonly amount: string;
   readonly basis: string;
-  /** Whether `amount` is the reason why there is no amount. */
+  /** Whether `amount` is a sentence about the missing price instead of a price. */
   readonly isReason?: boolean;
 }
 

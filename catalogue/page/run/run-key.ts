@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 /** The names of the keys, as the Run button shows them. */
 export const RUN_KEYS = /Mac|iP/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
 
-// The form, and the controls of a run.
+// Selects the form, and the controls of a run.
 const FIELDS = "form, .pay, .runbar";
 
 /** Calls `run` on Ctrl Enter in a field of the form, while `panel` is visible. */
@@ -17,7 +17,7 @@ export function useRunKey(panel: RefObject<HTMLElement | null>, run: () => void)
       if (key !== "Enter" || !(ctrlKey || metaKey) || isComposing || defaultPrevented) return;
       const isField = target === document.body || isInField(target);
       if (!isField || panel.current?.checkVisibility() !== true) return;
-      // Otherwise a focused button would be clicked, too.
+      // Without this, Enter would also click a focused button.
       event.preventDefault();
       if (!repeat) run();
     };

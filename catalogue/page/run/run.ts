@@ -35,7 +35,7 @@ export interface Run extends RunInput {
   readonly text?: string;
   /** Error message of a failed run, or the task state after Stop. */
   readonly message?: string;
-  /** Whether the page can wait for a stopped run again. */
+  /** Whether the task of a stopped run may go on, so that the page can wait for it again. */
   readonly goesOn?: boolean;
   /** Whether the storage had no room for the request. The run then has an empty request. */
   readonly isCut?: boolean;

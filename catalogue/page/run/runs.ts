@@ -37,7 +37,7 @@ export const changeRun = (key: string, by: (run: Run) => Run): void =>
 /** Loads the code of runs, and the runs that an earlier page of this tab has stored. */
 export const loadRunCode = once(async () => restored(await import("./run-code.js")));
 
-// Restores before any new run, because storing a run replaces all stored runs.
+// Restores the stored runs before a new run is stored, because storing replaces all stored runs.
 function restored<Code extends { readonly restoreRuns: () => void }>(code: Code): Code {
   code.restoreRuns();
   showRuns({ isUnread: false });
@@ -69,13 +69,13 @@ export const stop = (key: string): void => withCode(key, (code) => code.stop(key
 /** Waits again for a stopped run. */
 export const waitOn = (key: string): void => withCode(key, (code) => code.waitOn(key));
 
-// Shows at the run why its code could not be loaded.
+// If the code cannot be loaded, stores the error as the message of the run.
 function withCode(key: string, act: (code: Awaited<ReturnType<typeof loadRunCode>>) => void): void {
   loadRunCode()
     .then(act)
     .catch((error: unknown) => changeRun(key, (run) => ({ ...run, message: String(error) })));
 }
 
-// After a reload, every page waits for the tasks of unfinished runs. If the code cannot be loaded,
-// the page of a model shows the failure and a retry button.
+// After a reload, waits for the tasks of unfinished runs on every page of the site. If the code
+// cannot be loaded, the page of a model shows the failure and a retry button.
 if (hasStoredRuns()) loadRunCode().catch(() => showRuns({ isUnread: true }));

@@ -1,7 +1,10 @@
 // Formats the chosen scenario as the header `X-Gateway-Scenario`.
 import { WORDS } from "../words/run.js";
 
-/** A gateway behaviour for tests, such as an error. `X-Gateway-Scenario` contains its name. */
+/**
+ * A gateway behaviour for tests, such as an error. The header `X-Gateway-Scenario` contains the
+ * name of the behaviour.
+ */
 export interface Scenario {
   readonly name: string;
   readonly about: string;

@@ -1,9 +1,9 @@
-// Reads and writes the runs in `sessionStorage`, which a tab keeps until it is closed. A browser
-// may refuse the storage, or have no room.
+// Reads and writes the runs in `sessionStorage`, which lasts until the tab is closed. A browser may
+// forbid the storage, or the storage may be full.
 
 const KEY = "sdkgen-runs";
 
-/** Returns the stored text; `null` without one. */
+/** Returns the stored text. Returns `null` if there is none. */
 export function storedText(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -15,7 +15,7 @@ export function storedText(): string | null {
 /** Whether an earlier page of this tab has stored runs. */
 export const hasStoredRuns = (): boolean => storedText() !== null;
 
-/** Stores the text. Returns whether the browser took it. */
+/** Stores the text. Returns `false` if the browser refuses the text. */
 export function storeText(text: string): boolean {
   try {
     sessionStorage.setItem(KEY, text);

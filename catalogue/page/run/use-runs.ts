@@ -1,4 +1,5 @@
-// Starts runs from a form. Shows the current run or an earlier run, and compares it with another.
+// Starts runs from a form. Chooses the run that the page shows, and the run that is compared with
+// it.
 import { useState } from "preact/hooks";
 import { amend, visit } from "../address/history.js";
 import type { OpenModel, ServingGateway } from "../load.js";
@@ -6,7 +7,8 @@ import type { RequestState } from "../request/use-request.js";
 import { isSameRequest, type Run } from "./run.js";
 import { start, useRuns, type TabRuns } from "./runs.js";
 
-// The key of the visible run, by model id. The user can open a run from another model's page.
+// The key of the visible run, by model id. The map outlives the page of a model, because the user
+// can open a run from the page of another model.
 const chosen = new Map<string, string>();
 
 export interface FormRuns extends TabRuns {
@@ -14,12 +16,12 @@ export interface FormRuns extends TabRuns {
   readonly visibleRun: Run | undefined;
   /** Whether the request in the form differs from the request of the visible run. */
   readonly isEarlier: boolean;
-  /** The run that is compared with the visible one. */
+  /** The run that is compared with the visible run. */
   readonly comparedRun: Run | undefined;
   readonly run: (scenario: string) => void;
   /** Shows a run, and puts its request into the form. */
   readonly goBack: (run: Run) => void;
-  /** Compares a run with the visible one. The same run again ends the comparison. */
+  /** Compares a run with the visible run. A second call with the same run ends the comparison. */
   readonly compare: (run: Run) => void;
 }
 

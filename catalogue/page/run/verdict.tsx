@@ -30,7 +30,10 @@ export function Verdict({ issues }: Props) {
   );
 }
 
-/** Scrolls to the field of an issue, and focuses the field. The request as JSON is one field. */
+/**
+ * Scrolls to the field of an issue, and focuses the field. If no control has the whole path, uses
+ * the control of the enclosing field, or the request as JSON.
+ */
 export function showField({ path }: Issue): void {
   const parts = ["field", ...path];
   for (let length = parts.length; length > 0; length--) {
@@ -38,7 +41,7 @@ export function showField({ path }: Issue): void {
     if (element === null) continue;
     element.scrollIntoView({ block: "center" });
     element.focus();
-    // The next letter replaces the wrong value.
+    // Selects the wrong value, so that the next typed letter replaces it.
     if (element instanceof HTMLInputElement) element.select();
     return;
   }

@@ -47,7 +47,7 @@ function Progress({ of }: { readonly of: Run }) {
   return (
     <progress
       class="progress"
-      // Without a value, the progress bar is indeterminate.
+      // Without a value, the browser draws an indeterminate progress bar.
       {...(progress === undefined ? {} : { value: progress })}
       max={100}
       aria-label={WORDS.progress}
@@ -67,7 +67,7 @@ function StatusText({ run }: Pick<Props, "run">): ComponentChildren {
   return progress === undefined ? status : `${status}, ${WORDS.percent(progress)}`;
 }
 
-// A new tab shows the file in its full size. The tab gets no access to this page.
+// The link to the file opens a new tab, which gets no access to this page.
 const NEW_TAB = { target: "_blank", rel: "noopener" } as const;
 
 function File({ kind, url }: ResultFile) {
@@ -101,8 +101,8 @@ function File({ kind, url }: ResultFile) {
   );
 }
 
-// Browsers drag pictures as files by themselves, but not videos. Chromium saves a `DownloadURL`
-// that is dropped into a folder.
+// Lets the user drag a video out of the page as a file, as browsers already do for pictures.
+// Chromium saves the file of a `DownloadURL` that is dropped into a folder.
 function dragFile(data: DataTransfer | null, url: string): void {
   const name = new URL(url).pathname.split("/").pop();
   data?.setData("text/uri-list", url);

@@ -9,7 +9,10 @@ interface Props {
   readonly isInControl?: boolean;
 }
 
-/** A text of the catalog. A button, or the tooltip inside a control, shows the rest. */
+/**
+ * A text of the catalog. If the text is cut, a button shows the rest. Inside a control, a tooltip
+ * does this.
+ */
 export function CatalogText({ text, isInControl = false }: Props) {
   const [isWhole, setWhole] = useState(false);
   const short = cutText(text);

@@ -7,7 +7,7 @@ import type { Json } from "../../../generator/page.js";
 
 interface Props {
   readonly of: Control;
-  /** Name of the field that is scrolled into view and gets the focus. */
+  /** Name of the field that the page scrolls to and focuses. */
   readonly shown?: string | undefined;
 }
 

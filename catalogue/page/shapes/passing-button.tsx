@@ -1,10 +1,12 @@
-// A button that may disappear after a click. Another button then gets the focus.
+// A button that may disappear after a click. Another element then gets the focus.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Props {
   readonly class: string;
-  /** CSS selector for the buttons that can get the focus next. The first visible button gets it. */
+  /**
+   * CSS selector for the elements that can get the focus next. The first visible element gets it.
+   */
   readonly next: string;
   readonly onClick: () => void;
   readonly children: ComponentChildren;

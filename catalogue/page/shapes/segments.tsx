@@ -1,4 +1,5 @@
-// Shows a few options side by side. They are radio buttons, so that arrow keys move between them.
+// Shows a few options side by side. The options are radio buttons, so that arrow keys move between
+// them.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { CatalogText } from "./catalog-text.js";

@@ -1,4 +1,5 @@
-// Finds controls that need the typed letters, so that shortcuts can ignore these keys.
+// Finds controls that need typed letters. Keyboard shortcuts ignore keys that are pressed in such a
+// control.
 
 const WITHOUT_TEXT = ["range", "checkbox", "radio", "button", "file"];
 

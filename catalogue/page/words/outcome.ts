@@ -1,7 +1,7 @@
 // The English texts of a run's outcome: its events, its result, and the runs of the tab.
 
 export const WORDS = {
-  /** Names of events on the page. Task states keep the gateway's names. */
+  /** Names of events. An event about the state of a task has the gateway's name instead. */
   sending: "sending",
   answering: "answering",
   answered: "answered",

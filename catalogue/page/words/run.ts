@@ -1,4 +1,5 @@
-// The English texts of the form's right side before the first run: price, Run, scenario, link.
+// The English texts beside the form: price, Run, scenario and link. `outcome.ts` has the texts of a
+// run's outcome.
 
 export const WORDS = {
   operation: "Operation",

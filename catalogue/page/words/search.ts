@@ -7,7 +7,7 @@ export const WORDS = {
     operation: "API operations",
     page: "Pages",
   },
-  /** The text of each page that the search finds, besides its name. */
+  /** A description of each page, which the search shows below the page's name. */
   pages: {
     models: "All models, with inputs, price and code",
     gateway: "Requests, tasks, creates, ledger and keys of the reference gateway",

@@ -54,8 +54,8 @@ const MOVING = `document.querySelectorAll("*").values().filter((element) => {
 const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
 /**
- * Returns the serious findings of axe in both colour schemes. Reduced motion keeps the page from
- * fading between them.
+ * Returns the serious findings of axe in both colour schemes. Without reduced motion, the page
+ * would fade from one scheme to the other.
  */
 async function seriousInBoth(page: Page): Promise<readonly string[]> {
   const findings: string[] = [];
@@ -69,7 +69,7 @@ async function seriousInBoth(page: Page): Promise<readonly string[]> {
 test.each([...PAGES, WRONG, CHAT])(
   "in %s axe finds nothing serious, and nothing overflows or moves",
   async (path) => {
-    // A window of 1440 by 900 at 200 %.
+    // A window of 1440 by 900 pixels with a zoom of 200 %.
     const { page } = await openPage(browser, `${gateway.url}/${path}`, {
       viewport: { width: 720, height: 450 },
       deviceScaleFactor: 2,
@@ -177,7 +177,8 @@ test("a request is built and run by keyboard alone", async () => {
   expect(faults).toEqual([]);
 });
 
-// The name of the focused element for a screen reader, as far as this page needs it.
+// The name of the focused element for a screen reader. Covers only the ways in which this page
+// names its elements.
 const FOCUSED = `(() => {
   const element = document.activeElement;
   const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent;

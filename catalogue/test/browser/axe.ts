@@ -1,4 +1,4 @@
-// Findings of axe that keep people from using a page.
+// Runs axe in a page, and returns the serious findings.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";

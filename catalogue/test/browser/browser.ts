@@ -1,5 +1,5 @@
-// Starts Debian's headless chromium, which opens a page in a third of the time. Serves the
-// catalogue of this repository's SDK as `sdkgen catalogue` does.
+// Starts Debian's headless Chromium shell, which opens a page faster than the full browser. Serves
+// the catalogue of this repository's SDK as `sdkgen catalogue` does.
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { siteOf } from "../../../commands/catalogue/site.js";
@@ -10,7 +10,7 @@ export type { Browser, Page } from "playwright-core";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 
-/** Path of the browser: `CHROMIUM`, or Debian's path. */
+/** Path of the browser: the environment variable `CHROMIUM`, or else Debian's path. */
 const EXECUTABLE = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 
 export const launchBrowser = (): Promise<Browser> =>

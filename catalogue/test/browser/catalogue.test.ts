@@ -94,7 +94,7 @@ async function runProgram(program: string): Promise<string> {
   try {
     await mkdir(join(folder, "node_modules"));
     await symlink(join(ROOT, "generated"), join(folder, "node_modules", "gateway-sdk"));
-    // Use the source, because the package is not built in this folder.
+    // Imports the source of the SDK, because the package is not built in this folder.
     const source = program.replace(
       '"gateway-sdk"',
       JSON.stringify(join(ROOT, "generated/src/index.ts")),

@@ -26,7 +26,7 @@ test("the pages work on any web server, without Run", async () => {
       /^\d+ files, \d+ KB, in site\. Serve this folder with any web server\.\n$/,
     ),
   ]);
-  // Shared chunks of scripts have a hash in their names.
+  // Leaves out the shared chunks of scripts, which have a hash in their names.
   const names = namesIn(site).filter((name) => !/-[0-9A-Z]{8}\.js$/.test(name));
   expect(names).toEqual(
     [
@@ -70,8 +70,8 @@ test("the pages work on any web server, without Run", async () => {
     await page.getByText("valid", { exact: true }).first().waitFor();
     expect(await page.getByRole("button", { name: "Run" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Gateway", exact: true }).count()).toBe(0);
-    // Nothing can run here, so the code begins in the upper half of the window, where a result would
-    // be.
+    // Without a gateway there is no result, so the code takes its place in the upper half of the
+    // window.
     expect(await page.locator(".view").count()).toBe(0);
     const code = await page.getByRole("region", { name: "Code" }).boundingBox();
     expect(code?.y).toBeLessThan(360);

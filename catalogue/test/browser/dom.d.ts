@@ -1,4 +1,4 @@
-// Properties of page elements that tests read, in addition to the names of React's types.
+// Properties of page elements that tests read. React's types declare `Element` without properties.
 interface Element {
   readonly scrollWidth: number;
   readonly clientWidth: number;

@@ -29,7 +29,9 @@ export async function reportOf(
   return html;
 }
 
-/** Thirteen models with six changes each: two major, two minor, two patches. */
+/**
+ * The names of thirteen models. Each of them has six changes: two major, two minor, two patches.
+ */
 export const NAMES = Array.from(
   { length: 13 },
   (_, at) => `x-model-${String(at + 1).padStart(2, "0")}`,

@@ -1,4 +1,4 @@
-// The main task in another engine: Debian's Firefox, which only WebDriver BiDi drives.
+// The main task in another browser engine. Debian's Firefox can be driven only by WebDriver BiDi.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -14,7 +14,7 @@ test("in Firefox a user finds a model, corrects a mistake, and creates a video",
   expect(JSON.parse(stdout)).toEqual({
     wrong: "No price yet",
     cost: "0.672 USD",
-    // The recorded sample of the reference gateway.
+    // The sample video of the reference gateway lasts 5 seconds.
     seconds: 5,
     faults: [],
   });

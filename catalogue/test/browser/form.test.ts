@@ -1,4 +1,5 @@
-// The form in use: files, kinds of values, sides that exclude each other, and links to mistakes.
+// The form in use: files, kinds of values, sides that exclude each other, and links from mistakes
+// to fields.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";

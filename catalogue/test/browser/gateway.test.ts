@@ -10,12 +10,15 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-// An open page keeps reading from its gateway.
+// Closes all pages, because an open page keeps sending requests to its gateway.
 afterAll(() => browser.close());
 
 const HOSTILE = `<img src=x onerror=alert(1)>${"long".repeat(60)}`;
 
-/** Sends a create and returns the id of its task; `""` if it is refused. */
+/**
+ * Sends a create and returns the id of its task. Returns an empty string if the gateway refuses the
+ * create.
+ */
 async function create(gateway: StartedGateway, scenario?: string, duration = 5): Promise<string> {
   const answer = await fetch(`${gateway.url}/v1/videos/generations`, {
     method: "POST",
@@ -51,7 +54,7 @@ test("new lines appear without a reload, and a row opens all their facts", async
   const time = expect.stringMatching(/^\d\d:\d\d:\d\d$/) as unknown;
   expect(refused).toEqual([time, "429", "POST /v1/videos/generations", "", "429"]);
   expect(made).toEqual([time, "200", "POST /v1/videos/generations", "x-v3-omni", ""]);
-  // By mouse, and by keyboard.
+  // Opens the row by mouse, and closes it by keyboard.
   await page.getByText("x-v3-omni", { exact: true }).click();
   await page.getByRole("definition").filter({ hasText: task }).waitFor();
   await page.getByRole("button", { expanded: true }).press("Enter");
@@ -102,7 +105,7 @@ test("after 3,000 creates the page reads only new lines", async () => {
   await page.getByText("200 of 3000, latest first").waitFor();
   await page.waitForLoadState("networkidle");
   let bytes = 0;
-  // An answer in transit when the page closes has no body, and counts as nothing.
+  // The body of an answer cannot be read if the page closes before the answer is complete.
   page.on("response", (response) => {
     void response.body().then(
       (body) => (bytes += body.length),
@@ -124,7 +127,7 @@ test("after 3,000 creates the page reads only new lines", async () => {
 
 const GATEWAY_READS = "**/__gateway/**";
 
-/** Lets another gateway answer the page's requests, as after a restart. */
+/** Lets another gateway answer the page's requests, as if the gateway had been restarted. */
 const replaceGateway = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
   page.route(GATEWAY_READS, async (route) => {
     const url = route.request().url().replace(gateway.url, next.url);

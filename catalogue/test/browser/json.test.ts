@@ -1,4 +1,4 @@
-// The request as JSON: a body is pasted, the validator answers below it, and the form keeps it.
+// The request as JSON: a pasted body fills the form, and mistakes are listed below the text.
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";

@@ -1,5 +1,5 @@
-// Content in sight without scrolling: on a wide window the form's whole result, on a phone its
-// price and Run. Whole words, and texts of a row on one baseline.
+// Without scrolling, a wide window shows the whole result, and a phone shows price and Run. No word
+// is broken, and the texts of a row have one baseline.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -64,10 +64,10 @@ test.each([
   ]) {
     expect(await bottomOf(part)).toBeLessThanOrEqual(height);
   }
-  // Enough of the code to read the call.
+  // The visible code is high enough to read the call.
   expect((await code.boundingBox())?.height).toBeGreaterThan(129);
   expect(await page.evaluate("scrollY")).toBe(0);
-  // After the page has scrolled, the code is still in sight.
+  // The code stays visible after the page has scrolled.
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(100);
   expect(await bottomOf(code)).toBeLessThanOrEqual(height);
@@ -97,7 +97,10 @@ test("on a phone price and Run are at the bottom edge at every scroll position",
   await expect.poll(async () => (await page.locator(".view").boundingBox())?.y).toBeLessThan(500);
 });
 
-/** Returns the visible height of an element. Ancestors that scroll cut it as the window does. */
+/**
+ * Returns the visible height of an element, without the parts that the window or a scrolling
+ * ancestor cuts off.
+ */
 const visibleHeight = (page: Page, selector: string) =>
   page.evaluate<number>(`new Promise((resolve) => {
     new IntersectionObserver(([{ intersectionRect }]) => resolve(intersectionRect.height))

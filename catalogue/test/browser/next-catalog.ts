@@ -1,4 +1,5 @@
-// Makes a drift report for screenshots, from a possible next reference catalog.
+// Makes a drift report for screenshots. It compares the SDK of this repository with an invented
+// next catalog.
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,8 +12,8 @@ import { ROOT } from "./browser.js";
 import { isJsonArray, isJsonObject, type JsonObject } from "../../../generator/index.js";
 
 /**
- * Returns the address of a report on the SDK of this repository. In the next catalog each model has
- * a new version, and one model is gone.
+ * Returns the address of the report. In the next catalog each model has a new version, and one
+ * model is missing.
  */
 export async function driftToDraw(gateway: StartedGateway): Promise<string> {
   const answer = await fetch(`${gateway.url}/v1/models?expand=parameters`, {

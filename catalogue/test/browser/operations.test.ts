@@ -40,7 +40,7 @@ test.each(["text.generate", "text.stream"])(
     expect(await page.getByRole("region", { name: "Answer" }).textContent()).toBe(ANSWER);
     const events = await page.getByRole("list", { name: "Events" }).textContent();
     expect(events).toMatch(/sending.*answering.*answered: STOP/);
-    // 5 tokens in and 19 out: 5 × 0.24 and 19 × 2 USD a million.
+    // The call has 5 input tokens at 0.24 USD and 19 output tokens at 2 USD per million tokens.
     await page.getByText("It cost 0.000039 USD").waitFor();
     expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe(RUN);
     expect(faults).toEqual([]);

@@ -1,35 +1,32 @@
-// Opens a page of the catalogue for one test, and collects faults that a person would not see.
+// Opens a page of the catalogue for one test, and collects faults that the page does not show.
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
-/**
- * A page with faults that a person would not see: errors, refused resources, requests to other
- * origins.
- */
+/** An opened page, and its faults that a user would not see. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors, and requests to other origins. */
+  /** Errors, dialogs, and requests to other origins. */
   readonly faults: string[];
 }
 
-/** Opens an address in its own context, which closes with the test. */
+/** Opens an address in a new browser context, which closes when the test ends. */
 export async function openPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext(options);
-  // An open page keeps drawing, and slows down every later page.
+  // Closes the context, because an open page would keep drawing and slow down later tests.
   onTestFinished(() => context.close());
-  // A busy machine takes many times as long. A wait without success still ends before the test
-  // does.
+  // On a busy machine, a wait may take many times as long as usual, so a wait may last as long as a
+  // test.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];
   const { origin } = new URL(url);
   page.on("pageerror", ({ message }) => void faults.push(`error: ${message}`));
   page.on("console", (message) => {
-    // The browser asks for an icon, which a text file does not have.
+    // Ignores the browser's request for an icon, because a text file has no icon.
     if (message.type() !== "error" || message.location().url.endsWith("/favicon.ico")) return;
     faults.push(`console: ${message.text()}`);
   });
@@ -46,7 +43,7 @@ export async function openPage(
   return { page, faults };
 }
 
-/** The palette's text field, which a button, `/` and Ctrl K open. */
+/** Returns the text field of the palette. A button, `/` and Ctrl K open the palette. */
 export const paletteOf = (page: Page): Locator =>
   page.getByRole("combobox", { name: "Find a model, field or value" });
 

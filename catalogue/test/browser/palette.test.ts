@@ -51,7 +51,7 @@ test("Esc gives the focus back, and the page stays as it is", async () => {
   await page.keyboard.press("Escape");
   await paletteOf(page).waitFor({ state: "hidden" });
   expect(await focused(page)).toBe("TEXTAREA");
-  // In a field, a slash is a letter.
+  // In a text field, `/` is a letter and does not open the palette.
   await page.keyboard.type("/");
   expect(await prompt(page).inputValue()).toBe("Rain/");
 });

@@ -1,4 +1,5 @@
-// A person who does a task in a browser, by mouse or by keyboard. Each step counts.
+// A person who does a task in a browser, by mouse or by keyboard. Counts clicks, typed letters and
+// other keys.
 import type { Locator, Page } from "playwright-core";
 
 export class Person {
@@ -38,13 +39,13 @@ export class Person {
     throw new Error("Tab does not reach the element.");
   }
 
-  /** Takes the first stop of the Tab key, which skips the bar and leads to the form. */
+  /** Presses the button that leads to the form. It is the first stop of the Tab key. */
   async skipToForm(): Promise<void> {
     await this.press("Tab");
     await this.press("Enter");
   }
 
-  /** Returns the steps, such as `2 clicks, 10 letters`, and prints them for the note. */
+  /** Returns the counted steps, such as `2 clicks, 10 letters`, and prints them. */
   count(task: string): string {
     const { clicks, keys, letters } = this;
     const text = Object.entries({ click: clicks, key: keys, letter: letters })

@@ -29,10 +29,7 @@ afterAll(async () => {
 /** The only file of another origin that Redoc requests; the policy of the page blocks it. */
 const LOGO = "https://cdn.redoc.ly/redoc/logo-mini.svg";
 
-/**
- * Returns the faults of a page except the blocked logo, which the browser lists as a request and
- * reports as an error.
- */
+/** Returns the faults of a page without the faults about the blocked logo. */
 const faultsOf = ({ faults }: WatchedPage) => faults.filter((fault) => !fault.includes(LOGO));
 
 /** Opens the reference, and waits for its operations. */
@@ -82,7 +79,7 @@ test("a model's request is chosen by its id, and has its fields", async () => {
   const section = operation(page, "createVideo");
   await section.getByRole("button", { name: "x-v3-omni-request" }).click();
   await section.getByRole("cell", { name: "multi_prompt" }).first().waitFor();
-  // This request has alternatives: Redoc shows none of its fields if a discriminator names it.
+  // This request has alternatives. With a discriminator, Redoc would show none of its fields.
   await section.getByRole("button", { name: "stand-in-base-video-request" }).click();
   await section.getByRole("cell", { name: "video_urls" }).first().waitFor();
   expect(faultsOf(opened)).toEqual([]);
@@ -97,7 +94,7 @@ test("the search, which runs in a worker, finds an operation", async () => {
 });
 
 test("no request leaves the origin", async () => {
-  // Requests to any other host go to the proxy, which records them.
+  // Requests to hosts other than 127.0.0.1 go to the proxy, which records them.
   const outside: string[] = [];
   const proxy = createServer(({ url = "" }, answer) => {
     outside.push(url);
@@ -112,7 +109,7 @@ test("no request leaves the origin", async () => {
   await expect.poll(() => faults).toContain(`request: ${LOGO}`);
   await page.waitForLoadState("networkidle");
   expect(outside).toEqual([]);
-  // The proxy sees the logo if no policy blocks it.
+  // Without the policy of the page, the request for the logo reaches the proxy.
   await open({ proxy: through, bypassCSP: true });
   await expect.poll(() => outside).toContain("cdn.redoc.ly:443");
 });

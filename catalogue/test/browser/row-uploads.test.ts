@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const [A, B] = ["https://example.com/a.png", "https://example.com/b.png"];
 const UPLOADED = /^http:\/\/127\.0\.0\.1:\d+\//;
 
-/** Starts an upload into a row. The returned function ends it. */
+/** Starts an upload into a row. The returned function lets the upload end. */
 async function startUpload(page: Page, row: string, name: string): Promise<() => Promise<void>> {
   const release = await holdUploads(page);
   await page.getByLabel(`Choose a file for ${row}`, { exact: true }).setInputFiles(image(name));
@@ -126,7 +126,7 @@ test("the error of an upload stays with its row, in red, and goes with it", asyn
     await page.getByRole("alert").getByText(`${name} was not uploaded: Unsupported`).waitFor();
   }
   const second = page.getByRole("alert").filter({ hasText: "two.txt" });
-  // The red of `--bad` in light colours.
+  // The colour of `--bad` in the light theme.
   const color = `getComputedStyle(document.querySelectorAll("[role=alert]:not(:empty)")[1]).color`;
   expect(await page.evaluate(color)).toBe("rgb(180, 35, 24)");
   await button(page, "Move image_urls, item 2 up").click();

@@ -1,4 +1,5 @@
-// Running: scenarios and their words, Stop, events, Ctrl Enter, and the focus after each.
+// Runs from the form: scenarios and their words, Stop, events, Ctrl Enter, and the focus after each
+// of these.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -38,7 +39,8 @@ const focused = (page: Page) =>
   );
 const durationOf = (page: Page) => page.getByLabel("duration", { exact: true }).inputValue();
 
-// 2-video.md: the states of a task; 4-field-notes.md has the words of deployed gateways.
+// 2-video.md has the states of a task, and 4-field-notes.md other words that deployed gateways use
+// for them.
 test.each([
   ["status", "Status", "queued", "pending"],
   ["ends", "Status", "success", "completed"],
@@ -65,7 +67,8 @@ test("a scenario of an edit asks for the length of the source video, and the bil
   await page.getByLabel("Length").fill("8s");
   await starts(page).click();
   await page.getByText("has completed").waitFor();
-  // 1-core.md, Price catalog entries: 8 seconds of 0.056 for 720P and 0.01 for the source.
+  // 1-core.md, Price catalog entries: 8 seconds at 0.056 USD for 720P, plus 8 seconds at 0.01 USD
+  // for the source video.
   expect(await page.locator(".outcome strong").textContent()).toBe("0.528 USD");
 });
 

@@ -1,4 +1,4 @@
-// The runs of a tab: after a reload, in a full storage, in a changed one.
+// The runs of a tab: after a reload, with a full storage, and after a change of the stored text.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -193,7 +193,7 @@ test("a duplicate of the tab awaits the same task, and sends nothing", async () 
   expect(creates()).toBe(before + 1);
 });
 
-/** Lets the storage refuse texts that match a pattern, as a full one refuses long texts. */
+/** Makes the storage refuse texts that match a pattern, as a full storage refuses long texts. */
 const refusing = (pattern: string) => `
 const store = Storage.prototype.setItem;
 Storage.prototype.setItem = function (name, text) {
@@ -271,7 +271,7 @@ test("stored runs that somebody has changed are ignored, and the others stay", a
     7,
   ]);
   await page.reload();
-  // The second run has lost only its files.
+  // The first two runs stay. The second run has lost only its summary.
   await page.getByText("Runs (2)").click();
   await page.getByRole("button", { name: /<imgsrc=x/ }).waitFor();
   expect(await page.locator("[href^='javascript:'], [src^='javascript:']").count()).toBe(0);

@@ -41,7 +41,7 @@ const run = async (page: Page) => {
   await page.waitForFunction("document.querySelector('.view video').readyState >= 2");
 };
 await shoot("result", at(REQUEST), { ...WIDE, bypassCSP: true }, run);
-// For the README: the words are readable at the width of a column.
+// The picture in the README is small, so a narrow window keeps its words readable.
 const COLUMN = { viewport: { width: 1000, height: 640 }, deviceScaleFactor: 2 };
 await shoot("wide", at(REQUEST), { ...COLUMN, bypassCSP: true }, run);
 await shoot("running", at(REQUEST), WIDE, async (page) => {

@@ -52,8 +52,8 @@ test("search and filters are in the address, and Back from a model leads to them
   expect(faults).toEqual([]);
 });
 
-// Effects run late, as on a busy machine: the search index has loaded before the effect that waits
-// for it runs.
+// Delays effects, as on a busy machine. So the search index has loaded before the effect runs that
+// waits for it.
 const LATE = `requestAnimationFrame = () => 0;
 const plain = setTimeout;
 setTimeout = (work, ms, ...rest) => plain(work, ms === 35 ? 500 : ms, ...rest);`;
@@ -127,7 +127,8 @@ test("each tab has an address, and keeps the request", async () => {
 test("an edit survives an immediate reload, and a cleared form stays clear", async () => {
   const { page } = await open("#/x-v3-omni");
   await prompt(page).fill("Rain");
-  // More letters than a browser lets a page write into the address at once.
+  // Each letter changes the address. These are more changes than the page writes into the address
+  // at once.
   await page.keyboard.type(" on a tin roof, on leaves, and on the sea");
   await page.reload();
   await form(page).waitFor();
@@ -206,7 +207,7 @@ test("an error of one model stays on its page", async () => {
   await page.getByRole("heading", { name: "22 models" }).waitFor();
 });
 
-// Reads the theme when the first element of the page exists, before a person sees anything.
+// Reads the theme as soon as the body of the page exists, before the first paint.
 const EARLIEST = `new MutationObserver((_, observer) => {
   if (document.body === null) return;
   window.earliest = document.documentElement.getAttribute("data-theme");

@@ -30,7 +30,7 @@ test("every text of a hostile catalog is shown as text", async () => {
   await page.locator(".cards li, .models tbody tr").first().waitFor();
   const lock = JSON.parse(read("contracts.lock.json")) as Record<"models" | "untyped", object>;
   const ids = [...Object.keys(lock.models), ...Object.keys(lock.untyped)];
-  // More rows come when the end of the list is near.
+  // The list shows more rows when the user scrolls near its end.
   const rows = async () => {
     await page.mouse.wheel(0, 2_000);
     return page.locator(".models tbody tr").count();

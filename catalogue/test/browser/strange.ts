@@ -3,7 +3,7 @@ import { entryWith } from "../../../test/e2e/generate/support/catalog.js";
 
 const LONG = "long ".repeat(800);
 const WORD = "w".repeat(4_000);
-// An override reverses the following text until it is ended.
+// The control character U+202E reverses the text that follows it.
 const TURNED = "\u202Eturned";
 
 export const STRANGE = [

@@ -1,4 +1,5 @@
-// The tasks of `tasks.ts`, and two more: the changes of a drift report, and the way to Run.
+// Runs the tasks of `tasks.ts`, and two more: reading the changes of a drift report, and the way to
+// Run.
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,7 +30,8 @@ async function begin(url: string): Promise<Person> {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // The data of the gateway adds controls, which Tab would otherwise pass by.
+  // Waits for the data of the gateway, which adds controls. Otherwise the number of Tabs would
+  // vary.
   await page.waitForLoadState("networkidle");
   return new Person(page);
 }

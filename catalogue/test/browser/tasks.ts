@@ -1,5 +1,5 @@
-// The tasks that people do with the catalogue, each by mouse and by keyboard alone, with the number
-// of steps.
+// The tasks that people do with the catalogue, by mouse and by keyboard alone. Each way has its
+// number of steps.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
@@ -111,7 +111,7 @@ export const TASKS: readonly Task[] = [
     },
     keyboard: {
       async act(person) {
-        // Leads to the first mistake, because the request cannot run.
+        // In an invalid request, Ctrl Enter leads to the first mistake.
         await person.press("Control+Enter");
         await person.type("10");
       },
@@ -133,7 +133,8 @@ export const TASKS: readonly Task[] = [
     },
     keyboard: {
       async act(person) {
-        // The browser must intercept the file dialog before the key that opens it.
+        // Starts to wait for the file dialog before the key press, because the key opens the
+        // dialog.
         const opened = person.page.waitForEvent("filechooser");
         await person.skipToForm();
         await person.tabTo(chooser(person.page));
@@ -224,7 +225,7 @@ export const TASKS: readonly Task[] = [
       async act(person) {
         const { page } = person;
         await person.tabTo(codeTab(page, "TypeScript"), "Shift+Tab");
-        // The tabs are a ring, in which Python is before TypeScript.
+        // The arrow keys go around the tabs, so the tab before the first is the last one, Python.
         await person.press("ArrowLeft");
         await person.press("Tab");
         await person.press("Enter");

@@ -1,5 +1,5 @@
 // Scripts that measure the texts of a page: words on several lines, and rows with several
-// baselines. A page runs them as expressions.
+// baselines. The tests evaluate the scripts in the page.
 
 const TEXTS_IN = `(root) => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -12,7 +12,9 @@ const TEXTS_IN = `(root) => {
   return texts;
 }`;
 
-/** The words that are on more than one line. A word may break after a hyphen, slash or dash. */
+/**
+ * Finds the words that are on more than one line. A word may break after a hyphen, slash or dash.
+ */
 export const BROKEN_WORDS = `(() => {
   const range = document.createRange();
   return (${TEXTS_IN})(document.body).flatMap((text) =>
@@ -29,8 +31,9 @@ export const BROKEN_WORDS = `(() => {
 })()`;
 
 /**
- * The rows whose texts have baselines more than 1 pixel apart. A row that wraps has several lines:
- * texts belong to the same line if their middles are inside each other's height.
+ * Finds the rows with baselines more than 1 pixel apart. A row that wraps has several lines. Two
+ * texts are in the same line if the distance of their middles is less than half of the smaller
+ * height.
  */
 export const UNEVEN_ROWS = `(() => {
   const range = document.createRange();

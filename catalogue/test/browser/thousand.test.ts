@@ -1,4 +1,5 @@
-// The catalogue of a thousand models: CPU time and bytes before the list, or a form, can be used.
+// The catalogue of a thousand models: the CPU time and the bytes until the list or a form can be
+// used.
 import { gzipSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,13 +38,13 @@ interface Visit {
 async function visit(path: string): Promise<Visit> {
   const { page, faults } = await openPage(browser, `${gateway.url}/LICENSES.txt`);
   const session = await page.context().newCDPSession(page);
-  // Time of the page's thread, so that other processes do not count.
+  // Measures the CPU time of the page's thread, so that other processes do not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const bodies: Promise<number>[] = [];
   const paths: string[] = [];
   page.on("response", (response) => {
     paths.push(new URL(response.url()).pathname);
-    // An answer in transit when the page closes has no body.
+    // The body of an answer cannot be read if the page closes before the answer is complete.
     bodies.push(
       response.body().then(
         (body) => gzipSync(body).length,
@@ -72,7 +73,7 @@ test("a thousand models are listed with half a second of work", async () => {
   expect(faults).toEqual([]);
 });
 
-// Types as a person does, and waits for the frame with the answer.
+// Types a text as a person does, and waits for the frame that shows the hits.
 const TYPE = `(async () => {
   const search = document.querySelector("[role=combobox]");
   const took = [];

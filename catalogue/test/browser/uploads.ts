@@ -1,4 +1,4 @@
-// Images for tests, and uploads that wait.
+// Images for tests, and a way to hold back their uploads.
 import type { Page } from "playwright-core";
 
 /** A picture of one pixel. */
@@ -9,7 +9,7 @@ export const PIXEL = Buffer.from(
 
 export const image = (name: string) => ({ name, mimeType: "image/png", buffer: PIXEL });
 
-/** Holds all uploads. The returned function lets them go, and waits for the answer of one. */
+/** Holds back all uploads. The returned function releases them, and waits for the first answer. */
 export async function holdUploads(page: Page): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,4 +1,4 @@
-// The message box of a text model. It shows earlier turns and files only if the request has them.
+// The message box of a text model. Shows earlier turns and files only if the request has them.
 import { useState } from "preact/hooks";
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { Chat } from "../../../data/form-data.js";
@@ -97,7 +97,7 @@ export function ChatEditor(props: Props) {
   );
 }
 
-// Ids are the paths of values, so that a link to a mistake finds its control.
+// The HTML id of a control is the path of its value, so that a link to a mistake finds the control.
 const placeOf = (id: string, turn: number, part: number) => `${id}-${turn}-parts-${part}-text`;
 
 const placeOfNextPart = (id: string, conversation: Conversation) =>
@@ -130,10 +130,12 @@ function Turns({ conversation, id, depth, issues, describedBy, onTurns }: TurnsP
             at === 0 && at < last && hasInstruction(conversation) ? WORDS.systemNote : undefined
           }
           id={`${id}-${at}`}
-          // A link to the id of the field leads to the message.
+          // The message has the id of the whole field, so that a link to the field leads to the
+          // message.
           textId={at === last ? id : placeOf(id, at, 0)}
           isMessage={at === last}
-          // A single message needs no title of its own, because the field has a title.
+          // A conversation with a single message shows no title for it, because the field has a
+          // title.
           isTitled={last > 0}
           depth={depth + 1}
           issues={issuesOf(at)}

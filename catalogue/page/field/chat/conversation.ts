@@ -79,15 +79,18 @@ export const withFile = (conversation: Conversation): Conversation =>
       : turn,
   );
 
-// The documents have no field for a system instruction. The SDK's adapter for the AI SDK sends it
-// as a turn of the user, too.
+// The documents have no field for a system instruction. The SDK's adapter for the AI SDK also sends
+// the instruction as a turn of the user.
 /** Adds an empty system instruction: a first turn of the user. */
 export const withInstruction = (conversation: Conversation): Conversation => [
   emptyTurn("user"),
   ...conversation,
 ];
 
-/** Whether the first turn is a system instruction: another turn of the user follows. */
+/**
+ * Whether the conversation begins with a system instruction, which is a turn of the user before
+ * another turn of the user.
+ */
 export const hasInstruction = ([first, second]: Conversation): boolean =>
   first?.role === "user" && second?.role === "user";
 
@@ -123,7 +126,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["pdf", "application/pdf"],
 ]);
 
-/** Returns the MIME type of a file by its name or URL; empty for an unknown ending. */
+/**
+ * Returns the MIME type of a file by the extension of its name or URL. Empty if the extension is
+ * unknown.
+ */
 export function mimeTypeOf(name: string): string {
   const path = URL.canParse(name) ? new URL(name).pathname : name;
   return TYPES.get(path.split(".").at(-1)?.toLowerCase() ?? "") ?? "";

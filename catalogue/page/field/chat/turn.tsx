@@ -22,9 +22,9 @@ interface Props {
   readonly id: string;
   /** Id of the first text field. */
   readonly textId: string;
-  /** Whether this turn is the message. */
+  /** Whether this turn is the message, which is the last turn of the conversation. */
   readonly isMessage: boolean;
-  /** Whether the title is above the turn. */
+  /** Whether the title is shown above the turn. */
   readonly isTitled: boolean;
   /** Nesting level of the turn's fields. */
   readonly depth: number;
@@ -88,7 +88,7 @@ export function TurnEditor(props: Props) {
   );
 }
 
-// A turn needs a part, so an empty text replaces the last file.
+// A turn needs at least one part, so an empty text replaces its only file.
 const withoutPart = ({ parts }: Turn, at: number): readonly Part[] =>
   parts.length === 1 ? [{ text: "" }] : parts.toSpliced(at, 1);
 

@@ -74,7 +74,7 @@ const CLOSING: ReadonlyMap<string, readonly Expectation[]> = new Map<string, Exp
   ["}", ["first name", "next member"]],
 ]);
 
-// Returns what must follow a bracket, a comma or a colon. Adds or removes open brackets. Returns
+// Returns what must follow a bracket, a comma or a colon. Updates `open` for a bracket. Returns
 // `undefined` if the sign may not be at this position.
 function afterSign(
   sign: string,

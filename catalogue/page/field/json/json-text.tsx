@@ -21,7 +21,7 @@ interface Props {
    * applied.
    */
   readonly onChange: (value: Value) => string | undefined;
-  /** Shown below the text if the text was applied. */
+  /** Content below the text, hidden while the text has a mistake. */
   readonly children?: ComponentChildren;
 }
 
@@ -47,7 +47,8 @@ export function JsonText(props: Props) {
     `${addressNow().id} ${id}`,
     unedited,
   );
-  // Keeps the typed text if it means the same value. A different value replaces the text.
+  // Keeps the typed text if it still is the JSON of the field's value. Otherwise shows the new
+  // value.
   useEffect(() => {
     if (about === asText) return;
     setTyped(isSameJson(text, value) ? { ...unedited, text } : unedited);

@@ -1,4 +1,4 @@
-// Shows the whole request as JSON, and the answer of the validator below it.
+// Shows the whole request as JSON, with the mistakes that the validator finds.
 import { useContext } from "preact/hooks";
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { OpenModel } from "../../load.js";
@@ -18,7 +18,8 @@ interface Props {
   readonly issues: readonly Issue[];
 }
 
-// A link to a mistake leads to the element with this id if its field has no control.
+// A link to a mistake leads to the element with this id if the mistaken field has no control of its
+// own.
 const ID = "field";
 
 export function RequestJson({ model, state, issues }: Props) {
@@ -57,7 +58,10 @@ export function RequestJson({ model, state, issues }: Props) {
   );
 }
 
-/** Returns the request in a body, without `model`. Returns a sentence if there is none. */
+/**
+ * Returns the request in a typed body, without `model`. Returns a sentence for the user if the body
+ * is not an object, or names another model.
+ */
 function requestOf(value: Value, id: string): Request | string {
   if (!isJsonObject(value)) return WORDS.noObject;
   const model = memberOf(value, "model");

@@ -1,12 +1,11 @@
-// Decides which objects fit in one line.
+// Decides which objects of a list fit in one line.
 import type { Control, FormField } from "../../../data/form-data.js";
 import { isRowNumber } from "./row-numbers.js";
 
 const MOST_FIELDS = 4;
 
 /**
- * Returns the fields to show for an object in a list that fits in one line. Returns `undefined` for
- * other controls.
+ * Returns the fields of an object that fits in one line. Returns `undefined` for other controls.
  */
 export function lineFields(control: Control): readonly FormField[] | undefined {
   if (control.kind !== "object") return undefined;

@@ -99,6 +99,7 @@ const aboutId = (list: string, { name }: FormField) => `${list}-about-${name}`;
 
 const unitOf = ({ control }: FormField) => (control.kind === "number" ? control.unit : undefined);
 
-// A switch has no state for "not sent", so an optional switch becomes a choice of two values.
+// A switch can only be on or off. An optional value can also be absent, so its switch becomes a
+// choice.
 const controlOf = ({ control, required }: FormField): Control =>
   control.kind === "boolean" && !required ? { kind: "choice", values: [true, false] } : control;

@@ -7,11 +7,17 @@ import { isJsonObject, type Json, memberOf } from "../../../../generator/page.js
 export const isRowNumber = ({ control }: FormField): boolean =>
   control.kind === "number" && control.first !== undefined;
 
-/** Returns the name of the field with the number of the row; `undefined` if no rule fixes it. */
+/**
+ * Returns the name of the item field that has the number of the row. Returns `undefined` if there
+ * is no such field.
+ */
 export const numberField = (item: Control): string | undefined =>
   item.kind === "object" ? item.fields.find(isRowNumber)?.name : undefined;
 
-/** Returns the items of a list with the numbers that the rule fixes. `item` is their control. */
+/**
+ * Returns the items of a list with the numbers that the rule fixes. `item` is the control of an
+ * item.
+ */
 export function numberRows(item: Control, items: readonly Json[]): readonly Json[] {
   const field = item.kind === "object" ? item.fields.find(isRowNumber) : undefined;
   if (field?.control.kind !== "number") return items;

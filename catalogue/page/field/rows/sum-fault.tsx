@@ -1,4 +1,4 @@
-// Shows the figures of a wrong sum, and changes that correct it.
+// Shows a wrong sum, with buttons for the changes that correct it.
 import { useContext } from "preact/hooks";
 import type { Issue } from "../../../../runtime/validation/issue.js";
 import type { SumRule } from "../../../data/form-data.js";

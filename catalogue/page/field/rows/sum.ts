@@ -26,7 +26,7 @@ export interface SumChange {
   readonly value: Json;
 }
 
-/** The request with its fields and its validator. */
+/** The whole request, the fields of the form, and the validator of the model. */
 export interface WholeRequestState {
   readonly request: Request;
   readonly fields: readonly FormField[];
@@ -36,8 +36,8 @@ export interface WholeRequestState {
 }
 
 /**
- * Returns the wrong sum of the list field `list`, with the changes whose values the contract
- * accepts. Returns `undefined` if there is nothing to sum or to compare with.
+ * Returns the wrong sum of the list field `list`. Includes only changes whose values the contract
+ * accepts. Returns `undefined` if the list has no numbers, or if the field `equals` has no number.
  */
 export function wrongSum(
   list: string,
@@ -74,7 +74,7 @@ export function wrongSum(
 
 /**
  * Shares a total out among `count` items, in multiples of `step` that differ by at most one step.
- * Returns `undefined` if the total is not a multiple of `step`.
+ * Returns `undefined` if there are no items, or if the total is not a multiple of `step`.
  */
 export function shareOut(total: number, count: number, step = 1): readonly number[] | undefined {
   const steps = Math.round(total / step);
@@ -86,7 +86,7 @@ export function shareOut(total: number, count: number, step = 1): readonly numbe
 
 const round = (amount: number) => Number(amount.toPrecision(12));
 
-// Returns the items of a list. An item of another kind counts as an empty object.
+// Returns the items of a list. An item that is not an object counts as an empty object.
 const itemsOf = (value: Json | undefined): readonly JsonObject[] =>
   isJsonArray(value) ? value.map((item) => (isJsonObject(item) ? item : {})) : [];
 

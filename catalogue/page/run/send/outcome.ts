@@ -22,7 +22,7 @@ export async function summarizeResults(results: readonly TaskResult[]): Promise<
   };
 }
 
-/** Summarizes the tasks of a run that have ended, of which some have not completed. */
+/** Summarizes the tasks of a run if at least one task has not completed. */
 export async function summarizeTasks(tasks: readonly Task[]): Promise<RunSummary> {
   const taskIds = tasks.map(({ id }) => id);
   const ends = tasks.map((task) => task.final);

@@ -1,6 +1,5 @@
-// Sends runs, awaits them, and stores them in the tab. A run is stored with its key before its
-// request is sent. Its task is stored as soon as the gateway has answered, because a task is paid
-// for.
+// Sends runs, waits for them, and stores them in the tab. A run is stored with its key before its
+// request is sent. Its task is paid for, so it is stored as soon as the gateway has answered.
 import { loadGateway } from "../../load.js";
 import { WORDS } from "../../words/outcome.js";
 import { applyProgress, type Run } from "../run.js";
@@ -15,11 +14,11 @@ import {
 import { afterLoad, newestOf, readRuns, textsOf } from "./stored-runs.js";
 import { storedText, storeText } from "../tab-storage.js";
 
-/** The runs that are awaited now, by key. */
+/** The controllers that stop the current waits, by the key of the run. */
 const waits = new Map<string, AbortController>();
 
-// If the user leaves a page, the browser aborts the requests of the page before the page ends. Such
-// a request fails within this time.
+// When the user leaves the page, the browser aborts the page's requests. A request that fails
+// within this time after `beforeunload` counts as aborted.
 const LEAVING_MS = 10_000;
 let leftAt = -Infinity;
 addEventListener("beforeunload", () => void (leftAt = performance.now()));
@@ -39,7 +38,7 @@ function changeAndStore(key: string, by: (run: Run) => Run): void {
   store();
 }
 
-/** Shows the stored runs, and awaits the tasks of the unfinished ones. Sends no request again. */
+/** Shows the stored runs, and waits for the tasks of unfinished runs. Sends no request again. */
 export function restoreRuns(): void {
   const text = storedText();
   if (text === null) return;
@@ -136,7 +135,7 @@ async function describeStop(key: string, pendingRun: PendingRun): Promise<void> 
 function describeFailure(key: string, error: unknown): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (runOf(key)?.task !== undefined) {
-    // Only the wait has ended. The user can wait for the task again, because it is paid for.
+    // The wait has failed, but the paid task may go on, so the user can wait for it again.
     changeAndStore(key, (run) => ({ ...run, is: "stopped", goesOn: true, message }));
     return;
   }

@@ -24,7 +24,7 @@ export type ProgressListener = (progress: RunProgress) => void;
 
 /** A request that is in progress. */
 export interface PendingRun {
-  /** The task of the run; `undefined` for a text call, which ends with the page. */
+  /** The task of the run. `undefined` for a text call, which a reload of the page ends. */
   readonly task: SerializedTask | undefined;
   /** Waits until each task has ended, and returns the end of the run. */
   readonly wait: (signal: AbortSignal) => Promise<RunEnd>;
@@ -71,7 +71,7 @@ export async function resumeTask(
   return pendingTask(client.tasks.resume(task), report);
 }
 
-/** Ends the attempts of a create request. */
+/** Stops a create request between two of its attempts. */
 interface CreateAttempts {
   readonly signal: AbortSignal;
   readonly onStart: () => void;
@@ -125,7 +125,8 @@ const attemptHooks = (report: ProgressListener, create?: CreateAttempts): Hooks 
   onFailure({ attempt, method, error, aborted }) {
     if (aborted || attempt === 0) return;
     const { taskId } = error as { readonly taskId?: string };
-    // The SDK polls again after a failed poll, and reports each poll as a call.
+    // A failed poll does not end the run, because the SDK polls again. The SDK reports each poll as
+    // a separate call.
     if (method === "GET" && taskId !== undefined) {
       report({ status: WORDS.failedPoll(reasonOf(error)), task: taskId });
     } else report({ status: WORDS.lastAttempt(reasonOf(error), attempt) });

@@ -1,5 +1,5 @@
 // Converts runs to a text for the storage, and back. If the storage is full, leaves out data.
-// Checks the stored text, because anybody may have changed it.
+// Checks the stored text, because users and scripts can change it.
 import { isShallow } from "../../request/request.js";
 import { isText } from "../../request/target.js";
 import { WORDS } from "../../words/outcome.js";
@@ -91,7 +91,7 @@ const oneOf =
   (value) =>
     values.includes(value);
 
-/** Returns a check of an object's members. The type makes sure that each member has a check. */
+/** Returns a check for the members of an object. `Shape` makes sure that no member is forgotten. */
 const objectOf =
   <Shape>(checks: { readonly [Name in keyof Shape]-?: Check }): Check =>
   (value) =>
@@ -155,7 +155,7 @@ const isRun = objectOf<Omit<Run, "summary">>({
   isCut: optional(isBoolean),
 });
 
-/** Reads stored runs. Leaves out runs that cannot be read, and summaries that cannot be read. */
+/** Reads stored runs. Leaves out each run that is not valid, and each summary that is not valid. */
 export function readRuns(text: string | null): readonly Run[] {
   const runs = new Map<string, Run>();
   for (const value of listIn(text)) {
@@ -170,7 +170,8 @@ export function readRuns(text: string | null): readonly Run[] {
   return [...runs.values()];
 }
 
-// If the summary of a completed run cannot be read, the user can wait for the run's task again.
+// If the summary of a completed run cannot be read, a run with a task becomes stopped. The user can
+// then wait for the task again.
 function withSummary(run: Run, summary: unknown): Run {
   if (summary === undefined) return run;
   if (isShallow(summary) && isSummary(summary)) return { ...run, summary: summary as RunSummary };
@@ -191,8 +192,8 @@ function listIn(text: string | null): readonly unknown[] {
 }
 
 /**
- * Returns the run as it is after a load of the page. A run without a task id has lost its answer:
- * sending it again could bill it twice.
+ * Returns the state of a run after a reload of the page. If the run has no task id, its answer is
+ * lost. Its request is not sent again, because it could be billed twice.
  */
 export function afterLoad(run: Run): Run {
   if (run.is !== "running" || run.task !== undefined) return run;

@@ -1,4 +1,4 @@
-// Decides how a run ends whose tasks have not all completed. A create request can make several
+// Decides how a run ends if not all of its tasks have completed. A create request can make several
 // tasks, and each task is billed.
 import { WORDS } from "../../words/outcome.js";
 import type { Run } from "../run.js";
@@ -6,7 +6,7 @@ import type { Run } from "../run.js";
 /** The state of a run after its wait, with its message and its summary. */
 export type RunEnd = Pick<Run, "is" | "message" | "goesOn" | "summary">;
 
-/** The end of the wait for one task. Without an error the task has completed. */
+/** The end of the wait for one task. `error` is absent if the task has completed. */
 export interface TaskEnd {
   readonly id: string;
   readonly error?: Error;
@@ -18,8 +18,8 @@ const TASK_ENDS = ["TaskFailedError", "EmptyResultError"];
 const isUnknown = ({ name }: Error): boolean => name === "NotFoundError";
 
 /**
- * Returns the end of a run. If the wait for a task failed but the task may go on, the run can be
- * awaited again. The outcome is unknown only if the gateway knows none of the tasks.
+ * Returns the end of a run. If the wait for a task failed but the task may go on, the user can wait
+ * for the run again. The outcome is unknown only if the gateway knows none of the tasks.
  */
 export function endOfTasks(ends: readonly TaskEnd[]): RunEnd {
   const failures = ends.flatMap(({ id, error }) => (error === undefined ? [] : [{ id, error }]));

@@ -39,8 +39,9 @@ export function describeDifferences(run: Run, runs: readonly Run[]): string {
 }
 
 /**
- * Returns a short description of a run beside other runs. This is the run's model if it differs
- * from `model`, else the values that distinguish the run, else its start time.
+ * Returns a short description of a run beside other runs. If the run's model is not `model`,
+ * returns the run's model. Otherwise returns the values that differ from other runs, or the start
+ * time.
  */
 export function wordOf(run: Run, runs: readonly Run[], model: string): string {
   if (run.model !== model) return run.model;
@@ -105,7 +106,7 @@ function lineOf(
   return { name, values: [label(before), label(after)], bold: isFirstBigger ? 0 : 1 };
 }
 
-// The last event of an ended run is its end.
+// Returns the time of the last event, which is the time that an ended run has taken.
 function secondsOf({ events }: Run): number | undefined {
   const last = events.at(-1);
   return last && (last.until ?? last.at) / 1000;

@@ -15,7 +15,8 @@ export interface ComparisonProps {
 
 export function Comparison({ visibleRun, comparedRun, onEnd }: ComparisonProps) {
   const section = useRef<HTMLElement>(null);
-  // Scrolls to the comparison, because the user has chosen the run in the strip below it.
+  // Scrolls to the comparison, because the user chooses a run in the strip, which is below the
+  // comparison.
   useLayoutEffect(() => section.current?.scrollIntoView({ block: "nearest" }), []);
   const isVisibleFirst = visibleRun.startedAt <= comparedRun.startedAt;
   const pair = isVisibleFirst

@@ -66,7 +66,7 @@ function Costs({ run, summary }: CostsProps) {
 
 interface SummaryProps {
   readonly summary: RunSummary;
-  /** Whether the run has a text that the page does not have any more. */
+  /** Whether the text answer of the run is lost, because the storage was full. */
   readonly isWithoutText: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Shows the runs of this tab as a strip of small figures, latest first. A click goes back to a run.
-// A second run can be compared with the visible one.
+// Shows the runs of this tab as a strip of small figures, latest first. A click on a figure shows
+// its run again. The user can compare a second run with the visible run.
 import { useMemo, useState } from "preact/hooks";
 import { Icon, iconOf } from "../../shapes/icon.js";
 import { WORDS } from "../../words/outcome.js";
@@ -10,22 +10,23 @@ import type { TabRuns } from "../runs.js";
 export interface StripProps extends TabRuns {
   /** The run that the page shows. */
   readonly visibleRun: Run;
-  /** The run that is compared with the visible one. */
+  /** The run that is compared with the visible run. */
   readonly comparedRun: Run | undefined;
   /** Shows a run, and puts its request into the form. */
   readonly onGoBack: (run: Run) => void;
-  /** Compares a run with the visible one, or ends the comparison. */
+  /** Compares a run with the visible run, or ends the comparison. */
   readonly onCompare: (run: Run) => void;
 }
 
-// A lower window has no room for the strip below a result and its code.
+// If the window is lower, the strip is closed at first, because it has no room below a result and
+// its code.
 const TALL = "(min-height: 860px)";
 
 export function Strip({ isStored, isUnread: _, ...props }: StripProps) {
   const { runs, visibleRun } = props;
   const [isOpen] = useState(() => matchMedia(TALL).matches);
-  // Does not compare the requests again after a progress report, because the report changes no
-  // request. Comparing long requests takes time.
+  // Compares the requests only if the list of runs changes. A progress report changes no request,
+  // and comparing long requests takes time.
   const keys = runs.map(({ key }) => key).join();
   const words = useMemo(
     () =>
