@@ -102,7 +102,7 @@ function openJobProblems(
   });
 }
 
-/** Returns the estimated cost of sending a job again, in USD. Returns 0 if it is unknown. */
+/** Returns the estimated cost of sending a job again, in USD. Returns 0 if the cost is unknown. */
 async function costAgain(costOf: CostEstimator | undefined, entry: BatchLine): Promise<number> {
   const cost = await costOf?.(entry).catch(() => undefined);
   return cost?.maxUsd ?? 0;

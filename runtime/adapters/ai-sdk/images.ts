@@ -86,8 +86,8 @@ const resolveFileUrl = async (
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
-// Returns the list field for an image. If the model has no roles, `image_urls` may contain the
-// first frame.
+// Returns the list field for an image. If the model has no roles, `image_urls` takes any image
+// except a last frame.
 function listFieldFor(mediaRequest: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
   const isPlain =

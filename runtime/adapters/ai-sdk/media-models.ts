@@ -203,8 +203,9 @@ async function pollOperation(
   // The errors become warnings, because an exception would drop the billed results of the other
   // tasks.
   const warnings = errors.map(warningOf);
-  // The AI SDK downloads only from public hosts, so this call downloads all other videos itself.
-  // Only these videos count as delivered, because the AI SDK's own download may fail later.
+  // The AI SDK downloads only from public hosts, so this call downloads videos on private hosts
+  // itself. Only videos on private hosts count as delivered, because the AI SDK's own download may
+  // fail later.
   const needsBytes = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)

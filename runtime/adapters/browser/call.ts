@@ -9,7 +9,7 @@ export interface BrowserErrorFacts {
   readonly status?: number | undefined;
   /** Whether an unchanged call may succeed later. Absent if the proxy did not report it. */
   readonly retryable?: boolean | undefined;
-  /** Id of the task that the error is about. Pass it to `resume` to continue. */
+  /** Id of the task that the error is about. To continue the task, pass the id to `resume`. */
   readonly taskId?: string | undefined;
   /** Error code of the gateway, such as `task_failed`. */
   readonly code?: string | undefined;
@@ -22,7 +22,7 @@ export interface BrowserErrorFacts {
    * proxy process makes no second task.
    */
   readonly idempotencyKey?: string | undefined;
-  /** The wait before a retry that the proxy asked for, in milliseconds. */
+  /** Minimum wait before a retry, in milliseconds, from the proxy's answer. */
   readonly retryAfterMs?: number | undefined;
 }
 

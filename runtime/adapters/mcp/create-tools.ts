@@ -15,7 +15,10 @@ import {
   type Tool,
 } from "./tool.js";
 
-/** Describes the images of requests, if the server has a folder for them. */
+/**
+ * Returns the sentence about images for a tool's description. The sentence is empty if the server
+ * has no upload folder.
+ */
 const imagesText = ({ uploadDir }: Connection): string =>
   uploadDir === undefined
     ? ""

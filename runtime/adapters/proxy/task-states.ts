@@ -10,8 +10,8 @@ import { withTimeLimit } from "./time-limit.js";
 
 // Timeout of a poll outside the loop. It is short, because the page polls again after an error.
 const POLL = { timeoutMs: 30_000 };
-// Browsers let a page in the background poll only once a minute. The loop drops a task if no page
-// has asked for the task during this time.
+// The loop drops a task that no page has polled for 90 seconds. The time is more than a minute,
+// because browsers let a page in the background poll only once a minute.
 const IDLE_MS = 90_000;
 // The pages decide how long they wait, so the loop has no limit of its own.
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
@@ -20,7 +20,7 @@ const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 interface FollowedTask {
   /** The last state; `undefined` before the first poll has succeeded. */
   state: TaskState | undefined;
-  /** When a page asked last, on the monotonic clock. */
+  /** When a page last polled the task, on the monotonic clock. */
   askedAt: number;
   /** The pages that wait for the end of the first poll. */
   waiting: {

@@ -146,7 +146,8 @@ function mayContinue({ name, taskId }: BrowserError, isRepeated: boolean): boole
   return MAY_HAVE_CREATED.includes(name) || (isRepeated && !ABOUT_THE_REQUEST.includes(name));
 }
 
-// After these errors, the gateway may have a task. After any other error of the proxy, it has none.
+// After these errors, the gateway may have a task. After any other error of the proxy, the gateway
+// has no task.
 const MAY_HAVE_CREATED = [
   "ConnectionError",
   "InternalError",
