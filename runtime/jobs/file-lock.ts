@@ -1,5 +1,5 @@
 // Locks a file by a folder beside it. The folder contains a claim file. The process with the lock
-// keeps writing a heartbeat, which is a time, into this file.
+// keeps writing a heartbeat, which is a growing number, into this file.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,
@@ -165,7 +165,7 @@ async function claimLock(
       stop();
       await file.close();
       await rm(claimPath, { force: true });
-      // If another process has taken over the lock, this fails, and nothing needs to be done.
+      // `rmdir` fails if another process has taken over the lock. Then nothing needs to be done.
       await rmdir(path).catch(() => undefined);
     },
   };
