@@ -5,12 +5,12 @@ import { formatValue } from "../validation/issue.js";
 
 /**
  * An image in a field that takes the URL of an image: a `Blob` or `File`, bytes, or `file(path)`.
- * The SDK uploads it before the create request. A string is always a URL.
+ * The SDK uploads the image before the create request. A string is always a URL.
  */
 export type ImageFile = PlatformBlob | Uint8Array | ArrayBuffer | LocalFile;
 
-// A project without the types of a browser or of Node has no name `Blob`. If a type named it there,
-// the type would be `any`, and so would every field that takes files.
+// A project without the types of a browser or of Node has no name `Blob`. If this type named `Blob`
+// there, the type would be `any`, and so would every field that takes files.
 type PlatformBlob = typeof globalThis extends { readonly Blob: { readonly prototype: infer Of } }
   ? Of
   : never;
@@ -37,8 +37,8 @@ export class LocalFile {
 
 /**
  * Names an image file of this machine, to be put into a request in the place of an image URL. The
- * SDK reads it when the request is sent. Throws `ConfigurationError` in runtimes without a file
- * system, such as browsers and edge workers, and for values that are not a path.
+ * SDK reads the file when the request is sent. Throws `ConfigurationError` in runtimes without a
+ * file system, such as browsers and edge workers, and for values that are not a path.
  */
 export function file(path: string | URL): LocalFile {
   if (platform.files === undefined) {
@@ -63,9 +63,9 @@ function runtimeName(): string {
 
 const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer", "LocalFile"];
 
-/** Returns the kind of an object, such as `Blob`. It is the same for objects of other realms. */
+/** Returns the kind of an object, such as `Blob`. Objects of other realms have the same kind. */
 export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
-/** Returns whether a value is an image file. Text never is one. */
+/** Returns whether a value is an image file. A string never is an image file. */
 export const isImageFile = (value: unknown): value is ImageFile =>
   typeof value === "object" && KINDS.includes(tagOf(value));

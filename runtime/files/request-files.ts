@@ -65,7 +65,7 @@ export async function readFiles(
   const fileIssues = results.flatMap(({ issue }) => issue ?? []);
   if (fileIssues.length > 0) return { body, fileIssues };
   const read = results.flatMap((result) => result.read ?? []);
-  // Equal images have equal URLs, as after the upload.
+  // The URL contains the hash of the image. So equal images have equal URLs, as after the upload.
   const text = withTexts(body.text, read, ({ hash, type }) => {
     return `${PUBLIC_ORIGIN}/${hash}.${type.slice("image/".length)}`;
   });
@@ -77,7 +77,7 @@ async function readImage(source: ImageFile, ending: Cancellation) {
   return { ...image, hash: await sha256Hex(image.bytes) };
 }
 
-// A Blob may read a file of the disk that has changed.
+// Reading a Blob may fail, for example because its file on the disk has changed.
 const faultOf = (error: unknown): string =>
   error instanceof ImageFault ? error.message : `it cannot be read (${String(error)})`;
 

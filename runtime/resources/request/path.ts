@@ -37,7 +37,7 @@ export function endpointPath(
     );
   }
   const decoded = decodedPath(prefix + path);
-  // URL parsers and servers remove these parts, so that the path would be another one.
+  // URL parsers and servers resolve these parts, so the request would go to another path.
   if (/\/\.{1,2}(?=[/?#]|$)/.test(decoded)) {
     throw refused("must not contain the parts . and ..");
   }
