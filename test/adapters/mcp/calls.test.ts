@@ -1,5 +1,5 @@
-// The results of agents of both libraries and protocols, over streams and HTTP, and the creates
-// that are billed.
+// Calls of agents with both client libraries and both protocols, over streams and HTTP: their
+// results, and the creates that are billed.
 import { describe, expect, test, type TestContext } from "vitest";
 import { KINDS, type Answer } from "./stage/agents.js";
 import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";
@@ -94,7 +94,7 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     expect(at.gateway.posts).toBe(1);
     const [{ taskId = "" } = {}] = at.gateway.ledger.creates;
     const { structuredContent } = await agent.call("tasks", {});
-    // The speed of the machine decides whether it has been polled yet.
+    // The speed of the machine decides whether the task has been polled yet.
     const status = expect.stringMatching(/^(submitted|processing)$/) as string;
     expect(structuredContent["tasks"]).toMatchObject([{ taskId, model: OMNI, status }]);
   });

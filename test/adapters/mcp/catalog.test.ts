@@ -1,4 +1,4 @@
-// Tools for the models of a catalog, and the little context of an agent that they take.
+// Tools for the models of a catalog. The tools take little of an agent's context.
 import { expect, onTestFinished, test } from "vitest";
 import { models as all } from "../../../generated/src/models.js";
 import { KINDS } from "./stage/agents.js";
@@ -186,7 +186,7 @@ test("a model with the name of a tool gets another name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** All texts and field names of a value. */
+/** Returns the texts in a value, except those below `enum` and `pattern`. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

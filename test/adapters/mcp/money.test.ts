@@ -63,7 +63,7 @@ test("a quote is valid for one create of one request, for 10 minutes", async () 
     return structuredContent.quote ?? "";
   };
   const quote = await quoteOf(CREATE);
-  // Another request, a quote for another request, and a changed quote.
+  // Calls without a valid quote: another request, a quote for another request, and a changed quote.
   const other = { model: OMNI, request: { ...REQUEST, duration: 6 } };
   await quoteOf({ ...other, quote });
   await quoteOf({ ...CREATE, quote: await quoteOf(other) });

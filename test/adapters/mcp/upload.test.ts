@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A connected agent, and the number of its uploads. */
+/** Returns a connected agent, and the paths of the requests that its client sends. */
 async function given(
   options: McpOptions,
   {
@@ -78,7 +78,7 @@ async function given(
 
 const rootsOf = (...paths: readonly string[]) => paths.map((path) => pathToFileURL(path).href);
 
-/** Allowed paths and refused paths, below `folder` or relative to `work`. */
+/** Paths that the tool allows, and paths that it refuses. Relative paths begin at `work`. */
 const ALLOWED = ["cat.png", "pictures/cat.png", "./pictures/../cat.png", "..hidden/cat.png"];
 const REFUSED = [
   "missing.png",

@@ -1,4 +1,5 @@
-// The argument `wait` of a create, and calls that lack an argument. jobs.test.ts has the times.
+// The argument `wait` of a create, and calls that lack an argument. jobs.test.ts tests how long a
+// call waits.
 import { expect, onTestFinished, test } from "vitest";
 import { KINDS, type Kind } from "./stage/agents.js";
 import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";

@@ -28,11 +28,13 @@ afterAll(async () => {
   for (const end of endings) await end();
 });
 
-// Next refuses to decode this path, and answers by itself.
+// Next itself answers the attack whose path has an invalid escape, because Next cannot decode the
+// path.
 describe("Next", () => attacked(() => place, { "an invalid escape": [500] }));
 
 /**
- * Opens the page with its own gateway. `requests` are the requests to other hosts than its site.
+ * Opens the page with its own gateway. `elsewhere` has the requests to other hosts, and the
+ * responses that contain the API key.
  */
 async function openExample(
   options: LedgerOptions,
@@ -92,7 +94,7 @@ test("a double click makes one video, which the page waits for and plays", async
   await page.getByText("processing 50 %").waitFor();
   ended = true;
   await video(page).waitFor();
-  // The browser has read the file and knows its duration.
+  // The browser knows the duration only after it has read the file.
   await page.waitForFunction('document.querySelector("video").duration === 5');
   expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
   expect(elsewhere).toEqual([]);

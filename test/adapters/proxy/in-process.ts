@@ -5,7 +5,7 @@ import { memoryJournal } from "../../../generated/src/journal.js";
 import { keyProxy, type KeyProxyOptions } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 
-/** Settings that differ from a proxy with a header that names the user. */
+/** Settings of the proxy, its client and its gateway. By default, a header names the user. */
 type Setting = Partial<Omit<KeyProxyOptions, "client" | "models">> & {
   readonly gateway?: LedgerServer;
   readonly ledger?: LedgerOptions;
@@ -55,13 +55,14 @@ export async function openProxy({
   return { gateway, client, lines, send, create, get };
 }
 
-/** Asks for a task until it has ended. */
+/** Queries a task until the task has ended, or until the status of an answer is not 200. */
 export async function ended(get: (path: string) => Promise<Response>, id: string) {
   for (;;) {
     const { status, body } = await asked(get(`tasks/${id}`));
     const state = body as { readonly status: string };
     if (status !== 200 || ["completed", "failed"].includes(state.status)) return state;
-    // The proxy answers at once. Without a pause, no poll would be answered.
+    // The proxy answers from memory. Without a pause, this loop would leave no time for the proxy's
+    // polls.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }

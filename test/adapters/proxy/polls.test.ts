@@ -1,5 +1,5 @@
-// The polls of pages: the gateway gets no more of them than from one wait of the SDK, and creates
-// do not wait behind them.
+// However many pages poll a task, the gateway gets no more polls than from one wait of the SDK.
+// Creates do not wait behind polls.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../../generated/src/index.js";
 import { keyProxy, memoryOwners } from "../../../generated/src/proxy.js";

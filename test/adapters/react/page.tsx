@@ -173,7 +173,10 @@ function Bytes() {
   );
 }
 
-/** Is only compiled: results have the files of the model's category, and errors their facts. */
+/**
+ * This component is only compiled. It checks that results have the files of the model's category,
+ * and that errors have their facts.
+ */
 export function Typed(): React.ReactNode {
   const { result: image, error } = useRun("stand-in-image");
   const { result: video } = useRun("x-v3-omni");

@@ -1,5 +1,5 @@
-// Three images at once, of which one create gets no answer. Prints the error, and the tasks that
-// remain known.
+// Creates three images at once. One of the creates gets no answer. Prints the error, and the tasks
+// that the SDK still knows.
 import { generateImage } from "ai";
 import { createGateway } from "gateway-sdk/ai-sdk";
 

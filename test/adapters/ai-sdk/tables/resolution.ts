@@ -1,4 +1,5 @@
-// The resolution of a video: pixels, which contain a ratio.
+// The option `resolution` of a video, and its effect. The option has pixels, which also contain a
+// ratio.
 import { URL_1, image, on, type Row } from "./row.js";
 
 const [v3, v15, v23, v27] = [on("x-v3-omni"), on("x-1-5-pro"), on("x-2.3"), on("x-2.7-r2v")];
@@ -15,7 +16,7 @@ export const RESOLUTION: readonly Row[] = [
     { resolution: "720x1280" },
     { sent: { resolution: "720p", aspect_ratio: "9:16" } },
   ),
-  // 854 is the whole number nearest to 480 × 16 / 9.
+  // 480 × 16 / 9 is 853.3, and a video has an even number of pixels in each line.
   v15(
     "resolution",
     { resolution: "854x480" },

@@ -1,10 +1,10 @@
 // Rows of the option tables: the value, the request, and the warnings for the caller.
 
-/** An option on a model. */
+/** An option of a model, and its effect. */
 export interface Row {
   readonly option: string;
   readonly model: string;
-  /** Its value, and the values of other fields that the model needs with it. */
+  /** The value of the option, and other fields that the model needs. */
   readonly given: Readonly<Record<string, unknown>>;
   /** The request, without the model and without the prompt `a cat`. Default empty. */
   readonly sent?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface Row {
   readonly header?: readonly [name: string, value: string];
   /** Warnings, as feature and details. */
   readonly warns?: readonly (readonly [feature: string, details: string])[];
-  /** The error, if nothing must be created. */
+  /** Name or message of the error, if the call must create nothing. */
   readonly throws?: string;
 }
 

@@ -1,7 +1,7 @@
 // Agents: both client libraries and each of their protocols, over HTTP, the streams of a program,
 // or memory.
-// The libraries are imported late, with only the methods that tests use. Their types are missing
-// when the repository is compiled.
+// The libraries are imported at run time, because their types are missing when the repository is
+// compiled. This file declares the methods that tests use.
 import type { McpFactory } from "../../../../runtime/adapters/mcp/index.js";
 import { linked } from "../../../runtime/adapters/mcp/servers.js";
 
@@ -9,7 +9,7 @@ import { linked } from "../../../runtime/adapters/mcp/servers.js";
 export type Kind = "sdk 1.32, 2025" | "client 2.4, 2025" | "client 2.4, 2026";
 export const KINDS: readonly Kind[] = ["sdk 1.32, 2025", "client 2.4, 2025", "client 2.4, 2026"];
 
-/** The address of the server. */
+/** How a client reaches the server: by a URL, in memory, or by starting the program. */
 export type At =
   | { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly factory: McpFactory }
@@ -78,10 +78,10 @@ export type Answer = (message: string) => {
   readonly content?: Readonly<Record<string, unknown>>;
 };
 
-/** What the person behind a client provides. */
+/** The answer and the folders of the person behind a client. */
 export interface Person {
   readonly answer?: Answer | undefined;
-  /** Addresses of the folders that the client lists. Without them it supports no roots. */
+  /** Addresses of the folders that the client lists. Without them the client supports no roots. */
   readonly roots?: readonly string[] | undefined;
 }
 
