@@ -41,7 +41,7 @@ test("a job that fails 12 times while other creates of its model are answered is
       body["prompt"] === "bad" ? (bill(), { status: 500 }) : undefined,
   });
   await enqueue([named("bad")], 20);
-  // Eleven failures would take some minutes.
+  // Stores that the job has failed 11 times, because eleven real failures would take some minutes.
   const client = new Redis(redis.url);
   const key = `gateway-batch:{${queue}}:job:bad`;
   const job = JSON.parse((await client.hget(key, "job")) ?? "") as { readonly batch: object };
@@ -105,7 +105,8 @@ test("after a task above its estimate the estimates of its model are scaled up, 
   await work();
   await enqueue(rowsOf(19, KEYED));
   const ends = (await outcomes()).map((one) => one.status);
-  // 2 USD are spent, and the remaining 3 USD are enough for one more job at 2 USD, not for fifteen.
+  // 2 USD are spent, and the remaining 3 USD are enough for one more job at 2 USD, not for fifteen
+  // jobs at 0.2 USD.
   expect(ends.filter((one) => one === "completed")).toHaveLength(2);
   expect(ends.filter((one) => one === "refused")).toHaveLength(18);
   expect(await status()).toMatchObject({ spentUsd: 4, reservedUsd: 0, overrun: false });

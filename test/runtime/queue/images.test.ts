@@ -35,7 +35,7 @@ beforeEach(async () => {
   await writeFile(join(pictures, "cat.png"), png("cat"));
 });
 
-/** Enqueues lines as a new process. */
+/** Enqueues lines with a new client, as a new process would. */
 async function enqueue(lines: readonly object[], retryFailed = false) {
   const path = join(pictures, "requests.jsonl");
   await writeFile(path, lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
@@ -178,7 +178,7 @@ test("a job that was sent goes on with its stored bytes, even if its picture exp
 });
 
 test("a job that was sent and forgotten has the same key, so it is sent with the same URL", async () => {
-  // The answer to the second create does not reveal the result of the first one.
+  // The answer to the second create does not reveal whether the first create made a task.
   const refusal = { status: 400 };
   await keepBooks({ onCreate: ({ index, bill }) => (index === 0 ? (bill(), "reset") : refusal) });
   await enqueue([line("a", CAT, KEYED)]);

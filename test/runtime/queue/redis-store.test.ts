@@ -81,11 +81,11 @@ test("after Redis was emptied, a batch accepts only paid tasks, and the error na
   await expect(store.batch()).rejects.toThrow("Redis was emptied");
   const add = { name: "b", version: 0, job: begun, taskIds: [], body: "{}" };
   await expect(store.commit(add)).rejects.toThrow("Redis was emptied");
-  // Nor a job that is about to be sent.
+  // A job that is about to be sent is refused, too.
   await expect(store.begin(job("a"), "{}")).rejects.toThrow("Redis was emptied");
   await store.begin(begun, "{}");
   await takeStep(store, "a", { kind: "acknowledged", taskIds: ["task_1"] });
-  // A store that opens later sends nothing before the file is enqueued again.
+  // The batch is stopped, so that no process sends a job before the file is enqueued again.
   const later = new RedisBatch(redis, queue, 30_000);
   await later.open();
   expect(await later.batch()).toMatchObject({ stopped: 1, "jobs:running": 1 });
@@ -96,7 +96,7 @@ test("a command that is sent twice, because its answer was lost, takes effect on
   await store.open();
   const { job: begun, version } = await store.begin(job("a"), "{}");
   const original = redis.eval.bind(redis);
-  // As ioredis does if a connection breaks after the command and before its answer.
+  // Like ioredis, sends a command again if the connection breaks before the answer to the command.
   const twice: typeof redis.eval = (async (...given: Parameters<typeof original>) => {
     await original(...given);
     return original(...given);
@@ -199,7 +199,7 @@ test("a process that lost its claim during a pause does not send the job", async
   await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
     'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
   );
-  // Its wait ends with the other process's task.
+  // After this loss, the first process gets the task of the other process.
   await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });

@@ -1,5 +1,5 @@
-// A key that is refused during creates or polls: a single refusal may pass. A refused create is not
-// billed, but a polled task is.
+// A key that is refused during creates or polls: a single refusal may be temporary. A refused
+// create is not billed, but a polled task is.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { books, enqueue, keepBooks, outcomes, rowsOf, UNKEYED, useQueue, work } from "./stage.js";
 
