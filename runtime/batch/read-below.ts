@@ -21,7 +21,7 @@ export async function readBelow(folder: string, name: string, most: number): Pro
       code === undefined
         ? error instanceof Error && error.message
         : (REASONS[code] ?? `cannot be read (${code})`);
-    // Cuts the name, because a name of a stranger may be very long.
+    // A name of a stranger may be very long.
     throw new Error(`${JSON.stringify(name.slice(0, 200))} ${reason}`, { cause: error });
   }
 }
@@ -40,16 +40,12 @@ function must(fits: boolean, sentence: string): void {
   if (!fits) throw new Error(sentence);
 }
 
-/**
- * Returns whether a name is a relative path. Absolute paths, URLs and names with a NUL character
- * are not.
- */
+/** Refuses absolute paths, URLs, and characters that no path may have. */
 const isRelative = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z][a-z\d+.-]*:|\0/i.test(name);
 
 async function readWhole(path: string, most: number): Promise<Uint8Array> {
-  // `O_NOFOLLOW` refuses a symbolic link that has replaced the file meanwhile. `O_NONBLOCK` opens a
-  // pipe without waiting.
+  // A link that has replaced the file since is not followed. Opening a pipe must not wait.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {

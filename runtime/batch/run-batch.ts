@@ -35,7 +35,7 @@ export interface BatchOptions {
   readonly patienceMs?: number | undefined;
   /** Sends a job again if its task failed in an earlier run and was refunded. Default false. */
   readonly retryFailed?: boolean | undefined;
-  /** Aborting the signal stops the run without an error. The next run resumes the tasks. */
+  /** Aborting it stops the run without an error. The next run resumes the tasks. */
   readonly signal?: AbortSignal | undefined;
   /**
    * Called after all lines were checked and before anything is sent. Return false to send nothing.

@@ -5,7 +5,7 @@ import { formatValue } from "../validation/issue.js";
 
 /**
  * An image in a field that takes the URL of an image: a `Blob` or `File`, bytes, or `file(path)`.
- * The SDK uploads the image before the create request. A string is always a URL.
+ * The SDK uploads it before the create request. A string is always a URL.
  */
 export type ImageFile = PlatformBlob | Uint8Array | ArrayBuffer | LocalFile;
 
@@ -63,9 +63,9 @@ function runtimeName(): string {
 
 const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer", "LocalFile"];
 
-/** Returns the kind of an object, such as `Blob`. Objects of other realms have the same kind. */
+/** Returns the kind of an object, such as `Blob`. It is the same for objects of other realms. */
 export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
-/** Returns whether a value is an image file. A string never is an image file. */
+/** Returns whether a value is an image file. Text never is one. */
 export const isImageFile = (value: unknown): value is ImageFile =>
   typeof value === "object" && KINDS.includes(tagOf(value));

@@ -14,7 +14,7 @@ export class NewBody {
     this.#text = typeof body === "string" ? body : undefined;
   }
 
-  /** Returns the body. Uploads the images of the request if they were not uploaded before. */
+  /** Uploads the images of the request, unless there are none, or they were uploaded before. */
   async text(): Promise<string> {
     return (this.#text ??= await this.#make());
   }
@@ -25,9 +25,8 @@ export class NewBody {
   }
 
   /**
-   * Returns the stored body of a job that began earlier. Returns `undefined` for a request without
-   * images, because its body is the stored body. Also returns `undefined` for a batch job, because
-   * its stored body is not complete.
+   * Returns the body of a job that began earlier. Absent without images, because the bodies are then
+   * equal. Also absent for a job of a batch, whose stored body is not complete.
    */
   async earlier(store: JobStore, { facts, batch }: Job): Promise<string | undefined> {
     return this.#hasFiles && batch === undefined ? store.body(facts.job) : undefined;

@@ -22,7 +22,7 @@ export interface BrowserErrorFacts {
    * proxy process makes no second task.
    */
   readonly idempotencyKey?: string | undefined;
-  /** Minimum wait before a retry, in milliseconds, from the proxy's answer. */
+  /** The wait before a retry that the proxy asked for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { BrowserError } from "./call.js";
 /** An image in a request. */
 export type BrowserImage = Blob | Uint8Array | ArrayBuffer;
 
-// Replaces each image when a request is checked before its images are uploaded.
+// Any public URL, for the check of a request before its images are uploaded.
 const STAND_IN = "https://files.example.com/image.png";
 
 export const isImage = (value: unknown): value is BrowserImage =>
@@ -46,8 +46,8 @@ export function imagesIn(
 const memberOf = (names: FieldNames[string] | undefined, name: string) =>
   typeof names === "object" && Object.hasOwn(names, name) ? names[name] : undefined;
 
-// Without the contract, field names decide whether a field takes an image. The innermost name that
-// contains a kind of file counts: `url` may be a field of `image_with_roles` or of `video`.
+// Without the contract, the names must do. The innermost name of a kind of file decides, because a
+// field may be `url` in `image_with_roles` or in `video`.
 function isImagePath(path: readonly string[]): boolean {
   const name = path.findLast((one) => /image|frame|video|audio|voice|music/i.test(one));
   return name === undefined ? /urls?$/i.test(path.at(-1) ?? "") : /image|frame/i.test(name);

@@ -61,8 +61,7 @@ export class Catalog {
     const used = new Set([...reservedNames, ...[...this.#models.values()].map(({ slug }) => slug)]);
     const tools: ModelTool[] = [];
     for (const [id, entry] of this.#models) {
-      // For the name of a member of `Object.prototype`, the MCP library would find the member instead
-      // of a missing tool.
+      // The MCP library would find a member of `Object.prototype` instead of a missing tool.
       const isReserved = reservedNames.includes(entry.slug) || entry.slug in Object.prototype;
       const name = isReserved ? freeName(entry.slug, used) : entry.slug;
       used.add(name);

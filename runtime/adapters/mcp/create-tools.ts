@@ -15,10 +15,7 @@ import {
   type Tool,
 } from "./tool.js";
 
-/**
- * Returns the sentence about images for a tool's description. The sentence is empty if the server
- * has no upload folder.
- */
+/** Describes the images of requests, if the server has a folder for them. */
 const imagesText = ({ uploadDir }: Connection): string =>
   uploadDir === undefined
     ? ""

@@ -20,7 +20,7 @@ const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 interface FollowedTask {
   /** The last state; `undefined` before the first poll has succeeded. */
   state: TaskState | undefined;
-  /** When a page last polled the task, on the monotonic clock. */
+  /** When a page asked last, on the monotonic clock. */
   askedAt: number;
   /** The pages that wait for the end of the first poll. */
   waiting: {
