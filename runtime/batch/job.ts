@@ -214,9 +214,10 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // One refusal may be temporary, or the clock of this machine may be wrong.
+      // The refusal may be temporary, or the clock of this machine may be wrong, so the download is
+      // tried again.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
-      // If a file host cannot be reached, the other jobs are not affected.
+      // An unreachable file host does not affect the other jobs.
       return error instanceof ConnectionError || !endsAll(error);
     };
     const saving = () => saveFiles(results, this.#job, out, others.patience);

@@ -32,9 +32,12 @@ const NAME = /^[0-9a-f]{16}(\.part)?$/;
 
 /** A lock that this process has taken. */
 export interface FileLock {
-  /** Path for a temporary file. If another process takes over the lock, it removes that file. */
+  /**
+   * Path for a temporary file. If another process takes over the lock, that process removes the
+   * file.
+   */
   readonly part: string;
-  /** Whether the last holder did not free the lock, so it may still run. */
+  /** Whether the last holder has not freed the lock. The last holder may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;

@@ -67,8 +67,8 @@ async function setRatioOfPixels(to: MediaRequest, option: Pixels): Promise<void>
 }
 
 /**
- * Returns the values that the contract of a field lists. Leaves out other values that the contract
- * allows, because a gateway may ignore these values. An example is the aspect ratio of x-omni.
+ * Returns the values that the contract lists for a field. A contract may also allow other values,
+ * but a gateway may ignore them. An example is the aspect ratio of x-omni.
  */
 async function listedWords({ model }: MediaRequest, field: string): Promise<readonly unknown[]> {
   const { enum: words } = model.fields[field] ?? {};

@@ -14,8 +14,9 @@ export interface InputImages {
 const ENDS = ["end_frame_image", "last_frame_image"];
 
 /**
- * Writes the input images into the request fields. If the model has a field for one kind of image,
- * the image goes there. Any other image becomes an item of `image_with_roles` or `image_urls`.
+ * Writes the input images into the request fields. A first or last frame goes into its own field,
+ * if the model has such a field. Any other image becomes an item of `image_with_roles` or
+ * `image_urls`.
  */
 export async function setImages(
   mediaRequest: MediaRequest,

@@ -37,7 +37,7 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         facts,
         ...answer
       } = await generateFiles(context, entry, options, "images");
-      // If an answer has no image, the AI SDK repeats the create request unless the error has
+      // If an answer has no image, the AI SDK repeats the create request unless the answer has
       // `isRetryable: false`.
       const providerMetadata = { [context.name]: { images: facts } };
       return { ...answer, images, isRetryable: false, providerMetadata };

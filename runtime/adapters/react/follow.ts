@@ -28,8 +28,8 @@ export const IDLE: RunView = {
 
 /**
  * A run in the browser's storage. The hook stores the idempotency key after it has uploaded the
- * images of the request and before it sends the create request. It stores the task id after the
- * answer. If a stored run has no task id, it is unknown whether its task exists.
+ * images of the request and before it sends the create request. The hook stores the task id after
+ * the answer. If a stored run has no task id, it is unknown whether its task exists.
  */
 export interface SavedRun {
   readonly model: string;

@@ -49,7 +49,7 @@ interface JobView {
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
 // Extra wait in milliseconds for new jobs while the creates of their model fail. Jobs that have
-// failed before are tried first, because an unanswered create may be billed.
+// failed before are tried first, because each further create without an answer may be billed.
 const UNTRIED_MS = 5_000;
 // The gateway may read an image long after the create. If the image's URL stops working within this
 // time, the job is not sent.

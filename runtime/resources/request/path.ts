@@ -8,7 +8,7 @@ import { formatValue } from "../../validation/issue.js";
 // slash, and no empty part, because `//host` is another host.
 const PATH = /^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*[\w.~!$&'()*+,;=:@%-]*$/;
 
-// 1-core.md (GET /api/pricing/model): the Authorization header must not be sent there.
+// 1-core.md (GET /api/pricing/model): the Authorization header must not be sent to this path.
 const PRICES = /\/api\/+pricing\/+model\W*(?:[?#].*)?$/is;
 
 /** A checked path, and the query that was written behind it. */

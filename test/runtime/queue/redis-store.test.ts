@@ -96,7 +96,7 @@ test("a command that is sent twice, because its answer was lost, takes effect on
   await store.open();
   const { job: begun, version } = await store.begin(job("a"), "{}");
   const original = redis.eval.bind(redis);
-  // Like ioredis, sends a command again if the connection breaks before the answer to the command.
+  // Sends each command twice, as ioredis does if the connection breaks before the answer.
   const twice: typeof redis.eval = (async (...given: Parameters<typeof original>) => {
     await original(...given);
     return original(...given);

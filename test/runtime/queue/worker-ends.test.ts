@@ -1,4 +1,4 @@
-// Events that end a worker, the work it waits for, and the secrets it never shows.
+// Events that end a worker, and the work that the worker waits for or leaves to other workers.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
