@@ -62,7 +62,7 @@ function promptOf(body: Readonly<Record<string, unknown>>): string {
   return prompt ?? contents[0]?.parts[0]?.text ?? "";
 }
 
-// Returns an answer that breaks off. The stream of `streamText` still has one complete chunk.
+// Returns a truncated answer. A truncated stream still contains one complete word.
 function truncated(prompt: string, taskId: string) {
   const chunk = { candidates: [{ content: { role: "model", parts: [{ text: "Hello" }] } }] };
   const body = prompt.startsWith("streamText")

@@ -1,5 +1,5 @@
 // The effect of each option that the declarations of the AI SDK list. If a new version adds an
-// option, a test fails until the table has the option.
+// option, the test fails until the table has the option.
 import type {
   Experimental_VideoModelV4CallOptions as VideoOptions,
   ImageModelV4CallOptions as ImageOptions,

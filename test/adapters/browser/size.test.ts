@@ -51,7 +51,7 @@ test("with the validator of any one model, it has at most 3 + 5.2 KB gzipped", a
   }
 });
 
-// A text that only the reader of contracts has.
+// A text in the code that reads live contracts. A bundle with this text contains that code.
 const READER = "cannot be shown to be fast";
 
 test("live has at most 44 KB gzipped beside the client, and no other subpath has its code", async () => {
@@ -75,7 +75,7 @@ test("live has at most 44 KB gzipped beside the client, and no other subpath has
   const others = subpaths.filter((name) => !/^(live|cli|commander|.*-[A-Z\d]{8})\.js$/.test(name));
   expect(others.length).toBeGreaterThan(9);
   for (const name of others) {
-    // Some of these subpaths need Node.
+    // Some subpaths need Node.
     expect((await all(name.replace(/\.js$/, ""), "node")).text, name).not.toContain(READER);
   }
 });

@@ -1,4 +1,4 @@
-// Tools for the models of a catalog. The tools take little of an agent's context.
+// Tools for the models of a catalog. The tools must take little of an agent's context.
 import { expect, onTestFinished, test } from "vitest";
 import { models as all } from "../../../generated/src/models.js";
 import { KINDS } from "./stage/agents.js";
@@ -186,7 +186,7 @@ test("a model with the name of a tool gets another name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** Returns the texts in a value, except those below `enum` and `pattern`. */
+/** Returns all texts in a value, except choices and patterns. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -21,7 +21,7 @@ let gateway: LedgerServer;
 beforeAll(async () => {
   app = await adapterApp({ packages: [LIBRARY] });
   bare = await adapterApp();
-  // npm would make the same link.
+  // npm links the program in the same way.
   await mkdir(join(app.path, "node_modules/.bin"));
   await chmod(cli(app.path), 0o755);
   await symlink(cli(app.path), join(app.path, "node_modules/.bin/gateway-sdk"));
@@ -81,7 +81,7 @@ test.concurrent.for(KINDS)(
     const [taskId = ""] = slow.ledger.tasksOf(kind);
     expect([slow.posts, asked.length]).toEqual([1, 1]);
     expect(asked[0]).toContain("may cost 0.216 USD");
-    // A client of 2026 also reports the progress of the form.
+    // A client with the protocol of 2026 reports the form as progress, too.
     expect(seen).toContain(`${taskId}: submitted`);
     const { structuredContent } = await agent.call("tasks", {});
     expect(structuredContent["tasks"]).toMatchObject([{ taskId, model: "x-v3-omni" }]);

@@ -78,7 +78,7 @@ async function given(
 
 const rootsOf = (...paths: readonly string[]) => paths.map((path) => pathToFileURL(path).href);
 
-/** Paths that the tool allows, and paths that it refuses. Relative paths begin at `work`. */
+/** Allowed paths and refused paths. Relative paths start at `work`. */
 const ALLOWED = ["cat.png", "pictures/cat.png", "./pictures/../cat.png", "..hidden/cat.png"];
 const REFUSED = [
   "missing.png",

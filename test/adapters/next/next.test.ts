@@ -28,13 +28,12 @@ afterAll(async () => {
   for (const end of endings) await end();
 });
 
-// Next itself answers the attack whose path has an invalid escape, because Next cannot decode the
-// path.
+// Next cannot decode a path with an invalid escape, and answers without the proxy.
 describe("Next", () => attacked(() => place, { "an invalid escape": [500] }));
 
 /**
- * Opens the page with its own gateway. `elsewhere` has the requests to other hosts, and the
- * responses that contain the API key.
+ * Opens the page with its own gateway. `elsewhere` lists the requests to other hosts, and the
+ * answers that contain the API key.
  */
 async function openExample(
   options: LedgerOptions,

@@ -5,7 +5,7 @@ import { memoryJournal } from "../../../generated/src/journal.js";
 import { keyProxy, type KeyProxyOptions } from "../../../generated/src/proxy.js";
 import { startLedger, type LedgerOptions, type LedgerServer } from "../../ledger/index.js";
 
-/** Settings of the proxy, its client and its gateway. By default, a header names the user. */
+/** Settings of the proxy. By default, a header of the request names the user. */
 type Setting = Partial<Omit<KeyProxyOptions, "client" | "models">> & {
   readonly gateway?: LedgerServer;
   readonly ledger?: LedgerOptions;
@@ -61,8 +61,8 @@ export async function ended(get: (path: string) => Promise<Response>, id: string
     const { status, body } = await asked(get(`tasks/${id}`));
     const state = body as { readonly status: string };
     if (status !== 200 || ["completed", "failed"].includes(state.status)) return state;
-    // The proxy answers from memory. Without a pause, this loop would leave no time for the proxy's
-    // polls.
+    // The proxy answers at once. Without a pause, this loop would leave no time for the polls of
+    // the task.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }

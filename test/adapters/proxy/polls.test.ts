@@ -1,5 +1,5 @@
-// However many pages poll a task, the gateway gets no more polls than from one wait of the SDK.
-// Creates do not wait behind polls.
+// However often pages poll, the gateway gets only the polls of one waiting SDK client. Creates do
+// not wait behind polls.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "../../../generated/src/index.js";
 import { keyProxy, memoryOwners } from "../../../generated/src/proxy.js";

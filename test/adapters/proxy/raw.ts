@@ -8,7 +8,7 @@ export interface Raw {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Whether the body is sent without its length. With `open`, the body never ends. */
+  /** True if the body is sent without its length. With `open`, the body never ends. */
   readonly chunked?: boolean | "open";
 }
 

@@ -13,7 +13,7 @@ async function fileAt(url: string, { expires_at = IN_A_DAY, privateHosts = [] as
     ledger: { onPoll: ({ taskId }) => record(taskId, { status: "completed", cost: 0.2, result }) },
     clientOptions: {
       results: { privateHosts },
-      // Only requests to the API reach the gateway. All other requests get the file.
+      // Serves the files of all other hosts.
       fetch: async (input, init) =>
         /\/v1\/|\/api\//.test(String(input))
           ? fetch(input, init)

@@ -174,8 +174,8 @@ function Bytes() {
 }
 
 /**
- * This component is only compiled. It checks that results have the files of the model's category,
- * and that errors have their facts.
+ * Is only compiled. Checks the types: results have the files of the model's category, and errors
+ * have `retryable` and `taskId`.
  */
 export function Typed(): React.ReactNode {
   const { result: image, error } = useRun("stand-in-image");

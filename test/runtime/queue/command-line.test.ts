@@ -123,7 +123,7 @@ test("a cancelled batch sends nothing", async () => {
   await serve();
   await requests({ model: "x-imagine-video", request: request("a") });
   await run(["enqueue", "r.jsonl", "--queue", queue, "--yes"]);
-  // An empty id may come from an unset variable of the shell.
+  // Passes an empty job id, as an unset variable of the shell does.
   const empty = await run(["cancel", "", "--queue", queue]);
   expect(empty).toMatchObject({ code: 2 });
   expect(empty.err).toContain(

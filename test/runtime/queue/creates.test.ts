@@ -203,7 +203,7 @@ test("a job that is sent again while its outcome is read keeps its request and i
   expect(await read()).toBe("refused");
   await worker.close();
   await enqueueBatch(redis.url, rowsOf(2, KEYED), { queue, retryFailed: true });
-  // The reader yields neither the job that was read before nor the job that is open now.
+  // The reader returns neither the outcome that it has read, nor an open job.
   expect(await read()).toBeUndefined();
   refuses = false;
   await work();

@@ -39,7 +39,7 @@ test.each([
 ])("of %j and %j the second is refused before it is sent", async (first, second) => {
   await keepBooks();
   const why = `Job "${second.id}" was not enqueued: its save has the same path as job "${first.id}"`;
-  // The second job is refused both in a second call and within one list.
+  // The second job is refused in a second call, and also within one list.
   await enqueue([first]);
   await expect(enqueue([second])).rejects.toThrow(why);
   await expect(enqueue([saving("c", "c"), first, second])).rejects.toThrow(why);

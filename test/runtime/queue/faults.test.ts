@@ -41,7 +41,7 @@ test("a job that fails 12 times while other creates of its model are answered is
       body["prompt"] === "bad" ? (bill(), { status: 500 }) : undefined,
   });
   await enqueue([named("bad")], 20);
-  // Stores that the job has failed 11 times, because eleven real failures would take some minutes.
+  // Writes the number of failures into Redis, because eleven real failures would take minutes.
   const client = new Redis(redis.url);
   const key = `gateway-batch:{${queue}}:job:bad`;
   const job = JSON.parse((await client.hget(key, "job")) ?? "") as { readonly batch: object };

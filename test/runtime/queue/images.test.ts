@@ -35,7 +35,7 @@ beforeEach(async () => {
   await writeFile(join(pictures, "cat.png"), png("cat"));
 });
 
-/** Enqueues lines with a new client, as a new process would. */
+/** Enqueues lines as a new process. */
 async function enqueue(lines: readonly object[], retryFailed = false) {
   const path = join(pictures, "requests.jsonl");
   await writeFile(path, lines.map((one) => `${JSON.stringify(one)}\n`).join(""));

@@ -96,7 +96,8 @@ test("a command that is sent twice, because its answer was lost, takes effect on
   await store.open();
   const { job: begun, version } = await store.begin(job("a"), "{}");
   const original = redis.eval.bind(redis);
-  // Sends each command twice, as ioredis does if the connection breaks before the answer.
+  // Sends each command twice, as ioredis does if a connection breaks after the command and before
+  // its answer.
   const twice: typeof redis.eval = (async (...given: Parameters<typeof original>) => {
     await original(...given);
     return original(...given);
@@ -199,7 +200,7 @@ test("a process that lost its claim during a pause does not send the job", async
   await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
     'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
   );
-  // After this loss, the first process gets the task of the other process.
+  // The wait of the first process ends with the task of the second process.
   await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });

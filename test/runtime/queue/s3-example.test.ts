@@ -42,7 +42,7 @@ test("a result is in the bucket, by a signed request", async () => {
   });
   await new Promise<void>((listening) => void bucket.listen(0, "127.0.0.1", listening));
   const { port } = bucket.address() as AddressInfo;
-  // A worker loads some packages by name, so they must be beside the program.
+  // Makes the packages available that a worker loads by name.
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const program = join(folder, "worker.mjs");
   await build({

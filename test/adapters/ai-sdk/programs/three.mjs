@@ -1,5 +1,5 @@
-// Creates three images at once. One of the creates gets no answer. Prints the error, and the tasks
-// that the SDK still knows.
+// Makes three images at once, but one create gets no answer. Prints the error, and the tasks that
+// are still known.
 import { generateImage } from "ai";
 import { createGateway } from "gateway-sdk/ai-sdk";
 

@@ -1,5 +1,4 @@
-// The option `resolution` of a video, and its effect. The option has pixels, which also contain a
-// ratio.
+// The option `resolution` of a video. A resolution in pixels also sets the aspect ratio.
 import { URL_1, image, on, type Row } from "./row.js";
 
 const [v3, v15, v23, v27] = [on("x-v3-omni"), on("x-1-5-pro"), on("x-2.3"), on("x-2.7-r2v")];

@@ -4,7 +4,9 @@
 export interface Row {
   readonly option: string;
   readonly model: string;
-  /** The value of the option, and other fields that the model needs. */
+  /**
+   * The value of the option, and the values of other fields that the model needs with this option.
+   */
   readonly given: Readonly<Record<string, unknown>>;
   /** The request, without the model and without the prompt `a cat`. Default empty. */
   readonly sent?: Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
-// Agents: both client libraries and each of their protocols, over HTTP, the streams of a program,
-// or memory.
-// The libraries are imported at run time, because their types are missing when the repository is
-// compiled. This file declares the methods that tests use.
+// Connects agents: both client libraries with each of their protocols, over HTTP, over the streams
+// of a program, or in memory. The libraries are imported at run time, because their types are
+// missing when the repository is compiled. The types below have only the methods that tests use.
 import type { McpFactory } from "../../../../runtime/adapters/mcp/index.js";
 import { linked } from "../../../runtime/adapters/mcp/servers.js";
 
@@ -78,10 +77,13 @@ export type Answer = (message: string) => {
   readonly content?: Readonly<Record<string, unknown>>;
 };
 
-/** The answer and the folders of the person behind a client. */
+/** The answers and folders of the person who uses a client. */
 export interface Person {
   readonly answer?: Answer | undefined;
-  /** Addresses of the folders that the client lists. Without them the client supports no roots. */
+  /**
+   * Addresses of the folders that the client lists. Without folders, the client does not support
+   * roots.
+   */
   readonly roots?: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Serves the proxy with Hono, Express and Fastify, each on its own port, and prints the ports.
+// Serves Hono, Express and Fastify, each on its own port, and prints the ports.
 import { serve } from "@hono/node-server";
 import express from "express";
 import fastify from "fastify";
