@@ -80,7 +80,7 @@ test("a client that is made at each render makes no loop of renders or requests"
   await click(page, "Run");
   await shows(page, "/files/task_1/0");
   const renders = await page.evaluate<number>("renders");
-  // StrictMode renders each component twice.
+  // StrictMode renders twice.
   expect(renders).toBeLessThan(40);
   const sent = requests.length;
   await page.evaluate("new Promise((resolve) => setTimeout(resolve, 500))");

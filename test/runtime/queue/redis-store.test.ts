@@ -200,7 +200,7 @@ test("a process that lost its claim during a pause does not send the job", async
   await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
     'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
   );
-  // The wait of the first process ends with the task of the second process.
+  // After this loss, the first process gets the task of the other process.
   await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });
