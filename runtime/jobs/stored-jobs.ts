@@ -50,7 +50,8 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Reads the options here, so that the type declarations do not mention the internal option.
+  // Reads `tools` in the body and not in the parameter list, so that the type declarations do not
+  // mention this internal option.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;

@@ -101,8 +101,8 @@ function missingFields({ singleFields }: InputImage, roles: readonly string[]): 
   return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
-// Returns the roles that the items of `image_with_roles` accept (none without this field), and
-// whether the items of `image_urls` are objects.
+// Returns the roles that the items of `image_with_roles` accept, and whether the items of
+// `image_urls` are objects. A model without `image_with_roles` has no roles.
 async function readImageFields({ model }: MediaRequest) {
   const { jsonSchema } = (await model.schema())["~standard"];
   const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);
