@@ -10,7 +10,7 @@ export interface CommandEntry {
   readonly example: string;
   /**
    * Runs the command. Returns its exit code, or nothing if the command keeps running. Imports the
-   * command's code only when it is called.
+   * code of the command only when the command runs.
    */
   readonly run: (context: CommandContext) => Promise<number | void>;
 }

@@ -8,7 +8,7 @@ import { assertOptionNames, DEFAULT_KEY, type GatewayOptions } from "./instance/
 import { hostName } from "./http/own-host.js";
 import { bytesOf, firstHalf, type Answer } from "./scenarios/connection.js";
 
-/** Options of the server. */
+/** The port, the host names and the process of the server. */
 export interface ServeOptions {
   /** TCP port. 0 selects a free port. */
   readonly port: number;
@@ -37,15 +37,16 @@ export interface Listening {
 /** Maximum number of connections that wait to be accepted. Thousands may connect at once. */
 const BACKLOG = 4_096;
 
-// No page may show an answer in a frame, because it could trick a visitor into clicking. The static
-// site has a stricter policy.
+// No page may show an answer in a frame, because the page could trick a visitor into clicking. The
+// static site has a stricter policy.
 const UNFRAMED = new Map([
   ["x-frame-options", "DENY"],
   ["content-security-policy", "frame-ancestors 'none'"],
 ]);
 
 /**
- * Starts to listen. Rejects with the socket's `code` and `cause` if that fails (`EADDRINUSE`, …).
+ * Starts to listen. If the socket fails, rejects with an error that has the socket error's `code`,
+ * such as `EADDRINUSE`.
  */
 export async function serveGateway(gateway: Gateway, options: ServeOptions): Promise<Listening> {
   const { host = "127.0.0.1", hostNames = [] } = options;

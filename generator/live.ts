@@ -1,5 +1,5 @@
-// Reads the contract of a model while a program runs, for `gateway-sdk/live`. `sdkgen build` bundles
-// this entry point into the SDK. Its modules do not need Node.
+// Reads the contract of a model while a program runs, for `gateway-sdk/live`. `sdkgen build`
+// bundles this entry point into the SDK, and the bundled modules do not need Node.
 import { checkEntry } from "./read/check/entry.js";
 import { DOCUMENTED_ENDPOINTS } from "./read/check/endpoint.js";
 import { EntryRejectionError, printable } from "./read/check/rejection.js";
@@ -17,14 +17,17 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** The key of a value in its parent; undefined for the request itself. */
 export type Key = string | number | undefined;
 
-/** The place of a value's parent, with the list of issues. Undefined if no issues are recorded. */
+/**
+ * The position of a value's parent, with the list of issues. Undefined if no issues are recorded.
+ */
 export type Parent = object | undefined;
 
 /**
- * The functions that record issues, and those that compare values. A function that records returns
- * true if there is a parent, and false otherwise.
+ * Functions that record issues, and functions that compare values. The caller passes the functions
+ * of generated validators. A function that records an issue returns true. Without a parent it
+ * records nothing, and returns false.
  */
-export interface Validation {
+export interface CheckFunctions {
   at(parent: Parent, key: Key): Parent;
   when(parent: Parent, condition: string): Parent;
   missing(parent: Parent, key: string): boolean;
@@ -99,19 +102,20 @@ export interface LiveContract {
  */
 export function readContract(
   answer: LiveAnswer,
-  validation: Validation,
+  validation: CheckFunctions,
 ): LiveContract | { readonly reason: string } {
   try {
     return contractOf(answer, validation);
   } catch (error) {
     if (error instanceof EntryRejectionError) return { reason: error.message };
-    // A schema can be nested too deeply for a part of the reading that has no limit of its own.
+    // Some functions that read a schema have no depth limit, so a deeply nested schema can overflow
+    // the stack.
     if (error instanceof RangeError) return { reason: "its schema is too large to be read" };
     throw error;
   }
 }
 
-function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: Validation): LiveContract {
+function contractOf({ id, entry, baseUrl }: LiveAnswer, validation: CheckFunctions): LiveContract {
   const other = [memberOf(entry, "id"), memberOf(entry, "model")].find(
     (name) => name !== undefined && name !== id,
   );

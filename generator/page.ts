@@ -1,4 +1,5 @@
-// Exports the functions that catalogue pages use in a browser. Their modules do not need Node.
+// Exports the functions that catalogue pages use in a browser. The modules of these functions do
+// not need Node.
 export type { Rejection } from "./read/check/rejection.js";
 export type { Change, ChangeClass } from "./compare/diff/change.js";
 export type { ComparableContracts } from "./compare/diff/comparable.js";

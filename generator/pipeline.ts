@@ -55,7 +55,7 @@ export async function runPipeline(options: RunOptions, onStage: OnStage): Promis
       await makePackage(fetched, options, onStage, previous.lock?.models),
       previous,
       inputs,
-      // Reads the prices only after the catalog was found complete.
+      // Reads the prices after `makePackage`, which fails if the catalog cannot be used.
       (await prices()).lists,
     ));
 

@@ -51,6 +51,7 @@ export const endpointsOf = (
 ): Endpoints => ({
   listed: [...DOCUMENTED_ENDPOINTS, ...settings.endpoints],
   baseUrl: baseUrl ?? settings.baseUrl,
+  setting: "`endpoints` in sdkgen.config.ts",
 });
 
 /** Runs stages check and normalise. Contracts that could not be fetched come from the lock. */

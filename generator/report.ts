@@ -21,7 +21,7 @@ export interface RunReport {
   readonly removed: readonly string[];
   /** Removed model id → new model id with the same contract. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Catalog entries with a fault. If an entry has `kept`, the SDK still contains its model. */
+  /** Catalog entries with a fault. If an entry has `kept`, the SDK still contains the model. */
   readonly rejected: readonly Rejection[];
   /** Models whose contract could not be fetched, and the contract that the SDK uses instead. */
   readonly notRead: readonly Rejection[];

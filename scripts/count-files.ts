@@ -26,7 +26,7 @@ await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed:
 
 /** Returns the files with a function that runs during `call`. */
 async function filesOf(call: () => PromiseLike<unknown>): Promise<readonly string[]> {
-  // Resets the counters, because V8 resets them at each reading.
+  // A reading resets the counters of V8, so this reading removes the functions of earlier calls.
   await session.post("Profiler.takePreciseCoverage");
   await call();
   const { result } = await session.post("Profiler.takePreciseCoverage");

@@ -43,8 +43,8 @@ const CEILINGS: Record<string, Counts> = {
 };
 
 /**
- * Of the conditions that begin with "if" or "where", the least share that must begin with "if", in
- * percent.
+ * The least percentage of conditions that must begin with "if". The other conditions begin with
+ * "where".
  */
 const LEAST_IF = 80;
 

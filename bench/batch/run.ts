@@ -8,8 +8,8 @@ import { ANSWER_MS, measure, type Measurement, type Setting } from "./measure.js
 // To compare two commits on a busy machine, set JOBS to a smaller number.
 const FEW = Number(process.env["JOBS"] ?? 2_000);
 const MOST = Number(process.env["JOBS"] ?? 10_000);
-// Few creates run at once. So the gateway's delay limits the speed, not the processors of a small
-// machine.
+// Workers of a queue send few creates at once. So the gateway's delay limits their speed, not the
+// processors of a small machine.
 const SETTINGS: readonly Setting[] = [
   { name: "1 x 1", jobs: FEW, workers: 1, concurrency: 1 },
   { name: "4 x 1", jobs: FEW, workers: 4, concurrency: 1 },

@@ -68,7 +68,7 @@ export const CLIENTS: Readonly<Record<string, Create>> = {
   },
   "this SDK": async ({ url, apiKey }) => {
     await using client = createClient({ baseUrl: url, apiKey });
-    return await client.model(MODEL).submit(REQUEST); // `await`, so that the client is still open
+    return await client.model(MODEL).submit(REQUEST); // `await` keeps the client open
   },
 };
 

@@ -6,8 +6,8 @@ import { install } from "../../scripts/install.js";
 import { CLIENTS, versionOf, type Target } from "./clients.js";
 
 /**
- * Three ways in which the gateway loses the answer twice. It bills the task, then sends an error or
- * resets the connection.
+ * Three ways in which the gateway loses the answer twice. The gateway bills the task, and then
+ * sends an error or resets the connection.
  */
 const SCENARIOS = ["500 after x2", "503 after x2", "reset after x2"] as const;
 

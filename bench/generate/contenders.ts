@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { catalogOf, type Entry } from "../size/synthetic-catalog.js";
 import { openApiDocument } from "./openapi.js";
 
-/** One program that reads one input. */
+/** A program to measure, with its input. */
 export interface Contender {
   readonly name: string;
   /** Arguments of `node`. */

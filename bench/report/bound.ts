@@ -12,7 +12,7 @@ export interface Bound {
   readonly unit?: string;
 }
 
-/** Returns true if the figure is within the limit. `NaN` is never within it. */
+/** Returns true if the figure is within the limit. `NaN` is never within a limit. */
 export function holds({ measured, relation, limit }: Bound): boolean {
   switch (relation) {
     case "<":

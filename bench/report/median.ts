@@ -1,4 +1,4 @@
-// Computes the median of measurements, because one slow round cannot change a median.
+// Computes the median of measurements, because one slow round hardly changes a median.
 
 /** The smallest, middle and largest of several measurements. */
 export interface Spread {
@@ -8,8 +8,8 @@ export interface Spread {
 }
 
 /**
- * Returns the median. For an even count it is the mean of the two middle values. `NaN` for no
- * values.
+ * Returns the median. For an even count, returns the mean of the two middle values. For no values,
+ * returns `NaN`.
  */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -15,7 +15,6 @@ export interface Turn {
   readonly calls: number;
 }
 
-/** The measured cost of a turn. */
 export interface TurnCost {
   /** Processor time of all threads per call, in microseconds. */
   readonly cpuUs: number;

@@ -37,8 +37,8 @@ export async function run(): Promise<Result> {
     for (const kind of ["get", "create"] as const) {
       for (const atOnce of AT_ONCE) {
         const costs = await compare(script, { kind, url, atOnce });
-        // Compares the two turns of the same round, because a busy moment of the machine slows
-        // both.
+        // Compares the two turns of the same round, because a busy moment of the machine slows both
+        // turns.
         const ratio = spread(costs.sdk.map((cost, round) => cost / (costs.pool[round] ?? NaN)));
         const figures = [spread(costs.pool), spread(costs.sdk), ratio].map(spreadText);
         rows.push([`${kind}, ${atOnce} at once`, ...figures]);

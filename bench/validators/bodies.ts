@@ -1,5 +1,5 @@
-// Request bodies for the measurement. Each model has three valid bodies and three that its contract
-// refuses.
+// Request bodies for the measurement. Each model has three valid bodies, and three bodies that its
+// contract refuses.
 
 /** The bodies of one model. */
 export interface Bodies {
@@ -187,7 +187,7 @@ const SOURCE: Readonly<Record<string, Bodies>> = {
 };
 
 /**
- * The bodies by model id. They pass through `JSON.parse` like the body of a real request, because
- * the engine stores parsed strings and objects differently from literals.
+ * The bodies by model id. The bodies pass through `JSON.parse` like the body of a real request,
+ * because the engine stores parsed strings and objects differently from literals.
  */
 export const BODIES = JSON.parse(JSON.stringify(SOURCE)) as typeof SOURCE;

@@ -1,5 +1,5 @@
-// npm run bench -- validators: compares the emitted validators with ajv and Zod. All run in one
-// process and take turns.
+// npm run bench -- validators: compares the emitted validators with ajv and Zod. All validators run
+// in one process and take turns.
 import { readFileSync } from "node:fs";
 import { figure, type Bound } from "../report/bound.js";
 import type { Result } from "../report/result.js";

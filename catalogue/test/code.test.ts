@@ -45,6 +45,34 @@ test("TypeScript compiles for the example of every reference model, and with upl
   expect(compileTexts(texts)).toEqual([]);
 });
 
+test("TypeScript puts a file only into fields that take files, and uploads it for other fields", () => {
+  const sent = {
+    prompt: "A harbour",
+    image_urls: [OWN],
+    video_list: [{ video_url: OWN, refer_type: "base" }],
+    element_list: [{ name: "a", description: "b", element_input_urls: [OWN, OWN] }],
+  };
+  const call = `file("har\\"bour';,.png")`;
+  const { text } = textOf("TypeScript", SDK, xV3Omni, sent, files);
+  expect(text).toContain(`import { createClient, file } from "${SDK}";`);
+  expect(text).toContain(`const image2 = await client.uploads.image("har\\"bour';,.png");`);
+  expect(text).toContain(`image_urls: [${call}]`);
+  expect(text).toContain("video_url: image2.url");
+  expect(text).toContain(`element_input_urls: [${call}, ${call}]`);
+  expect(text).not.toContain("image1");
+  expect(compileTexts(new Map([[join(here, "snippet-files.ts"), text]]))).toEqual([]);
+});
+
+test.each([
+  ["a model without a contract", untypedTarget({ id: "m", category: "image" }), { url: OWN }],
+  ["a text field of a model", xV3Omni, { prompt: OWN }],
+])("TypeScript has no file for %s", (_, target, sent) => {
+  const { text } = textOf("TypeScript", SDK, target, sent, files);
+  expect(text).toContain(`import { createClient } from "${SDK}";`);
+  expect(text).toContain(`const image1 = await client.uploads.image("har\\"bour';,.png");`);
+  expect(text).toContain(": image1.url");
+});
+
 test("the call of a model without a contract has five lines, and compiles with any id", () => {
   const textFor = (id: string, category: string) =>
     textOf("TypeScript", SDK, untypedTarget({ id, category }), { prompt: "Clouds" }).text;

@@ -83,7 +83,7 @@ async function bundleEsModules(folder: string): Promise<void> {
     splitting: true,
     format: "esm",
     packages: "external",
-    // Keeps the imports of models and of the main entry. If bundled, a model that a schema also
+    // Does not bundle models or the main entry into other modules. A model that a schema also
     // imports would move into a third file. The main entry, which the program also imports, would
     // only re-export another file.
     external: ["../models/*", "./index.js"],

@@ -9,7 +9,8 @@ export const runtimeIn = (folder: string): Plugin => ({
   setup: ({ onResolve, resolve }) =>
     onResolve({ filter: /^#runtime\// }, ({ path, importer, kind }) => {
       const name = path.slice("#runtime/".length);
-      // The sources of the generator are beside the runtime, and its bundle is in the runtime.
+      // The generator's sources are beside the runtime's sources. A compiled runtime contains the
+      // generator's bundle.
       const isBeside = name.startsWith("generator/") && !existsSync(join(folder, "generator"));
       const place = isBeside ? dirname(folder) : folder;
       return resolve(join(place, name), { importer, kind, resolveDir: folder });

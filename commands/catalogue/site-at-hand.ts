@@ -1,4 +1,5 @@
-// Makes the pages of the SDK at the first request. A gateway for tests starts faster without them.
+// Makes the pages of the SDK at the first request, because a gateway that makes no pages starts
+// faster.
 import { resolve } from "node:path";
 import { DEFAULT_OUT } from "../command-line/config.js";
 import { loadConfig } from "../command-line/load-config.js";

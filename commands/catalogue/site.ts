@@ -65,7 +65,7 @@ export async function siteOf(
       documentOf(id, listedDocument(id, model, operations, sdk)),
     ),
     ...operations.flatMap((operation) => {
-      // The API documents list the fields in the order for a reader.
+      // The schemas of the API documents list the fields in an order that is easy to read.
       const schema = inDocuments.get(operation.id) ?? operation.schema;
       return [
         [`calls/${operation.id}.json`, json(operationDocument(operation, schema))] as const,

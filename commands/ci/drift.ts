@@ -45,8 +45,8 @@ export async function driftJob(job: WorkflowJob): Promise<number> {
   }
 }
 
-// Throws if neither a catalog file nor a gateway is set. The job would then compare the SDK with
-// the reference catalog, not with the user's.
+// Throws if neither a catalog file nor a gateway is set. Otherwise the job would compare the SDK
+// with the reference catalog, not with the user's catalog.
 function assertCatalog(job: WorkflowJob): void {
   const { catalog, baseUrl } = job.config;
   if (catalog !== undefined) return;

@@ -35,7 +35,7 @@ const SETTINGS = [
 
 /** Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs. */
 export function baseBranch(job: WorkflowJob): string {
-  // In a scheduled run BASE_BRANCH may be empty. GitHub runs schedules on the default branch.
+  // BASE_BRANCH may be empty in a scheduled run, which GitHub starts on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";
   const hasBaseBranch = (job.env["BASE_BRANCH"]?.trim() ?? "") !== "";
   if (!hasBaseBranch && branch !== "" && job.env["GITHUB_REF_TYPE"] !== "tag") return branch;

@@ -20,7 +20,7 @@ interface CommandDefinition<Table extends Flags> extends CommandLine<Table> {
 
 /**
  * Creates a command from its flags and its work. The command returns an exit code, or nothing if it
- * keeps running. An error that the user can fix is printed, not thrown.
+ * keeps running. Errors are printed, not thrown.
  */
 export const command =
   <Table extends Flags, Code extends number | void>(
@@ -54,7 +54,8 @@ const tooLate = ({ reason }: AbortSignal) =>
     "interrupted, but the work was already complete.",
   );
 
-// Returns true for an error that Ctrl-C did not cause. After Ctrl-C only these errors are reported.
+// Returns true for an error to report after Ctrl-C: an interruption with its own message, or a disk
+// error. Any other error after Ctrl-C is only an effect of Ctrl-C.
 const isIndependentError = (thrown: unknown) =>
   thrown instanceof InterruptionError ||
   (thrown instanceof GenerateFailure && thrown.exitCode === EXIT.output);

@@ -28,14 +28,15 @@ export interface Config {
    */
   readonly repository?: string;
   /**
-   * Registry to publish to. The SDK's package.json contains it (`publishConfig`). Default: none.
+   * Registry to publish to. The SDK's package.json contains the registry's address
+   * (`publishConfig`). Default: none.
    */
   readonly registry?: string;
   /** Access to a scoped package: `public` or `restricted`. Default: the registry decides. */
   readonly access?: "public" | "restricted";
   /**
    * Licence of the SDK: an SPDX expression, `UNLICENSED` or `SEE LICENSE IN <file>`. If a LICENSE
-   * file is beside the configuration, the SDK gets a copy of it. Default: none.
+   * file is beside the configuration, the SDK gets a copy of that file. Default: none.
    */
   readonly license?: string;
   /**
@@ -54,9 +55,9 @@ export interface Config {
    */
   readonly rules?: RuleMapping;
   /**
-   * For each operation, the live model ids that it accepts, such as
-   * `{ "music.sounds": ["live-id"] }`. The request type and the validator then reject other ids.
-   * Default: the type lists the catalog's models of the category, and any id is accepted.
+   * For each operation, the live model ids that the operation accepts, such as `{ "music.sounds":
+   * ["live-id"] }`. The request type and the validator then reject other ids. Default: the type
+   * lists the catalog's models of the category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**

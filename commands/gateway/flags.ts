@@ -77,7 +77,6 @@ export const FLAGS = {
   verbose: flag("print one line per request"),
 };
 
-/** Parsed values of the flags. */
 export type GatewayFlags = Values<typeof FLAGS>;
 
 /** The flag or variable from which the gateway's key comes. */

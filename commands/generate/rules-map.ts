@@ -88,7 +88,6 @@ function objectIn(node: Argument | null | undefined): ObjectExpression | undefin
 const keyOf = (key: { readonly type: string }): unknown =>
   "name" in key ? key.name : "value" in key ? key.value : undefined;
 
-// Returns the indentation of an object's members.
 function indentationOf(text: string, { properties }: ObjectExpression): string {
   const [first] = properties;
   const before = first === undefined ? "" : text.slice(0, first.start);

@@ -14,7 +14,7 @@ export interface PlannedFile {
   readonly isMerged?: boolean;
 }
 
-/** A planned file, and what init did with the file. */
+/** A planned file, and the action of init: the file was written, extended or kept. */
 export interface FileReport {
   readonly path: string;
   readonly done: "written" | "added to" | "kept";

@@ -32,7 +32,7 @@ const REFERENCE: FirstCall = {
   isOwn: false,
 };
 
-/** The models of a catalog. `resembling` lists similar documented models for these. */
+/** The models of a catalog. `resembling` lists the models that resemble documented models. */
 export interface Models {
   readonly contracts: Contracts;
   readonly resembling: readonly Resemblance[];
@@ -56,7 +56,7 @@ export async function readModels(
   return { contracts, resembling: findings.resembling, documented: fetched.documented };
 }
 
-/** Chooses a model for the test. Without a catalog, this is a model of the reference catalog. */
+/** Chooses a model for the test. Without a catalog, chooses a model of the reference catalog. */
 export function firstCall(contracts: Contracts | undefined): FirstCall {
   if (contracts === undefined) return REFERENCE;
   const videos = contracts.models.filter(({ category }) => category === "video");

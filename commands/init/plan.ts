@@ -150,7 +150,8 @@ async function placeCatalog(
 ): Promise<{ readonly path: string; readonly text?: string }> {
   const path = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");
   if (!path.startsWith("../") && !isAbsolute(path)) return { path };
-  // A missing file is no error at this point. The later reading of the models reports it.
+  // A missing file is no error at this point. The later reading of the models reports the missing
+  // file.
   const text = withoutKey(
     (await readIfExists(resolve(cwd, file))) ?? "",
     env["GATEWAY_API_KEY"]?.trim(),

@@ -45,7 +45,7 @@ export interface CompilingSteps {
   readonly tryOut: typeof tryOut;
 }
 
-/** Creates the release command with these steps. */
+/** Creates the release command. Tests replace the steps that compile by faster steps. */
 export const releaseCommand = (steps: CompilingSteps) =>
   command(RELEASE, async ({ flags: options }, context) => {
     if (options.pack !== undefined && options.dryRun) {
@@ -134,8 +134,7 @@ async function publishTarball(registry: Registry, tarball: Tarball, run: Release
   });
 }
 
-// Asks the registry if it has the version. In a dry run, returns `undefined` if the registry does
-// not answer.
+// Asks the registry if it has the version. In a dry run, prints a failure and returns `undefined`.
 async function targetOf({ options, context, sdk }: Release): Promise<Target | undefined> {
   try {
     const ofPackage = sdk.publishConfig["registry"];

@@ -16,7 +16,6 @@ const CODES: Readonly<Record<string, number>> = {
   SubmissionUnknownError: EXIT.unknownOutcome,
 };
 
-/** An error of the SDK. */
 interface SdkError extends Error {
   readonly taskId?: string;
   /** Task ids, if the run has several tasks. */

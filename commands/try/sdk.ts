@@ -1,4 +1,4 @@
-// Loads the SDK, or generates a temporary one. esbuild compiles its TypeScript.
+// Loads the SDK, or generates a temporary SDK. esbuild compiles the SDK's TypeScript.
 import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import type { Client } from "../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../runtime/call/client/options.js";
 import type { ModelModule } from "../../runtime/call/model/definition.js";
 import type { ModelRegistry } from "../../runtime/call/model/registry.js";
-import type { LiveModels } from "../../runtime/live/live.js";
+import type { ContractReading, LiveModels } from "../../runtime/live/live.js";
 import {
   didYouMean,
   type Gateway,
@@ -100,7 +100,7 @@ async function load(
   return { name: lock.name, module, createClient };
 }
 
-/** Whether neither the SDK's models nor its models without a contract contain an id. */
+/** Returns true if the SDK lacks the model, but can read the model's contract from a gateway. */
 const isNewModel = (model: string, { models, untyped, files }: Lock): boolean =>
   !Object.hasOwn(models, model) && !Object.hasOwn(untyped, model) && "src/live.ts" in files;
 
@@ -119,17 +119,18 @@ async function loadNewer(
 ): Promise<Sdk> {
   const { runtime } = context.project;
   const { createClient, live } = await bundleSdk(folder, [CLIENT, REGISTRY, LIVE], runtime);
-  const module = await throughProxy(context.env, async (dispatcher) => {
+  const { contract, reason } = await throughProxy(context.env, async (dispatcher) => {
     const { baseUrl, apiKey } = gateway;
     await using client = createClient({ baseUrl, apiKey, insecure, dispatcher, logLevel: "off" });
-    return (await live?.(client, model))?.contract;
+    return (await live?.(client, model)) ?? NO_READING;
   }).catch((error: unknown) => {
     throw failureOf(error, model, context.signal, false);
   });
-  if (module === undefined) assertCanRun(model, lock);
-  return { name: lock.name, module: module as ModelModule, call: "live", createClient };
+  if (contract === undefined) assertCanRun(model, lock, reason);
+  return { name: lock.name, module: contract as ModelModule, call: "live", createClient };
 }
 
+const NO_READING: ContractReading = { contract: undefined, reason: undefined };
 const CLIENT = `export { createClient } from "./client.js";`;
 const REGISTRY = `export { registry } from "./registry.js";`;
 const LIVE = `export { live } from "./live.js";`;
@@ -170,7 +171,8 @@ const RESOURCES: Readonly<Record<string, string>> = {
   audio: "an audio model, which client.music calls",
 };
 
-function assertCanRun(model: string, { models, untyped }: Lock): void {
+/** `reason` says why the gateway's contract of the model cannot be used. */
+function assertCanRun(model: string, { models, untyped }: Lock, reason?: string): void {
   if (Object.hasOwn(models, model)) return;
   const quotedModel = JSON.stringify(model);
   if (Object.hasOwn(untyped, model)) {
@@ -180,8 +182,9 @@ function assertCanRun(model: string, { models, untyped }: Lock): void {
     throw usage(`${quotedModel} is ${is}. sdkgen try runs only models with a contract.`);
   }
   const near = didYouMean(model, Object.keys(models));
+  const also = reason === undefined ? "" : `, and the gateway has no usable contract: ${reason}`;
   throw usage(
-    `there is no model ${quotedModel} in the SDK${near === "" ? "." : near} ${some(Object.keys(models))}`,
+    `there is no model ${quotedModel} in the SDK${also}${near === "" ? "." : near} ${some(Object.keys(models))}`,
   );
 }
 

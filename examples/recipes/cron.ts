@@ -7,7 +7,7 @@ import { fileJournal } from "gateway-sdk/journal";
 const file = (job: string) => `videos/${job}.mp4`;
 
 async function saveVideo(job: string, result: TaskResult): Promise<void> {
-  await result.videos[0]?.save(file(job)); // after this the journal no longer lists it as open
+  await result.videos[0]?.save(file(job)); // after this the job is no longer open
   console.log(`${job}: ${result.cost} USD`);
 }
 

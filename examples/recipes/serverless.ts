@@ -1,5 +1,5 @@
-// A function that ends before its task: POST submits, GET ?id= reads the state once. The form is
-// for Cloudflare, Deno, Bun and others.
+// A function that ends before its task: POST submits, GET ?id= reads the state once. This form of
+// handler is for Cloudflare, Deno, Bun and others.
 import { createClient, isGatewayError } from "gateway-sdk";
 
 export default {

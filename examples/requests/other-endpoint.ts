@@ -1,5 +1,5 @@
-// Calls endpoints by their paths, for endpoints that the SDK has no method for. The type of an answer
-// is `unknown`. The two endpoints of this example cost nothing.
+// Calls endpoints for which the SDK has no method. The type of an answer is `unknown`. The two
+// endpoints of this example cost nothing.
 import { createClient } from "gateway-sdk";
 
 const client = createClient();

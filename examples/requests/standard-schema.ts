@@ -1,4 +1,4 @@
-// Passes a model to a library for Standard Schema (routers, forms, RPC): every model module is one.
+// Passes a model module, which is a Standard Schema, to a library such as a router.
 import imagine from "gateway-sdk/models/x-imagine-video";
 
 /** The interface of such a library, which does not depend on this SDK. */

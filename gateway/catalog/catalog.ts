@@ -14,8 +14,8 @@ export interface Catalog {
   readonly entries: readonly CatalogEntry[];
   readonly byId: ReadonlyMap<string, CatalogEntry>;
   /**
-   * Bytes of the catalog file, if it is a saved answer. A list request without filters returns
-   * them.
+   * Content of the catalog file, if the file is a saved list answer. A list request without filters
+   * returns these bytes.
    */
   readonly saved?: Uint8Array;
 }
@@ -58,8 +58,8 @@ export function catalogFromSaved(bytes: Uint8Array): Catalog {
   );
 }
 
-// Documented field names (1-core.md, Model entry and Parameters block). Only these fields of a lock
-// file are read.
+// Documented field names (1-core.md, Model entry and Parameters block). Other fields of a locked
+// model are ignored.
 const AROUND = ["category", "capability_tags"];
 const PARAMETERS = "operation method endpoint schema_version source input_schema".split(" ");
 

@@ -122,7 +122,10 @@ function unknownEntry(id: string): CatalogEntry {
   });
 }
 
-/** Applies the scenario `schema-bump` to entries. Returns the same list if it changes no entry. */
+/**
+ * Applies the scenario `schema-bump` to entries. Returns the same list if the scenario changes no
+ * entry.
+ */
 function bumpSchemas(
   offers: readonly Offer[],
   entries: readonly CatalogEntry[],

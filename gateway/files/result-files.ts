@@ -14,7 +14,6 @@ const MIMES: Readonly<Record<string, string>> = {
   wav: "audio/wav",
 };
 
-/** A file in a task result. */
 interface ResultFile {
   /** File name in `samples/`. */
   readonly sample: string;

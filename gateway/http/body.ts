@@ -5,7 +5,8 @@ import { invalid, refused } from "./refusal.js";
 
 /**
  * Maximum size of a request body. Assumption: the documents limit only the size of an uploaded
- * file. 32 MiB leaves room for the multipart envelope, and for the base64 images of x-2.3.
+ * file. 32 MiB leaves room for the multipart envelope, and for the base64 images in requests to the
+ * model x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 
@@ -66,8 +67,8 @@ export function jsonBody(c: RouteContext): Readonly<Record<string, unknown>> {
  */
 const TYPED = /^\/v1\/(videos|music)\//;
 
-// Returns true for JSON in UTF-8. Assumption: any other type gets the status 400; the documents do
-// not show it.
+// Returns true for JSON in UTF-8. Assumption: any other type gets the status 400. The documents do
+// not show this answer.
 function isJsonType(contentType: string): boolean {
   const [type = "", ...parameters] = contentType
     .split(";")

@@ -40,9 +40,9 @@ export function originOf(service: Service, c: RouteContext): string {
 /**
  * Checks that the key may use the model and that the endpoint accepts the model's category.
  *
- * Assumption: a model gets a 400 with `param` `model` if neither the catalog nor the key's
- * allow-list has it. Every endpoint accepts a model of category `unknown`, because by the documents
- * it "can still be called".
+ * Assumption: if the key has no allow-list, a model outside the catalog gets a 400 with `param`
+ * `model`. Every endpoint accepts a model of category `unknown`, because by the documents it "can
+ * still be called".
  */
 export function permitModel(
   service: Service,

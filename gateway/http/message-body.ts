@@ -1,5 +1,5 @@
-// The type of a body. It is in a file of its own, because the package publishes it without the types
-// of Hono.
+// The type of a body. This file contains nothing else, because the package publishes the type
+// without the types of Hono.
 
 /** The body of a request or an answer. */
 export interface Body {

@@ -61,7 +61,8 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
     trace.offers = offersOf(service, request, pathname, trace);
     if (trace.offers.length === 0) {
       await next();
-      // Middleware may replace the response by a compressed copy.
+      // Stores the body now, because outer middleware may replace the response by a compressed
+      // copy.
       trace.answer = bodyOf(c.res);
       return undefined;
     }
@@ -81,8 +82,8 @@ export function traceRequests(service: Service): MiddlewareHandler<AppTypes> {
 }
 
 /**
- * Returns the scenarios for a request. A scenario adds its text to the trace when the request uses
- * it.
+ * Returns the scenarios for a request. When a scenario takes effect, its text is added to the
+ * trace.
  */
 function offersOf(service: Service, request: Request, path: string, trace: Trace): Offer[] {
   const { method, headers } = request;

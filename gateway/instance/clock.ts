@@ -19,7 +19,10 @@ export interface Clock {
 /** Default start time of manual and step clocks. Fixed, so that equal runs give equal bytes. */
 export const FIXED_START = Date.UTC(2026, 7, 1);
 
-/** 100 years in milliseconds. JavaScript cannot format a date after the year 275760. */
+/**
+ * Limit of one move: 100 years in milliseconds. JavaScript cannot format a date after the year
+ * 275760.
+ */
 const LONGEST_MOVE = 100 * 366 * 86_400_000;
 
 function forward(by: string | number): number {

@@ -41,8 +41,8 @@ export interface GatewayOptions {
   /** Called after every request. */
   readonly onRequest?: (entry: LoggedRequest) => void;
   /**
-   * Age and number limits, beyond which finished tasks and text calls are deleted. Default `48h`
-   * and 20000.
+   * Finished tasks and text calls beyond this age or number no longer appear in answers. Default
+   * `48h` and 20000.
    */
   readonly taskRetention?: { readonly time?: string | number; readonly count?: number };
 }

@@ -9,7 +9,7 @@ export interface KeyControls {
   add(options: KeyOptions): string;
   /** Removes the key with this secret. Later requests with it get a 401. */
   remove(secret: string): void;
-  /** Disables or enables an account. Requests with its keys get a 403 while it is disabled. */
+  /** Disables or enables an account. Requests with the keys of a disabled account get a 403. */
   setAccountDisabled(account: string, disabled: boolean): void;
   /** Returns the USD that a key may still spend. */
   balance(keyId: string): number;
@@ -19,7 +19,6 @@ export interface KeyControls {
   adjustBalance(keyId: string, usd: number): void;
 }
 
-/** Returns the key controls of a gateway. */
 export function keyControls({ keys, tasks, clock, ledger }: Service): KeyControls {
   return {
     add: (options) => keys.add(options).id,

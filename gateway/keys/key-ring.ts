@@ -13,12 +13,14 @@ export interface KeyRing {
   /** Disables or enables all keys of an account. */
   setAccountDisabled(account: string, disabled: boolean): void;
   find(secret: string): Key | undefined;
-  /** Masks all secrets in a text, those of removed keys, too. */
+  /** Masks all secrets in a text, including the secrets of removed keys. */
   mask(text: string): string;
   list(): readonly Key[];
 }
 
-/** Creates an empty key ring. It stores only digests, so a memory dump shows no secret. */
+/**
+ * Creates an empty key ring. The key ring stores only digests, so a memory dump shows no secret.
+ */
 export function createKeyRing(ledger: Ledger, clock: Clock): KeyRing {
   const keys = new Map<string, Key>();
   /** Lengths of all secrets ever added. A text with another length cannot be a secret. */

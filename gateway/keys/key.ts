@@ -1,7 +1,7 @@
 // An API key: its account, its permissions, and its masked secret.
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Options of a key. */
+/** An API key to add to a gateway. */
 export interface KeyOptions {
   /** The secret that clients send after `Bearer `. */
   readonly key: string;
@@ -36,12 +36,14 @@ export interface Key {
   readonly accountDisabled: boolean;
 }
 
-/** Masks a secret for logs. Shows its first 3 and last 2 characters if it has at least 12. */
+/**
+ * Masks a secret for logs. Shows the first 3 and the last 2 characters of a secret with at least 12
+ * characters.
+ */
 export function maskKey(secret: string): string {
   return secret.length < 12 ? "***" : `${secret.slice(0, 3)}***${secret.slice(-2)}`;
 }
 
-/** Returns true if the key may use a model. */
 export function mayUse(key: Key, model: string): boolean {
   return key.models === undefined || key.models.has(model);
 }

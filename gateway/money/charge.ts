@@ -1,5 +1,5 @@
-// Computes the price of a call from a price list (1-core.md, Price rules). Prices are in micro-USD,
-// which are millionths of a USD.
+// Computes the price of a call from a price list (1-core.md, Price rules). Price lists are in USD.
+// Prices of calls are in micro-USD, which are millionths of a USD.
 import { toMicros } from "./ledger.js";
 import {
   priceEntry,
@@ -20,14 +20,16 @@ export function callPrice(prices: PriceList, model: string, calls: number): numb
 }
 
 /**
- * Returns the first price that one of `keys` has. Without it, returns the `default` price, or else
- * the first price of the list.
+ * Returns the price in USD of the first of `keys` that the list contains. If the list contains none
+ * of them, returns its `default` price, or else its first price.
  */
 export function tier({ fixed_prices }: PriceEntry, keys: readonly string[]): number {
   return priceAt(fixed_prices?.items ?? [], keys) ?? UNPRICED_USD;
 }
 
-/** Returns the price of one input image, or of one second of input video; 0 if it is free. */
+/**
+ * Returns the price in USD of one input image, or of one second of input video; 0 if it is free.
+ */
 export function inputPrice(block: InputPrice | undefined, keys: readonly string[]): number {
   return block?.after_discount ?? priceAt(block?.items ?? [], keys) ?? 0;
 }

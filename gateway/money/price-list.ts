@@ -36,7 +36,7 @@ export interface PriceEntry {
   readonly fixed_prices?: FixedPrices;
   readonly image_input_price?: InputPrice;
   readonly video_input_price?: InputPrice;
-  /** The same two prices, nested as in the lists of deployed services. */
+  /** The two input prices, nested as in the lists of deployed services. */
   readonly input_material_prices?: { readonly image?: InputPrice; readonly video?: InputPrice };
 }
 

@@ -94,7 +94,6 @@ interface ClipDraft {
   readonly format?: MusicClip["format"];
 }
 
-/** Creates a clip with new ids. */
 function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
   const { title, seconds, lyrics = "", format = "mp3" } = draft;
   const clipId = ids.uuid();

@@ -58,7 +58,8 @@ function modelOf(service: Service, operation: MusicOperation, body: Body): strin
   if (typeof requestedModel !== "string") return undefined;
   const anyCase = service.contracts.operations.get(operation.contract)?.anyCase === true;
   if (!anyCase || byId.has(requestedModel)) return requestedModel;
-  // Prices, permissions and usage compare the exact model id.
+  // Prices, permissions and usage compare the exact model id, so the catalog's spelling replaces
+  // the requested spelling.
   return ids.find((id) => id.toLowerCase() === requestedModel.toLowerCase()) ?? requestedModel;
 }
 

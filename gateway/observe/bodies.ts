@@ -1,6 +1,5 @@
-// The bodies of the latest requests and answers, for the page of the gateway. A stored body is the
-// object that the request or the answer already had. Secrets are masked only when somebody reads a
-// body.
+// The bodies of the latest requests and answers, for the page of the gateway. Storing is cheap: a
+// short body is not copied, and secrets are masked only when a body is read.
 import type { Body } from "../http/message-body.js";
 import { familyOf } from "../http/envelope.js";
 import { maskNamedSecrets } from "./named-secrets.js";
@@ -34,7 +33,9 @@ export interface LoggedBody {
   readonly isCut?: true;
 }
 
-/** The bodies of a request and its answer. An absent body is empty, or the method has no body. */
+/**
+ * The bodies of a request and its answer. A body is absent if the request or the answer has none.
+ */
 export interface LoggedBodies {
   readonly request?: LoggedBody;
   readonly answer?: LoggedBody;
@@ -74,8 +75,8 @@ export function requestBody(
 }
 
 /**
- * Reads the body of a response that was built elsewhere: a file, or a copy with the headers of
- * CORS. A file has only its type and length.
+ * Reads the body of a response without a stored body: a file, or a copy with the headers of CORS. A
+ * file has only its type and length.
  */
 export async function readAnswer(request: Request, response: Response): Promise<Body | undefined> {
   const { headers } = response;
@@ -101,7 +102,8 @@ function cut(body: Body | undefined): Body | undefined {
     if (content.byteLength <= MOST_STORED_BYTES) return body;
     return { ...body, content: content.slice(0, MOST_STORED_BYTES), bytes: content.byteLength };
   }
-  // A part of a string would keep the whole string in memory. A character has at most three bytes.
+  // A long string is stored as bytes, because a part of a string would keep the whole string in
+  // memory. A character of a string has at most three bytes.
   if (content.length * 3 <= MOST_STORED_BYTES) return body;
   const bytes = Buffer.byteLength(content);
   const start = new Uint8Array(Math.min(bytes, MOST_STORED_BYTES));

@@ -9,8 +9,8 @@ import { MOST_BODIES } from "./bodies.js";
 import { instanceState } from "./instance-state.js";
 
 /**
- * Returns the routes below /__gateway. `page` reads the HTML file. No API key is needed: only the
- * owner of the gateway can reach its port.
+ * Returns the routes below /__gateway. `page` reads the HTML file. No API key is needed, because a
+ * gateway is for tests and listens on 127.0.0.1 by default.
  */
 export function observeRoutes(service: Service, page: () => Promise<Response | undefined>): Hono {
   const app = new Hono();

@@ -82,7 +82,7 @@ function refusalOf(scenario: Scenario, path: string, now: number): Refusal {
   };
 }
 
-/** Returns Retry-After headers in the format that the scenario asks for. */
+/** Returns Retry-After headers in the format that the first word of the scenario selects. */
 function retryAfter({ words: [form, ...rest], waitMs }: Scenario, now: number) {
   const date = (ms: number): Record<string, string> => ({
     date: new Date(now).toUTCString(),

@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * Simulates a connection fault as `fetch` shows it. After a reset it rejects, stalled headers never
- * arrive, a stalled body never ends, a truncated body fails.
+ * Simulates a connection fault as `fetch` shows it. A reset rejects the promise. Stalled headers
+ * never arrive, a stalled body never ends, and a truncated body fails.
  */
 export async function deliver({ response, fault }: Answer, signal: AbortSignal): Promise<Response> {
   if (fault === undefined) return response;

@@ -8,7 +8,9 @@ export interface Scenario extends Omit<ScenarioRow, "takes"> {
   readonly text: string;
   readonly name: string;
   readonly words: readonly string[];
-  /** How often the scenario applies. If absent, the default of its source applies. */
+  /**
+   * How often the scenario applies. Default: once, but a scenario in a request header has no limit.
+   */
   readonly times?: number;
   /** Milliseconds of `after DURATION`. They become the Retry-After header. */
   readonly waitMs?: number;
@@ -94,9 +96,11 @@ interface ScenarioRow {
   readonly when?: "before" | "after";
   /** True if the scenario changes an answer body. Then `before` is impossible. */
   readonly needsBody?: true;
-  /** True if `after DURATION` is allowed. It sets the Retry-After header. */
+  /** True if `after DURATION` is allowed. The duration sets the Retry-After header. */
   readonly waits?: true;
-  /** True if `xN` counts repeated requests, not requests that contain the scenario. */
+  /**
+   * True if `xN` counts later polls or repeated creates, not requests that contain the scenario.
+   */
   readonly countsLater?: true;
 }
 

@@ -30,8 +30,8 @@ const DIRECTIVES = {
 };
 
 /**
- * Extra directives for single pages. Redoc writes inline styles, and it starts a search worker from
- * a blob.
+ * Extra directives for single pages. Redoc, which renders `reference.html`, writes inline styles
+ * and starts a search worker from a blob.
  */
 const PAGE_DIRECTIVES = new Map<string, Readonly<Record<string, string>>>([
   ["reference.html", { "style-src": "'unsafe-inline'", "worker-src": "blob:" }],

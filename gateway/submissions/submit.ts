@@ -25,7 +25,6 @@ export interface Submission {
   readonly body: Readonly<Record<string, unknown>>;
   /** Validates the request. `publicBody` has a public origin in this gateway's URLs. */
   readonly refusal: (publicBody: Readonly<Record<string, unknown>>) => Refusal | undefined;
-  /** Creates the product of the task. */
   readonly product: (plan: TaskPlan) => Product;
   /** True if the request has a video whose length changes the price. */
   readonly hasSourceVideo?: boolean;

@@ -5,7 +5,7 @@ import { holdOf, walletOf, type Ledger } from "../money/ledger.js";
 import type { Postings } from "../usage/postings.js";
 import type { Task } from "./task.js";
 
-/** The limits of time and number up to which finished tasks are stored. */
+/** How long, and how many, finished tasks are stored. */
 export interface TaskRetention {
   /** Milliseconds after the task's end. */
   readonly ms: number;

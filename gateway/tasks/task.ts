@@ -30,14 +30,19 @@ export type Product =
   | { readonly kind: "music"; readonly clips: readonly MusicClip[] }
   | { readonly kind: "character"; readonly characterId: string; readonly name: string };
 
-/** A scenario's change to the next poll answers. Each poll decreases the counter. */
+/**
+ * A change to the next poll answers, made by a scenario (a simulated fault). Each poll decreases
+ * the counter.
+ */
 interface PollBend {
   /** Status to show in place of the real status. */
   readonly word: string;
   remainingPolls: number;
 }
 
-/** The changes that scenarios make to a new task. With an empty plan it completes normally. */
+/**
+ * The changes that scenarios make to a new task. With an empty plan the task completes normally.
+ */
 export interface TaskPlan {
   /** If set, the task fails with this message. */
   readonly failure?: string;

@@ -48,7 +48,7 @@ function callOf(call: string): { model: string; method: string } {
   return { model: call.slice(0, colon), method };
 }
 
-/** Charges a text call at once, because it has no task. */
+/** Charges a text call at once, because a text call has no task. */
 function charge(
   service: Service,
   c: RouteContext,

@@ -17,7 +17,10 @@ const MIME = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Adds the routes for total spending, for an export of call details, and for its download. */
+/**
+ * Adds the routes for total spending, for an export of call details, and for the download of an
+ * export.
+ */
 export function exportRoutes(app: App, service: Service): void {
   // "Cumulative spending only, no filters": query parameters are ignored.
   app.get("/v1/dashboard/billing/usage", (c) => {

@@ -13,7 +13,7 @@ import type { Postings } from "./postings.js";
 
 export const USAGE_PATHS = ["/v1/usage", "/usage"];
 
-/** CORS for every answer. Without it a browser cannot read error answers either. */
+/** CORS headers for every answer. Without these headers a browser could not read error answers. */
 export const usageCors = cors({
   origin: "*",
   allowMethods: ["GET", "OPTIONS"],

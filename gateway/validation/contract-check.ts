@@ -54,7 +54,7 @@ function compileSchema(schema: unknown, options: Options = {}): ValidateFunction
   }
 }
 
-/** Keywords that check a single field, or that contain schemas for these keywords. */
+/** Keywords that check a single field, or that contain schemas with such keywords. */
 const ABOUT_FIELDS: readonly string[] = [
   "$schema",
   "$id",

@@ -57,8 +57,8 @@ function choice(error: ErrorObject, inner: readonly ErrorObject[]): Complaint {
     const amount = keyword === "anyOf" ? "At least" : "Exactly";
     return { ...about(first, ""), message: `${amount} one of these is required: ${fieldNames}` };
   }
-  // If only one branch has errors inside the value, the caller probably meant this branch. Another
-  // branch may only accept null.
+  // If all errors inside the value are about the same field, these errors help the caller most. A
+  // branch that accepts only null fails at the value itself.
   const deeper = inner.filter(({ instancePath }) => instancePath !== at);
   const places = new Set(deeper.map(({ instancePath }) => instancePath));
   if (places.size === 1) return describeErrors(deeper);

@@ -10,8 +10,8 @@ import { ruleCheck, ruleFilesAbout, type RuleCheck } from "./rule-check.js";
 export interface Validation {
   /**
    * Returns the refusal of a body for a catalog model; `undefined` if it is valid. `operation` adds
-   * the rules of an endpoint. If the model has no contract, it also adds the contract of the
-   * endpoint. Without a contract every field is valid.
+   * the rules of an endpoint. If the model has no contract, `operation` also adds the contract of
+   * the endpoint. Without a contract every field is valid.
    */
   model(id: string, body: unknown, operation?: string): Refusal | undefined;
   /** Returns the refusal of a body for an operation of contracts/operations, or `undefined`. */
@@ -77,8 +77,8 @@ export function createValidation(catalog: Catalog, contracts: Contracts): Valida
 
 /**
  * Returns the first refusal of a body. Checks single fields, then documented rules, then
- * constraints between fields. If a rule is about the wrong field, the rule makes the refusal,
- * because it has the documented status and code.
+ * constraints between fields. If a broken rule is about the same field as the first error, the
+ * refusal of the rule replaces the error, because the rule has the documented status and code.
  */
 function refusalOf(
   { contract, rules, fieldRefusals, defaults }: Checks,

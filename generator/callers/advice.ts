@@ -7,7 +7,10 @@ import { pathKey } from "./paths.js";
 import type { Sides } from "./renames.js";
 import type { RequestPath } from "./request-types.js";
 
-/** The sentence of the breaking change, and the code to write instead. */
+/**
+ * The change that breaks a call site, and the code to write instead. `instead` is empty if no code
+ * is known.
+ */
 export interface Advice {
   readonly change: string;
   readonly instead: string;
@@ -33,8 +36,8 @@ function insteadOfModel({ kind, model, after }: Change): string {
 }
 
 /**
- * Returns the advice for a compiler error that is in no known request. `texts` are the strings near
- * the error.
+ * Returns the advice for a compiler error outside all known requests. `texts` are the strings near
+ * the error, and `change` is the error message.
  */
 export function adviceOnTexts(changes: Changes, texts: readonly string[], change: string): Advice {
   const [model] = texts.flatMap((text) => adviceOnModel(changes, text) ?? []);
@@ -52,7 +55,7 @@ export function adviceOnTexts(changes: Changes, texts: readonly string[], change
 
 /**
  * Returns the advice for a field path in a request. `names` are the fields that the app sets in the
- * object there.
+ * object at this path.
  */
 export function adviceOn(
   changes: Changes,
@@ -61,7 +64,7 @@ export function adviceOn(
 ): Advice | undefined {
   const field = fieldOf(path);
   const modelChanges = changes.all.filter((each) => each.class === "major" && each.model === id);
-  // In an object, report a missing required field first, then a removed field.
+  // In an object, a missing required field is reported before a removed field.
   const parts = (kinds: RegExp, isWritten: boolean) =>
     modelChanges.find((each) => {
       const name = nameIn(field, each.field);
@@ -92,7 +95,7 @@ function nameIn(object: string, field: string): string | undefined {
   return /^[^.[\]]+$/.test(inner) ? inner : undefined;
 }
 
-// Returns the change of the nearest field around a path.
+// Returns the change of the field at a path, or of the nearest field around the path.
 const enclosing = (changes: readonly Change[], path: readonly Step[]): Change | undefined =>
   path
     .map((_, index) => fieldOf(path.slice(0, index + 1)))
@@ -125,6 +128,7 @@ function withinBound({ sentence }: Change, bound: Json): string {
   return [relation, show(bound), ...(unit === undefined ? [] : [unit])].join(" ");
 }
 
-// Returns the new name of a removed field. If several objects lost the field, the first decides.
+// Returns the new name of a renamed field. If several objects renamed a field of this name, the
+// first object decides.
 const successorOf = (name: string, sides: Sides | undefined): string | undefined =>
   [...(sides?.renames.fields.values() ?? [])].find((names) => names.has(name))?.get(name);

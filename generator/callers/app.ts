@@ -70,7 +70,8 @@ export function loadApp(
   return { project, files, sdk: [...new Set(ofSdk.map(({ folder }) => folder))] };
 }
 
-// By default, ts-morph resolves the imports of an ES module by the rules of CommonJS.
+// Resolves imports by the format of each file. By default, ts-morph resolves the imports of an ES
+// module by the rules of CommonJS.
 const resolution =
   ({ ts }: Morph): ResolutionHostFactory =>
   (host, getCompilerOptions) => {

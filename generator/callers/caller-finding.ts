@@ -19,7 +19,7 @@ export interface CallerFinding extends Advice {
   readonly node: Node;
   /** The edits that repair the call site; empty unless exactly one repair is possible. */
   readonly edits: readonly Edit[];
-  /** Whether the new request types refuse this code too. */
+  /** Whether this code no longer compiles with the new request types. */
   readonly isOfTypes: boolean;
 }
 
@@ -142,8 +142,7 @@ function findingOfSimple(
   const isOfTypes = (sides.after.at.get(path)?.nodes ?? []).every(
     (each) => each.kind !== typeof value,
   );
-  // Skips a comparison with a value that no request can have, unless the compiler rejects the
-  // comparison.
+  // A comparison with a refused value is reported only if the compiler rejects the comparison.
   if (kind === "compared" && !isOfTypes) return undefined;
   const to = typeof value === "string" ? sides.renames.words.get(path)?.get(value) : undefined;
   if (to === undefined) return { ...advice, node, edits: [], isOfTypes };

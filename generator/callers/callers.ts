@@ -169,7 +169,7 @@ function explains(
 }
 
 // Checks whether a node is inside the arguments of a broken call, such as a call of a removed
-// model.
+// model. The node's error then follows from the broken call.
 function follows({ Node }: Morph, node: Node, broken: readonly Node[]): boolean {
   for (const each of node.getAncestors()) {
     // Stops at a function argument, because a call inside this function can have an error of its

@@ -34,7 +34,10 @@ function symbolOf(node: Node, { Node }: Morph) {
   return isName ? node.getSymbol() : undefined;
 }
 
-/** Checks whether every node that reads a constant passes the test. */
+/**
+ * Checks whether the value of a constant can be edited alone. Each use of the constant must be
+ * visible and must pass the test.
+ */
 export function isOnlyFor(
   declared: Constant,
   morph: Morph,
@@ -46,7 +49,7 @@ export function isOnlyFor(
   if (Node.isEnumMember(declared)) return false;
   const readsOf = (each: Constant) =>
     each.findReferencesAsNodes().filter((node) => !isImport(node) && node !== each.getNameNode());
-  // Code that uses the whole object also uses its fields.
+  // Code that reads the whole object may use any of the object's fields.
   const holders = Node.isPropertyAssignment(declared) ? holdersOf(declared, morph) : [];
   // If the app declares a type for the constant, the code might not compile after an edit of the
   // value alone.

@@ -1,4 +1,5 @@
-// Finds the model ids in an app: in calls, types, imports, and the constants that these use.
+// Finds the model ids in an app: in calls, types and imports, and in constants that are arguments
+// of calls.
 import type { CallExpression, Node, NoSubstitutionTemplateLiteral, StringLiteral } from "ts-morph";
 import { namesOf } from "../read/normalise/names.js";
 import { subpathName } from "../typescript/package/manifest.js";
@@ -80,7 +81,7 @@ class Search {
     return this.#types.isOfSdk(symbol?.getAliasedSymbol() ?? symbol);
   }
 
-  /** Checks whether the expected type of a literal lists all model ids, such as `ModelId`. */
+  /** Checks whether the expected type of a literal lists all model ids, as `ModelId` does. */
   isListed(node: Text): boolean {
     if (!this.#ids.has(node.getLiteralText())) return false;
     const members = node.getContextualType()?.getUnionTypes() ?? [];
@@ -114,7 +115,8 @@ class Search {
     const text = Node.isAsExpression(initializer) ? initializer.getExpression() : initializer;
     if (declared === undefined || !this.isText(text)) return;
     if (!this.#ids.has(text.getLiteralText())) return;
-    // A type that the app itself declares may list the id.
+    // If the app declares a type that lists the id, the app might not compile after an edit of the
+    // literal alone.
     const type = text.getContextualType();
     const isFree = type === undefined || type.isString() || this.isListed(text);
     const isSdkOnly = isFree && isOnlyFor(declared, this.#morph, (node) => this.#isNaming(node));

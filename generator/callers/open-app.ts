@@ -1,5 +1,5 @@
-// Opens the app for `sdkgen drift --callers`. Later, finds its broken call sites and writes the
-// edits.
+// Opens the app for `sdkgen drift --callers`. The returned function finds the app's broken call
+// sites and writes the edits.
 import { join, resolve } from "node:path";
 import type { CallersReport } from "../compare/drift/drift.js";
 import { usage } from "../failure.js";

@@ -33,7 +33,8 @@ export const property = (name: string): Step => ({ kind: "property", name });
 /** The step from a list to any of its items. */
 export const ITEM: Step = { kind: "item" };
 
-// Limits recursive definitions. All other requests are nested less deeply.
+// A recursive definition has endless paths. The paths of all other requests are shorter than this
+// limit.
 const MOST_STEPS = 8;
 
 /**
@@ -113,8 +114,8 @@ function partsOf(node: Node): readonly NodePart[] {
   }
 }
 
-// Returns the comparison key of a node. If the node has references, the key contains their
-// definitions too.
+// Returns the comparison key of a node. If the node has references, the key also contains the
+// definitions of the tree.
 function contentKey(node: Node, tree: Tree): string {
   const key = keyOf(resolveNode(node, tree));
   return refers(resolveNode(node, tree)) ? `${key} ${definitionsOf(tree)}` : key;

@@ -16,7 +16,10 @@ export interface RequestPath {
 
 /** Looks up the request paths of types and symbols in an app. */
 export interface RequestTypes {
-  /** Returns the request path with this contextual type; undefined unless there is exactly one. */
+  /**
+   * Returns the only request path with this contextual type; undefined if there are several or
+   * none.
+   */
   readonly ofType: (type: Type | undefined) => RequestPath | undefined;
   /** Returns the request path of the field that a symbol declares. */
   readonly ofField: (symbol: Symbol | undefined) => RequestPath | undefined;
@@ -28,7 +31,7 @@ export interface RequestTypes {
   readonly modelIds: readonly string[];
 }
 
-// Limits recursive types. All other requests are nested less deeply.
+// A recursive type has endless paths. The paths of all other requests are shorter than this limit.
 const MOST_STEPS = 8;
 
 /** Finds the field declarations of these requests in the SDK of an app. */
@@ -110,8 +113,9 @@ function only(
   return keys.size === 1 ? requestPaths[0] : undefined;
 }
 
-// Returns the members of a union, and of an intersection unless `isWhole`. Omits types that exist
-// only for completion in editors.
+// Returns the members of a union or an intersection. With `isWhole`, an intersection stays one
+// type, and types that are no objects are omitted. Always omits types that exist only for
+// completion in editors.
 function partsOf(type: Type, isWhole = false): readonly Type[] {
   if (type.isUnion()) return type.getUnionTypes().flatMap((each) => partsOf(each, isWhole));
   if (!type.isIntersection()) return isWhole && !type.isObject() ? [] : [type];

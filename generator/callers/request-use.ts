@@ -17,8 +17,8 @@ export interface RequestUse {
 }
 
 /**
- * Finds all request fields and values that the app writes, reads or compares, in the order of its
- * files.
+ * Finds all request fields and values that the app writes, reads or compares, in the order of the
+ * app's files.
  */
 export function findRequestUses(
   app: App,
@@ -34,7 +34,8 @@ export function findRequestUses(
       if (put !== undefined) search.value(put.node, put.at, true);
       if (Node.isObjectLiteralExpression(node) && !search.hasVisited(node)) {
         const at = types.ofType(node.getContextualType());
-        // A constant with `satisfies` keeps a type of its own, so other code can read its fields.
+        // A constant with `satisfies` has its own type, so code outside the request can read the
+        // constant's fields.
         if (at !== undefined) search.value(node, at, !Node.isSatisfiesExpression(node.getParent()));
       }
       if (!Node.isCallExpression(node)) return;

@@ -27,7 +27,8 @@ export function exampleOf(
   return request !== undefined && isAccepted(request, contract) ? request : undefined;
 }
 
-// Model ids in the API documents are placeholders. Replaces an id that this catalog does not list.
+// Replaces the model of an example if this catalog does not list it, because model ids in the API
+// documents are placeholders.
 function withListedModel(
   request: JsonObject,
   contract: OperationContract,
@@ -43,7 +44,10 @@ function withListedModel(
   ]);
 }
 
-/** Returns the models that an operation accepts: its `enum`, or else the models of the catalog. */
+/**
+ * Returns the models that an operation accepts: the `enum` of its field `model`, or else the models
+ * of the catalog.
+ */
 export function modelsOf({ schema, offeredModels }: OperationContract): readonly string[] {
   const { properties } = schema;
   const model = isJsonObject(properties) ? properties["model"] : undefined;
@@ -54,8 +58,8 @@ export function modelsOf({ schema, offeredModels }: OperationContract): readonly
 function isAccepted(request: JsonObject, { schema, rules }: Contract): boolean {
   const tree = requestTree(schema);
   if (accepts(tree.root, request, tree) !== true) return false;
-  // A tree, which is a parsed schema, cannot decide rules about public URLs. So only a certain
-  // refusal counts.
+  // A tree, which is a parsed schema, cannot decide rules about public URLs. So the example is
+  // dropped only if a rule certainly refuses it.
   return rules.every(({ schema: rule }) => {
     const { root, definitions } = ruleTree(rule);
     return accepts(root, request, { definitions }) !== false;

@@ -113,7 +113,7 @@ function isAnnotation(keyword: string, value: Json): boolean {
   return form !== "boolean" || typeof value === "boolean";
 }
 
-// Removes values that do not have the type, and duplicates.
+// Removes duplicates, and values that do not have the type.
 function ofType(values: readonly Json[], type: Json | undefined): readonly Json[] {
   const tree = readTree(type === undefined ? {} : { type });
   const sound = values.filter((value) => accepts(tree.root, value, tree) !== false);

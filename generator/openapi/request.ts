@@ -118,7 +118,8 @@ function inWords(rules: readonly Rule[]): readonly string[] {
   ];
 }
 
-// A message that begins with `must` is about one value (contracts/README.md, A rule file).
+// A message that begins with `must` is about one value, so the fields are named before the message
+// (contracts/README.md, A rule file).
 function sentenceOf({ message, schema }: Rule): string {
   const fields = Object.keys(propertiesOf(schema)).map(inertCode).join(", ");
   return message.startsWith("must ") ? `${fields}: ${plainText(message)}` : plainText(message);

@@ -10,12 +10,14 @@ export interface ImageUpload {
   readonly name: string;
   /** A placeholder that occurs nowhere else in the request. */
   readonly mark: string;
+  /** Whether the request takes the file itself. Otherwise it takes only the URL of the upload. */
+  readonly isFile: boolean;
 }
 
 /**
- * The called model. `call` names a client operation, such as `music.sounds`. It is `untyped` for a
- * model without a contract, and `live` for a model that the SDK does not have. If `call` is absent,
- * the program calls the model directly.
+ * The called model. `call` names a client operation, such as `music.sounds`. `call` is `untyped`
+ * for a model without a contract, and `live` for a model that the SDK does not have. If `call` is
+ * absent, the program calls the model directly.
  */
 interface CallTarget {
   readonly id: string;
@@ -30,12 +32,9 @@ export function callText(
   request: Readonly<Record<string, unknown>>,
   uploads: readonly ImageUpload[] = [],
 ): string {
-  // The SDK uploads the files of a request only if it knows the request's fields. Other calls take
-  // URLs only.
-  const takesFiles = called.call === undefined || called.call === "images";
   const imported = [
     "createClient",
-    ...(takesFiles && uploads.length > 0 ? ["file"] : []),
+    ...(uploads.some(({ isFile }) => isFile) ? ["file"] : []),
     ...(called.call?.startsWith("text.") ? ["textOf"] : []),
   ].join(", ");
   const text = printCode(
@@ -44,17 +43,16 @@ export function callText(
       ...(called.call === "live" ? [`import { live } from ${stringLiteral(`${name}/live`)};`] : []),
       "",
       "const client = createClient(); // GATEWAY_BASE_URL and GATEWAY_API_KEY",
-      ...(takesFiles ? [] : uploads).map(
-        ({ variable, name: path }) =>
-          `const ${variable} = await client.uploads.image(${stringLiteral(path)});`,
+      ...uploads.flatMap(({ variable, name: path, isFile }) =>
+        isFile ? [] : `const ${variable} = await client.uploads.image(${stringLiteral(path)});`,
       ),
       ...statementsOf(called, request as JsonObject),
     ]),
   );
   return uploads.reduce(
-    (code, { variable, mark, name: path }) =>
+    (code, { variable, mark, name: path, isFile }) =>
       code.replaceAll(`"${mark}"`, () =>
-        takesFiles ? `file(${stringLiteral(path)})` : `${variable}.url`,
+        isFile ? `file(${stringLiteral(path)})` : `${variable}.url`,
       ),
     text,
   );

@@ -82,7 +82,7 @@ export function exampleRequest(contract: ExampleContract): JsonObject {
   );
 }
 
-// Returns a value for a field that all chosen field combinations accept.
+// Returns a field value that all chosen field combinations accept.
 function exampleUnder(demands: readonly Demand[], field: string, tree: ObjectTree): Json {
   const [only = ANY] = demands.flatMap(({ nodes = [] }) => nodes);
   const value = exampleOf(tree.root.fields.get(field)?.node ?? only, field, tree);

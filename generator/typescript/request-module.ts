@@ -56,7 +56,9 @@ export function requestModule<Of extends Contract>(contract: Of): RequestModule<
 // Caches the types, because the emitter of the model map needs them again.
 const typesByContract = new WeakMap<Contract, RequestTypes>();
 
-/** Returns the types of a contract's module. Types of requests with files have a parameter. */
+/**
+ * Returns the types of a contract's module. Types of requests with files have the parameter `File`.
+ */
 export function moduleTypes(contract: Contract): RequestTypes {
   const types = typesByContract.get(contract) ?? withFileParameter(requestTypes(contract));
   typesByContract.set(contract, types);

@@ -2,16 +2,12 @@
 // is unknown, its estimate counts against the budget.
 import type { PriceCatalog } from "../answers/prices.js";
 import type { Estimate } from "../pricing/estimate.js";
+import { withStandIns } from "../files/request-files.js";
 import { estimatorOf } from "../pricing/estimator.js";
 import type { BatchClient } from "./client.js";
 import type { BatchLine } from "./entry.js";
-import { replaceImages } from "./images.js";
+import { withShortImages } from "./images.js";
 import type { Outcome } from "./outcomes.js";
-
-// The price does not depend on the image itself.
-const URL_OF_ANY_IMAGE = "https://images.example.com/image.png";
-
-const withUrls = (request: object): object => replaceImages(request, () => URL_OF_ANY_IMAGE);
 
 /**
  * The estimated cost of a request, in USD. If the cost is uncertain, `minUsd` is absent, and
@@ -27,7 +23,7 @@ export async function estimateCost(
   { model, request }: Pick<BatchLine, "model" | "request">,
   prices: PriceCatalog,
 ): Promise<Cost> {
-  return costOfEstimate(await client.model(model).estimate(withUrls(request), prices));
+  return costOfEstimate(await client.model(model).estimate(withShortImages(request), prices));
 }
 
 /** Estimates the cost of a request. */
@@ -42,7 +38,7 @@ export function createCostEstimator(client: BatchClient, prices: PriceCatalog): 
       estimate = estimatorOf(await client.model(model).facts(), prices);
       models.set(model, estimate);
     }
-    return costOfEstimate(estimate({ ...withUrls(request), model }));
+    return costOfEstimate(estimate({ ...withStandIns({ ...withShortImages(request) }), model }));
   };
 }
 

@@ -11,6 +11,7 @@ import { fieldsOf, isArray } from "../validation/value.js";
 import { readBelow } from "./read-below.js";
 
 type Path = readonly (string | number)[];
+type Reference = { readonly file: unknown };
 
 /**
  * An image of a request. The image was read and checked once, and is read again before the upload.
@@ -46,24 +47,51 @@ export class LineImage {
   }
 }
 
-/** Reads images by their names in the lines. The first reading of a file decides its hash. */
-export class ImageFolder {
-  readonly #folder: string;
+/**
+ * Reads the images of a source. The first reading of an image decides its hash, so that a later
+ * reading shows if the image has changed.
+ */
+export class SourceImages {
+  readonly #folder: string | undefined;
+  /** Hashes by the name of the file in the folder, or by the image file of a list. */
   readonly #digests = new Map<string, Promise<string>>();
+  readonly #fileDigests = new WeakMap<object, Promise<string>>();
 
-  constructor(folder: string) {
+  /** `folder` is the folder of the images that lines name. Without it, lines name none. */
+  constructor(folder: string | undefined) {
     this.#folder = folder;
   }
 
-  async image(name: string, path: Path): Promise<LineImage> {
-    const read = () => readBelow(this.#folder, name, LARGEST_UPLOAD_BYTES);
-    let digest = this.#digests.get(name);
-    if (digest === undefined) {
-      digest = digestOfImage(read, JSON.stringify(name.slice(0, 200)));
-      this.#digests.set(name, digest);
+  /** Reads an image of a request. `path` is the path of its field. */
+  async image(value: Reference | ImageFile, path: Path): Promise<LineImage> {
+    if (isImageFile(value)) {
+      const read = async () => (await readSource(value, ofSignal(undefined))).bytes;
+      const digest = this.#fileDigests.get(value) ?? digestOfImage(read, "the image");
+      this.#fileDigests.set(value, digest);
+      return new LineImage(path, await digest, read);
     }
+    const name = nameIn(value);
+    const folder = this.#folder;
+    if (folder === undefined) {
+      throw new Error("only a line of a file may name an image. Put file(path) here, or a Blob");
+    }
+    const read = () => readBelow(folder, name, LARGEST_UPLOAD_BYTES);
+    const digest =
+      this.#digests.get(name) ?? digestOfImage(read, JSON.stringify(name.slice(0, 200)));
+    this.#digests.set(name, digest);
     return new LineImage(path, await digest, read);
   }
+}
+
+/** Returns the path in a reference. Throws if the reference has another form. */
+function nameIn(reference: Reference): string {
+  const { file: name } = reference;
+  const other = Object.keys(reference).find((key) => key !== "file");
+  if (other !== undefined) {
+    throw new Error(`{ "file" } takes no other field (got ${JSON.stringify(other.slice(0, 40))})`);
+  }
+  if (typeof name !== "string") throw new Error("file must be the path of an image");
+  return name;
 }
 
 const digestOf = (bytes: Uint8Array): string =>
@@ -85,40 +113,16 @@ async function digestOfImage(read: () => Promise<Uint8Array>, name: string): Pro
  * request if it has no images. Throws an error with the field and the reason if an image cannot be
  * uploaded.
  */
-export async function withImages(
-  request: object,
-  folder: ImageFolder | undefined,
-): Promise<object> {
+export async function withImages(request: object, source: SourceImages): Promise<object> {
   const images = new Map<object, LineImage>();
   for (const [path, value] of findFiles(request)) {
     try {
-      images.set(value, await imageOf(value, path, folder));
+      images.set(value, await source.image(value, path));
     } catch (error) {
       throw new Error(`${nameOf(path)}: ${messageOf(error)}`, { cause: error });
     }
   }
   return images.size === 0 ? request : (replace(request, (value) => images.get(value)) as object);
-}
-
-type Reference = { readonly file: unknown };
-
-async function imageOf(
-  value: Reference | ImageFile,
-  path: Path,
-  folder: ImageFolder | undefined,
-): Promise<LineImage> {
-  if (isImageFile(value)) {
-    const read = async () => (await readSource(value, ofSignal(undefined))).bytes;
-    return new LineImage(path, await digestOfImage(read, "the image"), read);
-  }
-  const { file: name } = value;
-  const other = Object.keys(value).find((key) => key !== "file");
-  if (other !== undefined) {
-    throw new Error(`{ "file" } takes no other field (got ${JSON.stringify(other.slice(0, 40))})`);
-  }
-  if (typeof name !== "string") throw new Error("file must be the path of an image");
-  if (folder !== undefined) return folder.image(name, path);
-  throw new Error("only a line of a file may name an image. Put file(path) here, or a Blob");
 }
 
 /** Finds image files and references to files. Returns them with their paths. */

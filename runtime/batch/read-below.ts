@@ -1,8 +1,8 @@
-// Reads the images of a file of requests. The requests may come from strangers, so a path must not
-// lead outside the folder of that file.
+// Reads images below a folder that a person has chosen. Their paths may come from strangers, so no
+// path may lead outside that folder.
 import { constants } from "node:fs";
 import { open, realpath } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { resolve, sep } from "node:path";
 import { codeOf } from "../jobs/lines.js";
 
 /** Reads a file. Throws an error whose message names the file and the reason. */
@@ -10,20 +10,30 @@ export async function readBelow(folder: string, name: string, most: number): Pro
   try {
     must(isRelative(name), 'is not a relative path. Write a path such as "images/cat.png"');
     must(!name.split(/[/\\]/).includes(".."), OUTSIDE);
-    // Resolves symbolic links first, because a link may lead anywhere.
-    const root = await realpath(folder);
-    const path = await realpath(join(root, name));
-    must(path.startsWith(root.endsWith(sep) ? root : root + sep), OUTSIDE);
-    return await readWhole(path, most);
+    return await readWhole(await realPathBelow(folder, name), most);
   } catch (error) {
-    const code = codeOf(error);
-    const reason =
-      code === undefined
-        ? error instanceof Error && error.message
-        : (REASONS[code] ?? `cannot be read (${code})`);
     // A name of a stranger may be very long.
-    throw new Error(`${JSON.stringify(name.slice(0, 200))} ${reason}`, { cause: error });
+    throw new Error(`${JSON.stringify(name.slice(0, 200))} ${reasonOf(error)}`, { cause: error });
   }
+}
+
+/**
+ * Returns the real path of a file. Throws if the file is missing or outside the folder. A relative
+ * path starts at the folder.
+ */
+export async function realPathBelow(folder: string, path: string): Promise<string> {
+  // Resolves symbolic links first, because a link may lead anywhere.
+  const root = await realpath(folder);
+  const file = await realpath(resolve(root, path));
+  must(file.startsWith(root.endsWith(sep) ? root : root + sep), OUTSIDE);
+  return file;
+}
+
+/** Returns the reason why a file was not read, as a clause. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code !== undefined) return REASONS[code] ?? `cannot be read (${code})`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const OUTSIDE = "is outside the folder of the requests. Copy it into that folder";
@@ -44,8 +54,10 @@ function must(fits: boolean, sentence: string): void {
 const isRelative = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z][a-z\d+.-]*:|\0/i.test(name);
 
-async function readWhole(path: string, most: number): Promise<Uint8Array> {
-  // A link that has replaced the file since is not followed. Opening a pipe must not wait.
+/** Reads a file by its real path. Throws if it is not a file or has more than `most` bytes. */
+export async function readWhole(path: string, most: number): Promise<Uint8Array> {
+  // A real path has no link at its end. If there is one now, it has replaced the file, and the file
+  // is refused. Opening a pipe must not wait for a writer.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {

@@ -18,7 +18,7 @@ import { findParts } from "./parts.js";
 import { planBatch, type BatchPlan } from "./plan.js";
 import { Reach } from "./reach.js";
 import { Running, type BatchProgress, type RunLimits } from "./running.js";
-import { imageFolderOf, isRepeatable, type BatchSource, type Lines } from "./source.js";
+import { imagesOfSource, isRepeatable, type BatchSource, type Lines } from "./source.js";
 
 /** Options of `runBatch`. */
 export interface BatchOptions {
@@ -122,7 +122,7 @@ class BatchRun {
     const limits = limitsOf(options);
     const { clock, journal, warn } = client.internals;
     this.#client = client;
-    this.#lines = { source, images: imageFolderOf(source) };
+    this.#lines = { source, images: imagesOfSource(source) };
     this.#options = options;
     this.#file = new OutcomeFile(join(out, "results.jsonl"), async () => journal?.checkLock());
     this.#reach = new Reach(warn, limits.patienceMs);

@@ -5,17 +5,17 @@ import { dirname } from "node:path";
 import { fileError, jsonOf, linesOf } from "../jobs/lines.js";
 import { type Cancellation, ofSignal, within } from "../call/time/clock.js";
 import { checkedEntry, hashOfBody, type BatchEntry, type BatchLine } from "./entry.js";
-import { ImageFolder, replaceImages, withImages } from "./images.js";
+import { replaceImages, SourceImages, withImages } from "./images.js";
 import { fieldsOf, isObject } from "../validation/value.js";
 import { wrongFile, wrongJson } from "./wrong-json.js";
 
 /** The path of a file with one JSON request on each line, or an iterable of requests. */
 export type BatchSource = string | Iterable<BatchEntry> | AsyncIterable<BatchEntry>;
 
-/** A source, and the folder of its images if the source is a file. */
+/** A source and its images. */
 export interface Lines {
   readonly source: BatchSource;
-  readonly images: ImageFolder | undefined;
+  readonly images: SourceImages;
 }
 
 /** A wrong line and an explanation. */
@@ -33,9 +33,9 @@ const NOT_UTF8 = "the line has bytes that are not UTF-8. Save the file as UTF-8"
 export const isRepeatable = (source: BatchSource): boolean =>
   typeof source === "string" || Array.isArray(source);
 
-/** Returns the folder of the images of a source; `undefined` if the source is not a file. */
-export const imageFolderOf = (source: BatchSource): ImageFolder | undefined =>
-  typeof source === "string" ? new ImageFolder(dirname(source)) : undefined;
+/** Returns the images of a source. Only the lines of a file may name images. */
+export const imagesOfSource = (source: BatchSource): SourceImages =>
+  new SourceImages(typeof source === "string" ? dirname(source) : undefined);
 
 /**
  * Yields every line that is not blank, until `signal` is aborted. Throws on a read error. Pass the
@@ -44,7 +44,7 @@ export const imageFolderOf = (source: BatchSource): ImageFolder | undefined =>
 export async function* linesOfBatch(
   source: BatchSource,
   signal?: AbortSignal,
-  images = imageFolderOf(source),
+  images = imagesOfSource(source),
 ): AsyncGenerator<BatchLine | Problem, void, undefined> {
   let line = 0;
   if (typeof source !== "string") {
@@ -121,7 +121,7 @@ async function bytesOf(path: string, start: number, length: number): Promise<Buf
 async function readLine(
   text: string,
   line: number,
-  images: ImageFolder | undefined,
+  images: SourceImages,
 ): Promise<BatchLine | Problem> {
   const value = jsonOf(text);
   return value === undefined ? { line, message: wrongJson(text) } : readEntry(value, line, images);
@@ -130,7 +130,7 @@ async function readLine(
 async function readEntry(
   value: unknown,
   line: number,
-  images: ImageFolder | undefined,
+  images: SourceImages,
 ): Promise<BatchLine | Problem> {
   try {
     const request = fieldsOf(value)["request"];

@@ -130,8 +130,8 @@ function assertWords(
   throw wrongUse(`${missing.name} is missing, as in ${called} ${example}`, called);
 }
 
-// Stores the value of a field under the field's own name. Otherwise a field `--no-json` would set
-// the flag `json`.
+// Stores the value of a field under a name that no flag can have. Otherwise a field `--no-json`
+// would set the flag `json`.
 class FieldOption extends Option {
   override attributeName(): string {
     return `field ${this.name()}`;

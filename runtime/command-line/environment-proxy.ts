@@ -69,7 +69,7 @@ function addressOf(proxyVariable: Variable | undefined): string {
 function isProxy(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);
-    // undici decodes the user name and the password, so this checks that both can be decoded.
+    // undici decodes the user name and the password, so this line checks that both can be decoded.
     decodeURIComponent(username + password);
     return /^(https?|socks5?):$/.test(protocol);
   } catch {

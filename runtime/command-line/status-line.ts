@@ -10,8 +10,8 @@ export interface StatusOutput {
 }
 
 /**
- * The shortest time between two lines, in milliseconds: `drawn` on a terminal, `printed` on other
- * outputs.
+ * A clock, and the shortest time between two lines in milliseconds: `drawnEveryMs` on a terminal,
+ * `printedEveryMs` on other outputs.
  */
 export interface Pace {
   readonly now: () => number;

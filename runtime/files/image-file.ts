@@ -2,6 +2,7 @@
 import { ConfigurationError } from "../call/errors/index.js";
 import { platform } from "../platform/node.js";
 import { formatValue } from "../validation/issue.js";
+import { tagOf } from "../validation/value.js";
 
 /**
  * An image in a field that takes the URL of an image: a `Blob` or `File`, bytes, or `file(path)`.
@@ -62,9 +63,6 @@ function runtimeName(): string {
 }
 
 const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer", "LocalFile"];
-
-/** Returns the kind of an object, such as `Blob`. It is the same for objects of other realms. */
-export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 /** Returns whether a value is an image file. Text never is one. */
 export const isImageFile = (value: unknown): value is ImageFile =>

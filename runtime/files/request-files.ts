@@ -7,7 +7,9 @@ import { readSource } from "../resources/uploads/source.js";
 import { checkedImage, ImageFault, type CheckedImage } from "../resources/uploads/upload-bytes.js";
 import { type Issue, nameOf, record } from "../validation/issue.js";
 import { mapped, PUBLIC_ORIGIN } from "../validation/public-url.js";
-import { isImageFile, tagOf, type ImageFile } from "./image-file.js";
+import { isObject, tagOf } from "../validation/value.js";
+import { isImageFile, type ImageFile } from "./image-file.js";
+import { mediaKindOf } from "./media-names.js";
 
 /** An image in a request. */
 export interface RequestFile {
@@ -102,24 +104,32 @@ function misplacement(
     names = typeof names === "object" && Object.hasOwn(names, key) ? names[key] : undefined;
   }
   if (names === "image" && !isExtra) return undefined;
-  const media = mediaOf(keys);
-  if (media !== undefined) return `: no upload of ${media} is documented; pass a public URL`;
+  // Only the message depends on this, so the names of the field are enough.
+  const kind = mediaKindOf(keys);
+  if (kind === "video" || kind === "audio") {
+    const media = kind === "video" ? "videos" : "audio";
+    return `: no upload of ${media} is documented; pass a public URL`;
+  }
   if (isExtra) return ` in extraBody; ${UPLOAD}`;
   return fields === undefined
     ? `, because the SDK does not know the fields of this request; ${UPLOAD}`
     : `; ${UPLOAD}`;
 }
 
-// Only the message depends on this, so the name of the field is enough.
-function mediaOf(keys: readonly string[]): string | undefined {
-  const name = keys.findLast((key) => /image|frame|video|audio|voice|music/i.test(key));
-  if (name === undefined || /image|frame/i.test(name)) return undefined;
-  return /video/i.test(name) ? "videos" : "audio";
-}
-
-/** Returns a copy of a request with a public URL in the place of each image, for estimates. */
+/**
+ * Returns a copy of a request for estimates. It has a public URL in the place of each image, and the
+ * JSON of each Date.
+ */
 export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
-  mapped(request, (value) => (isImageFile(value) ? `${PUBLIC_ORIGIN}/1` : value)) as typeof request;
+  mapped({ ...request }, (value) =>
+    isImageFile(value) ? `${PUBLIC_ORIGIN}/1` : jsonOf(value),
+  ) as typeof request;
+
+// Without this, the copy of a Date would be `{}`.
+const jsonOf = (value: unknown): unknown =>
+  isObject(value) && typeof value["toJSON"] === "function"
+    ? (value as { toJSON(): unknown }).toJSON()
+    : value;
 
 /** Lists the fields with images, for the subject of a message. Empty without images. */
 export const fieldsText = ({ files }: RequestBody): string =>

@@ -1,7 +1,6 @@
 // The request body of a job that is about to begin.
 import type { Job } from "./job.js";
 import type { NewIntent } from "./journal.js";
-import type { JobStore } from "./store.js";
 
 export class NewBody {
   readonly #hasFiles: boolean;
@@ -25,10 +24,11 @@ export class NewBody {
   }
 
   /**
-   * Returns the body of a job that began earlier. Absent without images, because the bodies are then
-   * equal. Also absent for a job of a batch, whose stored body is not complete.
+   * Returns whether a job that began earlier is sent with its stored body. False without images,
+   * because the bodies are then equal. Also false for a job of a batch, whose stored body is not
+   * complete.
    */
-  async earlier(store: JobStore, { facts, batch }: Job): Promise<string | undefined> {
-    return this.#hasFiles && batch === undefined ? store.body(facts.job) : undefined;
+  isStored({ batch }: Job): boolean {
+    return this.#hasFiles && batch === undefined;
   }
 }

@@ -33,11 +33,12 @@ export function sendCommandOf(redis: object): SendCommand | undefined {
 export function journalRedis(redis: JournalRedis | NodeRedis | UpstashRedis): JournalRedis {
   const send = sendCommandOf(redis);
   if (send === undefined) return redis as JournalRedis;
+  const info = async () => String(await send("INFO"));
   return {
     eval: (script, keys, ...rest) => send("EVAL", script, String(keys), ...rest),
     time: async () => (await send("TIME")) as unknown[],
-    // Upstash may refuse these two commands. Their values are then unknown.
-    info: () => send("INFO").then(String, () => ""),
+    // Upstash may refuse INFO, because its REST API has no such command. The facts are then unknown.
+    info: "sendCommand" in redis ? info : () => info().catch(() => ""),
     config: async (_, name) => {
       const answer = await send("CONFIG", "GET", name);
       // In the newer protocol RESP3, the answer is a map.

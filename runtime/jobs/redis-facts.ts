@@ -1,4 +1,5 @@
 // Reads the clock of a Redis server, and checks whether the server may lose data.
+import { ConfigurationError } from "../call/errors/index.js";
 
 /** The Redis commands that `redisFacts` calls. */
 export interface RedisServer {
@@ -27,8 +28,8 @@ const FORGETS = {
 } as const;
 
 /**
- * Reads the clock and the settings of Redis. If a managed Redis refuses a command, `forgets`
- * contains a message about that.
+ * Reads the clock and the settings of Redis. If a managed Redis refuses CONFIG, `forgets` contains a
+ * message about that. Throws `ConfigurationError` if INFO fails.
  */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
@@ -37,7 +38,9 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const now = 1000 * Number(seconds);
   // Redis read its clock between `before` and `after`. Its answer has whole seconds, rounded down.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
-  const info = await redis.info();
+  const info = await redis.info().catch((cause: unknown) => {
+    throw withoutInfo(cause);
+  });
   const [fsync] = await redis.config("GET", "appendfsync").then(
     (answer) => (Array.isArray(answer) ? answer.slice(1) : []) as unknown[],
     () => [],
@@ -49,6 +52,14 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
       ? undefined
       : `Redis evicts keys when its memory is full (maxmemory-policy ${policy}): it would lose paid tasks and their protection against a second payment. Set maxmemory-policy noeviction.`;
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
+}
+
+function withoutInfo(cause: unknown): ConfigurationError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ConfigurationError(
+    `Redis did not answer the command INFO (${reason.replace(/\.$/, "")}), so the SDK cannot check whether Redis evicts keys. Let the user of this connection run INFO (ACL SETUSER with +info), then try again.`,
+    { cause },
+  );
 }
 
 function forgets(field: (name: string) => string | undefined, fsync: unknown): string | undefined {

@@ -99,11 +99,15 @@ export class StoredJobs implements Jobs {
     if (action.kind === "wait") {
       return { until: this.#tools.delay(Math.min(action.ms, LOOK_MS)) };
     }
+    // Uploads the images before the claim, so that a failed upload leaves no claim.
+    if (newBody.needsUpload && !newBody.isStored(job)) {
+      return newBody.text().then(() => this.#claim(facts, newBody));
+    }
     const claim = { kind: "claimed", holder, leaseMs: this.#leaseMs, facts } as const;
     const claimed = await this.#step(facts.job, claim);
     // Another process was faster and has claimed the job.
     if (claimed === undefined) return { until: Promise.resolve() };
-    const body = await newBody.earlier(this.#store, claimed);
+    const body = newBody.isStored(claimed) ? await this.#store.body(facts.job) : undefined;
     this.#hold(claimed, holder, body ?? (await newBody.text()));
     return { earlier: { ...earlierOf(job), body } };
   }
@@ -143,7 +147,8 @@ export class StoredJobs implements Jobs {
       const { job: name } = job.facts;
       const body = await this.#store.body(name);
       // Skips a job that has ended since it was listed.
-      if (body === "" && !(await this.#isOpen(name))) continue;
+      const { job: latest } = body === "" ? await this.#store.get(name) : { job };
+      if (latest === undefined || isOver(latest)) continue;
       open.push(openOf(job, body || "{}"));
     }
     return open;
@@ -154,11 +159,6 @@ export class StoredJobs implements Jobs {
     const finished: EndedJob[] = [];
     for await (const { job } of this.#store.list("ended")) finished.push(finishedOf(job));
     return finished;
-  }
-
-  async #isOpen(name: string): Promise<boolean> {
-    const { job } = await this.#store.get(name);
-    return job !== undefined && !isOver(job);
   }
 
   async checkLock(): Promise<void> {

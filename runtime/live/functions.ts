@@ -1,6 +1,7 @@
 // The functions by which the checks of a live contract compare values and record issues. They are
-// the functions of generated validators.
-import {
+// the functions of generated validators. Without this list, the subpath `live` would contain all
+// functions of `validation/`.
+export {
   at,
   broken,
   checkText,
@@ -24,28 +25,3 @@ import {
   wrongCount,
   wrongType,
 } from "../validation/index.js";
-
-export const FUNCTIONS = {
-  at,
-  broken,
-  checkText,
-  equal,
-  includes,
-  isInteger,
-  isMultipleOf,
-  isNumber,
-  isObject,
-  isUnique,
-  keys,
-  lacks,
-  missing,
-  noChoice,
-  noForm,
-  notConstant,
-  own,
-  refused,
-  unknownField,
-  when,
-  wrongCount,
-  wrongType,
-};

@@ -10,10 +10,11 @@ import {
   type ModelModule,
 } from "../call/model/definition.js";
 import type { ModelRegistry } from "../call/model/registry.js";
+import { ofSignal, within } from "../call/time/clock.js";
 import type { Catalog } from "../resources/catalog.js";
 import { formatValue } from "../validation/issue.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import { FUNCTIONS } from "./functions.js";
+import * as functions from "./functions.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,6 +34,11 @@ export interface LiveOptions {
    * Default false: the requests of the model are then sent unchecked.
    */
   readonly required?: boolean | undefined;
+  /**
+   * Ends the wait for the contract; `live` then rejects with `signal.reason`. The read continues,
+   * because other calls may share it.
+   */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The handle of a model whose contract was read from the gateway. */
@@ -56,7 +62,7 @@ export type LiveModels = (
  */
 export type ContractReader = (
   answer: { readonly id: string; readonly entry: object; readonly baseUrl: string },
-  functions: typeof FUNCTIONS,
+  functions: typeof functions,
 ) => { readonly metadata: object; readonly check: EmittedModelCheck } | { readonly reason: string };
 
 /** A contract, or the reason why there is none. */
@@ -75,18 +81,20 @@ const HOUR_MS = 3_600_000;
 // A server may pass ids that its users choose, so the number of ids has a limit.
 const MOST_IDS = 1_000;
 
-const NAMES: OptionNames<LiveOptions> = { required: true };
+const NAMES: OptionNames<LiveOptions> = { required: true, signal: true };
 
 /** Creates the function `live`. `read` is the generator's reader of contracts. */
 export function liveModels(read: ContractReader): LiveModels {
   const cachedOf = createCache(read);
   return async (client, id, options = {}) => {
-    const { required = false } = checkedOptions("live", options, NAMES);
-    if (typeof id !== "string" || id.trim() === "") {
+    const { required = false, signal } = checkedOptions("live", options, NAMES);
+    // Half a surrogate pair cannot be written into a URL.
+    if (typeof id !== "string" || id.trim() === "" || /\p{Cs}/u.test(id)) {
       throw new ConfigurationError(`live takes the id of a model (got ${formatValue(id)}).`);
     }
+    signal?.throwIfAborted();
     const cached = cachedOf(client, id);
-    const { contract, reason } = await cached.reading;
+    const { contract, reason } = await within(cached.reading, ofSignal(signal));
     if (contract !== undefined) return { ...client.model(contract), contract, reason };
     const what = `The gateway has no usable contract for the model ${formatValue(id)}: ${reason ?? ""}.`;
     if (required) {
@@ -145,7 +153,7 @@ async function readModel(
   const answer = await readEntry(client, id);
   if ("reason" in answer) return { contract: undefined, reason: answer.reason };
   const { baseUrl } = client.internals;
-  const contract = read({ id, entry: answer.entry, baseUrl }, FUNCTIONS);
+  const contract = read({ id, entry: answer.entry, baseUrl }, functions);
   if ("reason" in contract) return { contract: undefined, reason: contract.reason };
   const { metadata, check } = contract;
   return { contract: defineModel<Fields>(metadata as ModelMetadata, check), reason: undefined };

@@ -16,7 +16,8 @@ export type Prices = PriceCatalog | PriceEntry;
 /** Information about a request that only the caller has. */
 export interface EstimateOptions {
   /**
-   * Total length of the request's input videos, in seconds. The SDK cannot read it from their URLs.
+   * Total length of the request's input videos, in seconds. The SDK cannot read the length from the
+   * URLs.
    */
   readonly sourceSeconds?: number | undefined;
 }

@@ -7,15 +7,15 @@ import type { ModelFacts } from "./request-usage.js";
 
 type Request = Readonly<Record<string, unknown>>;
 
-// Limits the cache: if many requests have different numbers, it would fill the memory.
+// Limits the cache, because a batch with many different requests would fill the memory.
 const MAX_CACHED = 10_000;
 
 /** Returns a function that estimates requests of a model. A request must consist of JSON values. */
 export function estimatorOf(model: ModelFacts, prices: Prices): (request: Request) => Estimate {
   const words = wordFields(model, prices);
   const cache = new Map<string, Estimate>();
-  // Other strings, such as prompts, do not affect the price. So the cache key contains "text"
-  // instead of the string.
+  // A string affects the price only if its field is in `words`, or if it has only digits. So the
+  // cache key contains "text" instead of any other string, such as a prompt.
   const replaceText = (name: string, value: unknown) =>
     typeof value !== "string" || words.has(name) || /^\d*$/.test(value) ? value : "text";
   return (request) => {

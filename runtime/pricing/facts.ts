@@ -19,13 +19,13 @@ export interface PricingFacts {
   readonly duration?: readonly string[];
   /** Minimum and maximum output length in seconds if the model chooses the length. */
   readonly seconds?: readonly [min: number, max: number];
-  /** Whether `seconds` are typical values by the documents, and not limits. */
+  /** Whether the documents give `seconds` as typical values, and not as limits. */
   readonly typical?: boolean;
   /** The `duration` fields that accept strings such as `5` or `8s`. */
   readonly durationTexts?: readonly string[];
   /** Fields that request a number of results. */
   readonly counts?: readonly CountField[];
-  /** Maps a field name to a factor. The price is multiplied by it if the field is true. */
+  /** Maps a field name to a factor. The price is multiplied by the factor if the field is true. */
   readonly factors?: Readonly<Record<string, number>>;
   /** Paths of input images. A request may use only one of the paths in a nested list. */
   readonly images?: readonly (string | readonly string[])[];
@@ -43,7 +43,7 @@ export interface CountField {
   readonly at: string;
   /** Number of results if the request omits the field. Default 1. */
   readonly default?: number;
-  /** Whether each result is billed. If absent, it is unknown, and the price is a range. */
+  /** Whether each result is billed. Absent if unknown: the price is then a range. */
   readonly multiplies?: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { Span } from "./estimate.js";
 /** The values of a request that select a price. */
 export interface Choice {
   /**
-   * One list for each field that selects a price. It contains the field's value, and the value that
-   * this is an alias of. All are in lower case.
+   * One list for each field that selects a price. The list has the field's value. If this value is
+   * an alias, the list also has the value that the alias stands for. All values are in lower case.
    */
   readonly words: readonly (readonly string[])[];
   /**

@@ -10,11 +10,11 @@ import { COUNT_NAME, resultCount } from "./result-count.js";
 /** Information about a model that an estimate needs. */
 export interface ModelFacts {
   readonly id: string;
-  /** Field name → default value in the contract. */
+  /** Default values in the contract, by field name. */
   readonly defaults?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * The request fields that affect the price. If absent, the estimate is unknown, unless the price
-   * list alone decides.
+   * The request fields that affect the price. If absent, the estimate of most requests is unknown,
+   * because any field may change the price.
    */
   readonly pricing?: PricingFacts | undefined;
 }

@@ -32,10 +32,11 @@ export interface SavedFile {
  * A result file. Its URL expires, so download the files that you want to keep.
  *
  * No method sends credentials. A download follows at most 3 redirects, only to http and https URLs.
- * A download reaches a private network only if the gateway is in a private network. A `dispatcher`
- * of the client sends the requests and resolves the host names. A broken download is resumed if the
- * server supports it. A file is never shorter than the server announced. If the server refuses the
- * URL, the SDK queries the gateway once for a newer URL.
+ * A download reaches a private network only if the gateway is in a private network, or if the
+ * client option `results` allows the host. A `dispatcher` of the client sends the requests and
+ * resolves the host names. A broken download is resumed if the server supports it. A file is never
+ * shorter than the server announced. If the server refuses the URL, the SDK queries the gateway
+ * once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
  * server sends an HTML, JSON or XML page instead of the file. `ProtocolError` also if the URL is
@@ -51,8 +52,8 @@ export interface ResultFile {
    * none. A reserved Windows name, such as `con.mp4`, gets a hash. Resolves to the path of the
    * written file.
    *
-   * The file at `path` is always complete or absent, even if the process is killed. The SDK writes
-   * a temporary file in the same folder, flushes it, then renames it. An existing file at `path` is
+   * The file at `path` is never incomplete, even if the process is killed. The SDK writes a
+   * temporary file in the same folder, flushes it, then renames it. An existing file at `path` is
    * replaced. A symbolic link at `path` is replaced, never followed. The first save to a folder
    * removes temporary files (`.name.….part`) that are older than a day.
    *

@@ -83,7 +83,7 @@ const LEAST_MS = 60_000;
 
 /**
  * Counts how often in a row a task query got the same refusal. One refusal does not end the wait,
- * because the task was created.
+ * because the task may still be running, and may be billed.
  */
 export class Refusals {
   #answer = "";

@@ -57,8 +57,7 @@ interface PolledTask {
   last: Progress | undefined;
   failures: number;
   /**
-   * The refusals of the task in a row. `undefined` if there is none, because hardly any task has
-   * one.
+   * The refusals of the task in a row. Created at the first refusal, because few tasks are refused.
    */
   refusals: Refusals | undefined;
   unknown: number;

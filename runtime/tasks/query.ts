@@ -140,7 +140,8 @@ export class TaskQuery {
   }
 }
 
-// If a path exists only with another method, a gateway may answer 405 for the missing route.
+// A gateway may answer 405 instead of 404 for a missing route, if the path exists with another
+// method.
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
   return error instanceof ApiError && !error.isPage && statuses.includes(error.status);
 }

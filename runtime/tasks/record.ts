@@ -61,8 +61,8 @@ export function readRecord(
   return { facts, status, likely, failure, data: record };
 }
 
-// Throws if the record belongs to another task, because this task would get a wrong status and
-// cost.
+// Throws if the record belongs to another task. Otherwise the queried task would get a wrong status
+// and cost.
 function refuseOther(
   record: Readonly<Record<string, unknown>>,
   taskId: string,

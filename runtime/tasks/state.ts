@@ -19,8 +19,8 @@ export interface TaskFacts {
   /** Actual duration in seconds. */
   readonly actualTime: number | undefined;
   /**
-   * Charge in USD. The amount is final when the task has ended. 0 means a free task, for example
-   * after a refund.
+   * Charge in USD. The amount is final when the task has ended. 0 means that nothing was charged,
+   * for example after a refund.
    */
   readonly cost: number | undefined;
   /** Charge in platform credits, rounded to 6 decimals. */
@@ -64,8 +64,8 @@ export function costOf(ends: readonly { readonly cost: number | undefined }[]): 
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-// The answer to a create request has no other data (API document 1-core.md, Submission
-// acknowledgement).
+// The answer to a create request has only the task id and a status, so all other fields are empty
+// (API document 1-core.md, Submission acknowledgement).
 /** Returns the state of a task right after its submission. */
 export function submittedState(id: string): ActiveState {
   return {

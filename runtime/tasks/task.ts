@@ -35,7 +35,8 @@ export interface TaskTarget {
   /** Documented time limit of the model for a whole task, in milliseconds. */
   readonly limitMs: number | undefined;
   /**
-   * When this client submitted the task, on the monotonic clock. `undefined` if another client did.
+   * When this client submitted the task, on the monotonic clock. `undefined` if another client
+   * submitted it.
    */
   readonly submittedAt: number | undefined;
 }

@@ -71,8 +71,8 @@ export function createTasks(tracker: TaskTracker, modelTasks: ModelTasks): Tasks
     resume,
     all: async (tasks: readonly TaskReference[], options: WaitOptions = {}) => {
       const callerSignal = checkedWait(options).signal;
-      // Checks all task references first. Otherwise, with an invalid reference, the waits for the
-      // other tasks would go on.
+      // Checks all task references first. Otherwise an invalid reference would reject the call,
+      // while the waits for the other tasks go on.
       const handles = tasks.map((task) => resume(task));
       const over = new AbortController();
       const signal = AbortSignal.any([over.signal, callerSignal ?? over.signal]);

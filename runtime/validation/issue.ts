@@ -90,7 +90,7 @@ function pointerOf(path: readonly (string | number)[]): string {
   return pointer;
 }
 
-// Escapes a key (RFC 6901). Few keys need it, so it first tests with two `includes`, which are
+// Escapes a key (RFC 6901). Few keys need escaping, so two `includes` test for it first. They are
 // faster than a regular expression.
 const pointerSegment = (part: string | number): string | number =>
   typeof part === "string" && (part.includes("~") || part.includes("/"))

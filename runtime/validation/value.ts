@@ -10,6 +10,9 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns the kind of an object, such as `Blob`. It is the same for objects of other realms. */
+export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
 const NO_FIELDS: Fields = Object.freeze({});
 
 /** Returns the value if it is an object, else an empty object. */
@@ -100,7 +103,7 @@ export function amountOf(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-// A number from here on is in milliseconds. In seconds, it would be a time after the year 5138.
+// A time from this number on is in milliseconds. In seconds, it would be after the year 5138.
 const FIRST_MILLISECONDS = 1e11;
 
 /**

@@ -49,7 +49,8 @@ export const apiReports = (): Promise<ReadonlyMap<string, string>> =>
 
 function extractReports(folder: string): ReadonlyMap<string, string> {
   const configs = ENTRIES.map((entry) => configOf(folder, entry));
-  // All entries share one state of the compiler, because creating it takes longer than the reports.
+  // All entries share one state of the compiler, because creating a state takes longer than making
+  // all reports.
   const compilerState = CompilerState.create(configOf(folder, "index"), {
     additionalEntryPoints: configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   });

@@ -33,8 +33,8 @@ const sources: Plugin = {
       const source = openDoor(await readFile(path, "utf8"));
       if (!source.includes("import.meta.url")) return { contents: source, loader: "ts" };
       const sourcePath = relative(OUT, path).replaceAll("\\", "/");
-      // Uses `define`, which replaces only expressions. The text of an emitted file may contain the
-      // same words.
+      // Uses `define`, which replaces only expressions. A string, such as the text of an emitted
+      // file, may also contain `import.meta.url`.
       const { code } = await transform(source, {
         loader: "ts",
         define: { "import.meta.url": "PLACE_OF_SOURCE" },

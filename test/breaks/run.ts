@@ -30,7 +30,10 @@ for (const one of chosen) {
 console.log(`${caughtCount} of ${chosen.length} breaks caught`);
 if (caughtCount < chosen.length || chosen.length === 0) process.exitCode = 1;
 
-/** The name of the step's first failure; undefined if it passed. Throws if the step cannot run. */
+/**
+ * Returns the name of the step's first failure; `undefined` if the step passed. Throws if the step
+ * cannot run.
+ */
 async function findFailure({
   name,
   step,

@@ -1,5 +1,5 @@
-// A change of the catalog breaks call sites of an app; some have exactly one fix. Line numbers
-// refer to the files in app/.
+// A change of the catalog breaks call sites of an app. Some of these call sites have exactly one
+// fix. Line numbers refer to the files in app/.
 import { symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -137,7 +137,7 @@ it("finds every call site that breaks, and no other", async () => {
   expect(stage.git("status", "--porcelain")).toBe("");
 });
 
-// In the order of the files.
+// The corrected lines, in the order of the files.
 const WRITTEN = `
 const night = { negative_prompt: "daylight" };
 const cat = { name: "cat", description: "a grey cat", element_input_urls: [IMAGE, IMAGE] };

@@ -25,7 +25,7 @@ async function published(): Promise<Entry[]> {
 
 const textOf = (data: readonly Entry[]) => JSON.stringify({ success: true, object: "list", data });
 
-/** The next catalog of the app: the catalog of the reference gateway. */
+/** The next catalog of the app, which is the catalog of the reference gateway. */
 export const catalogNow = async (): Promise<string> => textOf(await published());
 
 /** The catalog for which the app was written. */

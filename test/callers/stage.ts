@@ -93,7 +93,7 @@ export function makeStage(folder: string, others: Readonly<Record<string, string
   };
 }
 
-// For an app that imports the sources of the SDK: they import their runtime from the installed
+// An app may import the sources of the SDK. These sources import their runtime from the installed
 // program.
 async function installProgram(place: string): Promise<void> {
   if (existsSync(place)) return;

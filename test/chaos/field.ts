@@ -1,4 +1,5 @@
-// The stage of a scenario: a Redis, a ledger, and a batch on three workers.
+// The setup of a chaos scenario: Redis, a ledger server (a gateway that records bills), and a batch
+// on three workers.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,14 +27,14 @@ const LOOK_MS = 30;
 const SAFE = ["--appendonly", "yes", "--appendfsync", "always"];
 
 /**
- * The kind of model: with a promised key, without one, or without one on a worker with
- * `acceptLoss`.
+ * The kind of model: "keyed" has a promised idempotency key. The other two have no promised key,
+ * and workers take "accept-loss" with the option `acceptLoss`.
  */
 export type Kind = "keyed" | "unkeyed" | "accept-loss";
 
 /**
- * Whether a job may be billed twice: it has no promised key, and Redis lost the record of its
- * create.
+ * Returns true if a job may be billed twice, because no key is promised and Redis may lose the
+ * record of the create.
  */
 export const mayDouble = ({ forgets = false }: Scenario, kind: Kind): boolean =>
   kind === "accept-loss" || (kind === "unkeyed" && forgets);
@@ -98,7 +99,7 @@ export class Field implements AsyncDisposable {
     return field;
   }
 
-  /** Enqueues the file, for the first time or again. */
+  /** Enqueues all jobs, for the first time or again. */
   async enqueue(): Promise<void> {
     const model = MODELS[this.#setup.kind === "keyed" ? "keyed" : "unkeyed"];
     const rows = Array.from({ length: this.jobs }, (_, index) => ({
@@ -138,7 +139,7 @@ export class Field implements AsyncDisposable {
     return [this.workers[at]!, at];
   }
 
-  /** Waits until this share of the jobs was billed, or the batch is over. */
+  /** Waits until this share of the jobs was billed. Returns false if the batch is over first. */
   billed(share: number): Promise<boolean> {
     return this.until(() => this.gateway.ledger.creates.length >= share * this.jobs);
   }
@@ -152,7 +153,7 @@ export class Field implements AsyncDisposable {
     return true;
   }
 
-  /** Whether no job is open, all workers have ended, or the time is up. */
+  /** Returns true if no job is open, if all workers have ended, or if the time is up. */
   async #isOver(): Promise<boolean> {
     const { queued, running, spentUsd, reservedUsd, ...ends } = await this.status();
     this.mostUsd = Math.max(this.mostUsd, spentUsd + reservedUsd);
@@ -162,7 +163,7 @@ export class Field implements AsyncDisposable {
     );
   }
 
-  /** Ends the scenario after `ms`, whatever the state of the batch. */
+  /** Ends the scenario after `ms` milliseconds, even if jobs are open. */
   endIn(ms: number): void {
     this.#until = performance.now() + ms;
   }

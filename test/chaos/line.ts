@@ -4,12 +4,12 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface Line {
   readonly url: string;
-  /** Address of the server behind it. Setting it closes all open connections. */
+  /** Address of the server behind the proxy. Setting this address closes all open connections. */
   to: string;
   close(): void;
 }
 
-/** Starts a line whose answers arrive `lateMs` late. */
+/** Starts a proxy that delays answers by `lateMs`. */
 export async function startLine(to: string, lateMs = 0): Promise<Line> {
   const sockets = new Set<Socket>();
   const breakAll = () => {

@@ -8,7 +8,6 @@ import { FILE } from "../ledger/index.js";
 import { Field, mayDouble, QUEUE, type Kind, type Setup } from "./field.js";
 import type { Scenario } from "./scenarios.js";
 
-/** The report of one batch. */
 export interface BatchReport {
   readonly figures: Readonly<Record<string, number>>;
   /** One sentence for each fault. */
@@ -29,7 +28,7 @@ export async function play(setup: Setup): Promise<BatchReport> {
   const { queued, running } = await field.status();
   const outcomes: QueueOutcome[] = [];
   for await (const one of batchResults(field.line.url, { queue: QUEUE })) outcomes.push(one);
-  // A worker reports its open tasks before it ends.
+  // Ends the workers, because each worker reports its open tasks only at its end.
   const open = field.workers.filter(({ hasEnded }) => !hasEnded);
   const ends = await Promise.all(open.map((worker) => worker.end()));
   const count = (status: string) => outcomes.filter((one) => one.status === status).length;
@@ -81,7 +80,7 @@ interface BatchCounts {
   readonly seconds: number;
 }
 
-/** The ends that a scenario allows for a kind of model. */
+/** Returns how a batch of this kind of model may end in a scenario. */
 function promisesOf(scenario: Scenario, kind: Kind) {
   const { loses = false, refuses = false, tears = false } = scenario;
   const isRefused = refuses || (loses && kind === "unkeyed");
@@ -117,7 +116,10 @@ function wrongEnd({ signal }: End): string[] {
   return signal === "SIGKILL" ? ["a worker did not end"] : [];
 }
 
-/** Billed tasks that neither an outcome nor a worker names. Tasks of unknown jobs are left out. */
+/**
+ * Returns a fault for each billed task that no outcome and no worker mentions. Leaves out the tasks
+ * of unknown jobs.
+ */
 function silentTasks({ gateway, programs }: Field, outcomes: readonly QueueOutcome[]): string[] {
   const named = new Set(outcomes.flatMap(({ taskIds }) => taskIds));
   const unknown = new Set(outcomes.flatMap(({ id, status }) => (status === "unknown" ? id : [])));

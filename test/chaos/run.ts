@@ -7,7 +7,7 @@ import type { Kind } from "./field.js";
 import { play } from "./play.js";
 import { SCENARIOS, type Scenario } from "./scenarios.js";
 
-// Scenarios wait most of the time.
+// Scenarios wait most of the time, so several run at once.
 const AT_ONCE = 3;
 const OPTIONS = { jobs: 30, scenario: "", kind: "", seed: 1 };
 

@@ -8,16 +8,16 @@ import { LOCK_MS, type Field } from "./field.js";
 export interface Scenario {
   readonly name: string;
   /**
-   * Redis may lose writes: workers take models without a promised key only with `acceptLoss`, and
-   * then may bill twice.
+   * Redis may lose writes. Workers take a model without a promised key only with `acceptLoss`, and
+   * may then bill a job twice.
    */
   readonly loses?: boolean;
   /**
-   * Redis is emptied and the file enqueued again: the new batch cannot know that a job without a
-   * promised key was sent.
+   * Redis loses data, and all jobs are enqueued again. The new batch cannot know which jobs were
+   * already sent.
    */
   readonly forgets?: boolean;
-  /** Redis has lost a part of its data: the batch need not end. */
+  /** Redis loses a part of its data, so the batch may never end. */
   readonly tears?: boolean;
   /** Workers take no job at all. */
   readonly refuses?: boolean;
@@ -57,8 +57,7 @@ async function stop(field: Field): Promise<void> {
     if (!(await field.billed(share))) break;
     const [worker] = field.anyWorker();
     worker.stop();
-    // Messages about tasks that are unknown by then belong to the batch, so the worker gets time
-    // for them.
+    // After the pause, the worker needs time to report the tasks of jobs that are unknown by then.
     const goOn = async () => {
       await delay(2 * LOCK_MS);
       worker.continue();
@@ -73,11 +72,11 @@ async function restart(field: Field): Promise<void> {
   for (const share of [0.3, 0.6]) if (await field.billed(share)) await field.redis.restart();
 }
 
-/** Kills, stops and restarts at the same time. */
+/** Kills workers, stops workers and restarts Redis, all at the same time. */
 const all = async (field: Field): Promise<void> =>
   void (await Promise.all([kill(field), stop(field), restart(field)]));
 
-/** Enqueues the rest of the batch again, after the workers have reported that the batch is gone. */
+/** Enqueues all jobs again, after the workers have reported that the batch is gone. */
 async function again(field: Field): Promise<void> {
   const from = performance.now();
   await field.until(() => performance.now() > from + 4_000);
@@ -103,7 +102,7 @@ async function flushAndEnqueue(field: Field): Promise<void> {
 const makeEvict = (field: Field) =>
   field.command(field.redis.url, "CONFIG", "SET", "maxmemory-policy", "allkeys-random");
 
-/** Redis evicts keys. Then its memory settings are corrected, and the file is enqueued again. */
+/** Redis evicts keys. Then its memory settings are corrected, and all jobs are enqueued again. */
 async function evict(field: Field): Promise<void> {
   if (!(await field.billed(0.5))) return;
   const { url } = field.redis;
@@ -131,8 +130,8 @@ async function failOver(field: Field): Promise<void> {
   await field.billed(0.7);
   await redis.stop();
   line.to = replica.url;
-  // If only the old primary has the end of a create, the new primary has the job in no list. Its
-  // workers stop with an error.
+  // If the replica did not get the end of a create, the job is in no list of the new primary. The
+  // workers then stop with an error.
   await again(field);
 }
 

@@ -2,7 +2,7 @@
 import { startBatchWorker, type BatchWorkerOptions } from "../../runtime/batch/queue/index.js";
 import { registry } from "../engine/client.js";
 
-/** Its input, as JSON in the first argument. */
+/** The input of the worker, as JSON in the first argument. */
 export interface Orders extends Pick<BatchWorkerOptions, "queue" | "results" | "lockMs"> {
   readonly baseUrl: string;
   readonly apiKey: string;

@@ -1,4 +1,5 @@
-// What an editor shows while a user writes a call. `|` marks the cursor.
+// The names, texts and errors that an editor shows while a user writes a call. `|` marks the
+// cursor.
 import type { Editor } from "./tsserver.js";
 
 /** The names that the editor offers. */
@@ -18,7 +19,8 @@ export const COMPLETIONS: readonly (readonly [line: string, offered: readonly st
 ];
 
 /**
- * The text of a field, with range, unit and price, also if only some combinations have the field.
+ * The text that an editor shows for a field, with range, unit and price. The editor shows the text
+ * even if only some combinations have the field.
  */
 export const HOVERS: readonly (readonly [line: string, text: string])[] = [
   [
@@ -41,7 +43,7 @@ export const HOVERS: readonly (readonly [line: string, text: string])[] = [
     `client.model("x-v4-std").run({ prompt: "@a", ref_images: [{ type: "image", tag: "@a", image_urls: ["u"], audio|_url: "u" }] })`,
     "URL of an audio of up to 15 s; only with type image. Format: uri.",
   ],
-  // Also while the call is incomplete.
+  // An editor also shows the text while the call is incomplete.
   [
     `client.model("x-2.7-r2v").run({ pro|mpt: "a" })`,
     "What to generate, up to 5000 characters; refers to the assets as image 1, image 2, video 1 in input order.\nRange: at most 5000 characters.",

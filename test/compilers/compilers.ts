@@ -6,13 +6,16 @@ import manifest from "./package.json" with { type: "json" };
 
 /** A compiler that package.json lists. */
 export interface Compiler {
-  /** Its minor version, such as `5.9`. */
+  /** The compiler's minor version, such as `5.9`. */
   readonly name: string;
-  /** Its version, such as `5.9.3`. */
+  /** The compiler's version, such as `5.9.3`. */
   readonly version: string;
   /** Program and first arguments. */
   readonly tsc: readonly string[];
-  /** The server for editors; from version 7 on it is another program, so this is undefined. */
+  /**
+   * Path of the server for editors. Undefined from version 7 on, because its server is another
+   * program.
+   */
   readonly tsserver?: string;
 }
 

@@ -40,8 +40,8 @@ const consumers: readonly Project[] = Object.entries(RESOLUTIONS).flatMap(([name
   })),
 );
 /**
- * The resolution without `exports`. TypeScript 7 does not have it, and 6 needs
- * `ignoreDeprecations`.
+ * The module resolution that ignores `exports`. TypeScript 7 does not have this resolution, and
+ * TypeScript 6 needs `ignoreDeprecations` for it.
  */
 const olds = ({ name }: Compiler): readonly Project[] =>
   ["5", "6"]
@@ -155,7 +155,7 @@ describe.each(compilers)("TypeScript $name", (compiler) => {
   });
 
   test("reports the wrong field of each mistake, and nothing else", () => {
-    // Each error is on the line of its statement, so no error is extra or missing.
+    // The line of an error identifies the statement, so an additional or missing error is noticed.
     const found = messages.get(wrong.name)?.map((message) => {
       const [, line, text] = /^\S+mistakes\.mts\((\d+),\d+\): ([^]*)$/.exec(message) ?? [];
       return [mistakes[Number(line) - HEAD.length - 1]?.title, text];
@@ -172,7 +172,7 @@ const editors = compilers.flatMap(({ name, tsserver }) =>
 test.each(editors)("an editor with TypeScript $name completes and explains calls", async (one) => {
   const editor = startEditor(one.tsserver, consumer);
   try {
-    // With the same settings, the editor's messages are the compiler's.
+    // With the same options, the editor shows the same messages as the compiler.
     await editor.ask("compilerOptionsForInferredProjects", { options: wrong.options });
     const head = `${HEAD.join("\n")}\n`;
     const calls = new Calls(editor, { file: join(consumer, "call.mts"), folder: consumer, head });

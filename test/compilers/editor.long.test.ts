@@ -1,5 +1,5 @@
-// What an editor shows while a user writes a call: the server of editors, run on the emitted
-// sources.
+// The names, texts and errors that an editor shows while a user writes a call. The server for
+// editors runs on the emitted sources.
 import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,7 +8,8 @@ import { ROOT } from "../examples/stage/folders.js";
 import { Calls, COMPLETIONS, HOVERS } from "./calls.js";
 import { startEditor, type Editor } from "./tsserver.js";
 
-// Inside the project, so that packages resolve. The emitted sources stand for the package.
+// The folder is inside the project, so that packages resolve. The program imports the emitted
+// sources instead of the package.
 const folder = mkdtempSync(join(ROOT, ".scratch-editor-"));
 const file = join(folder, "program.ts");
 const HEAD = `import { createClient } from "../generated/src/index.js";\nconst client = createClient();\n`;

@@ -6,9 +6,9 @@ import { compilerOutput, type Compiler } from "./compilers.js";
 
 /** The sources and options of one compilation. */
 export interface Project {
-  /** Name of its configuration file, without `.json`. */
+  /** Name of the project's configuration file, without `.json`. */
   readonly name: string;
-  /** Relative to the folder of the consumer. */
+  /** Paths of source files, relative to the folder of the consumer. */
   readonly sources: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
 }
@@ -19,7 +19,8 @@ export async function messagesOf(
   projects: readonly Project[],
   consumer: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  // Each compiler has its own folder, so that it never reuses the build results of another.
+  // Each compiler has its own folder, so that it never reuses the build results of another
+  // compiler.
   const folder = join(consumer, `typescript-${compiler.name}`);
   await mkdir(folder);
   for (const { name, sources, options } of projects) {

@@ -53,7 +53,7 @@ export type AnswerRoutes = Readonly<
 
 const root = fileURLToPath(new URL("../../contracts/", import.meta.url));
 
-/** Name (path without `.json`) and parsed content of every file of a folder, sub-folders included. */
+/** The parsed content of every file of a folder and its sub-folders, by path without `.json`. */
 function readFolder<T>(folder: string): ReadonlyMap<string, T> {
   const paths = readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))

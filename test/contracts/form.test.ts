@@ -52,7 +52,7 @@ describe.each(withSchema)("input_schema of %s", (name) => {
     const fields = parts.flatMap(({ properties }) =>
       isObject(properties) ? Object.values(properties) : [],
     );
-    // A property called "properties" or "description" is itself a field.
+    // A `description` that is an object is a field with this name, so only a text counts.
     const bare = fields.filter(
       (field) => isObject(field) && typeof field["description"] !== "string",
     );

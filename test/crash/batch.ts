@@ -1,5 +1,5 @@
-// One batch, whose program is killed at random moments and restarted until it is done. The ledger
-// has the billed creates.
+// One batch, whose program is killed at random moments and restarted until the batch is done. The
+// ledger server records the billed creates.
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ export interface Play {
   readonly requestsPerLife: number;
 }
 
-// A large file, so that kills hit while it is saved.
+// A large file, so that some kills happen while the file is saved.
 const FILE = Buffer.alloc(2_000_000, "v");
 
 export async function batch(play: Play): Promise<Batch> {
@@ -74,8 +74,8 @@ export async function batch(play: Play): Promise<Batch> {
 }
 
 /**
- * The number of faults. With a key, every job is created and saved once. Without, each create is
- * saved or unknown.
+ * Returns the number of faults. With a promised key, every job must be created and saved once.
+ * Without a promised key, every create must be saved or unknown.
  */
 export function wrongOf(one: Batch, keyed: boolean): number {
   const { jobs, creates, doubles, unknown, forgotten, whole, broken } = one;
@@ -83,7 +83,7 @@ export function wrongOf(one: Batch, keyed: boolean): number {
   return missing + doubles + forgotten + broken + Math.abs(jobs - whole - unknown);
 }
 
-/** The number of jobs that the batch reports as unknown. */
+/** Returns the number of jobs that the batch reports as unknown. */
 async function unknownOf(path: string): Promise<number> {
   if (!existsSync(path)) return 0;
   const lines = (await readFile(path, "utf8")).split("\n");

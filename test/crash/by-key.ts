@@ -1,5 +1,5 @@
-// A program for kills, without a journal: each job has its own key, and is submitted and saved
-// unless its file exists.
+// A program that the crash test kills. It has no journal: each job has its own key, and is
+// submitted and saved unless its file exists.
 import { existsSync } from "node:fs";
 import { createClient } from "../engine/client.js";
 import type { Orders } from "./batch.js";

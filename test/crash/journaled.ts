@@ -1,4 +1,4 @@
-// A program for kills: a batch with a journal.
+// A program that the crash test kills: a batch with a journal.
 import { runBatch } from "../../runtime/batch/index.js";
 import { fileJournal } from "../../runtime/jobs/index.js";
 import { createClient } from "../engine/client.js";

@@ -1,4 +1,4 @@
-// The form of some pages: tables that fit on a screen, and first lines for each case of the reader.
+// The form of some pages: tables that fit on a screen, and a first table with the reader's cases.
 import { describe, expect, test } from "vitest";
 import { textOf } from "./documents.js";
 

@@ -84,7 +84,7 @@ describe("a tree that exceeds a ceiling", () => {
         "interface Job {\n  lastTold: number;\n}\nconst f = (foundAt: number) => foundAt;\n",
     });
     expect(status).toBe(1);
-    // 21 words and 6 names.
+    // The comments above have 21 words, and the code has 6 names.
     expect(stderr.match(/^gateway: .*(?=; its ceiling)|^ .*/gm)).toEqual([
       'gateway: the mark "where" occurs 47.62 times per 1,000 words',
       "  gateway/where.ts: 1",

@@ -1,5 +1,5 @@
 // The emitted SDK against the reference gateway, over a socket: every documented video model
-// completes, and music by live ids.
+// completes, and so does music with live ids.
 import { afterAll, expect, test } from "vitest";
 import { createGateway, manualClock, serveGateway } from "../../gateway/index.js";
 import {

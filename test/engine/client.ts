@@ -11,7 +11,7 @@ export const registry: ModelRegistry = {
   },
 };
 
-/** One model with a promised key, and one without. */
+/** A model with a promised key, and a model without a promised key. */
 export const MODELS = { keyed: "x-imagine-video", unkeyed: "x-v3-omni" } as const;
 
 export const createClient = (options: ClientOptions): Client<StageModels> =>

@@ -1,4 +1,4 @@
-// Runs several things in parallel.
+// Runs the same work for many items in parallel.
 
 /** Calls `work` for each item in order, at most `atOnce` at the same time. */
 export async function inParallel<Item>(

@@ -19,7 +19,7 @@ const SOURCES = {
   worker: "../chaos/worker.ts",
 };
 
-/** A Node and an undici. */
+/** A version of Node with a version of undici. */
 export interface Platform extends AsyncDisposable {
   readonly name: string;
   /** Starts a program with `orders` as JSON in its first argument. */

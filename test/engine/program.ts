@@ -1,15 +1,14 @@
-// A program that a test starts, stops, continues and kills. When the test's process exits, it kills
-// all running ones.
+// A program that a test starts, stops, continues and kills. When the test's process exits, all
+// running programs are killed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Start options of a program. */
 export interface StartOptions {
   /** Flags of Node. */
   readonly flags?: readonly string[];
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds after which it is killed. Default never. */
+  /** Milliseconds after which the program is killed. Default never. */
   readonly longestMs?: number;
 }
 
@@ -51,7 +50,7 @@ export function start(
 export class Program implements AsyncDisposable {
   stdout = "";
   stderr = "";
-  /** Resolves when it has ended and its output is complete. */
+  /** Resolves when the program has ended and its output is complete. */
   readonly ended: Promise<End>;
   readonly #child: ChildProcess;
 
@@ -69,7 +68,7 @@ export class Program implements AsyncDisposable {
     });
   }
 
-  /** Resolves once it has printed something or has ended. */
+  /** Resolves as soon as the program has printed something or has ended. */
   async said(): Promise<void> {
     if (this.stdout === "") await Promise.race([once(this.#child.stdout!, "data"), this.ended]);
   }
@@ -90,14 +89,17 @@ export class Program implements AsyncDisposable {
     this.#child.kill("SIGCONT");
   }
 
-  /** Asks it to end (SIGTERM). If it runs on for a minute, it is killed. */
+  /** Sends SIGTERM. If the program has not ended after a minute, kills the program. */
   end(): Promise<End> {
     this.#child.kill("SIGTERM");
     const timer = setTimeout(() => this.#child.kill("SIGKILL"), LONGEST_END_MS);
     return this.ended.finally(() => clearTimeout(timer));
   }
 
-  /** Its output, after it has ended with 0. Throws with its error output if it ended otherwise. */
+  /**
+   * Returns the output of the program after it has ended with exit code 0. Otherwise throws an
+   * error with the program's error output.
+   */
   async output(): Promise<string> {
     const { code, signal } = await this.ended;
     if (code === 0) return this.stdout;

@@ -1,4 +1,4 @@
-// Shared parts of the commands that break things: options, output, exit code.
+// Shared parts of the commands faults, chaos and crash: options, output, exit code.
 import { parseArgs } from "node:util";
 
 /**

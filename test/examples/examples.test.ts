@@ -10,7 +10,7 @@ import { runExample } from "./stage/run-example.js";
 import { errors } from "./tables/errors.js";
 import { outputs } from "./tables/outputs.js";
 
-// Sends through dispatchers of the consumer's own undici.
+// A program that sends requests through dispatchers of the consumer's own undici.
 const OWN_UNDICI = `
 import { createClient } from "gateway-sdk";
 import { Agent, MockAgent, ProxyAgent, RetryAgent, type Dispatcher } from "undici";

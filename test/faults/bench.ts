@@ -1,5 +1,5 @@
 // One run of a case: a fault server, and a client with its own clock and random numbers. The run
-// counts their requests.
+// counts the requests of the client.
 import { createHash } from "node:crypto";
 import { createCoreClient, type Client } from "../../runtime/call/client/client.js";
 import type { ClientOptions } from "../../runtime/call/client/options.js";
@@ -15,14 +15,14 @@ import { Wire } from "./wire.js";
 
 export const KEY = "sk-fault-0123456789";
 const START = Date.UTC(2026, 7, 1);
-// CPU time, because a busy machine delays a process. No wait takes this long, so a longer wait
-// never ends.
+// Limit of a wait. The limit is in CPU time, because a busy machine delays a process. A longer wait
+// would never end.
 const FORGOTTEN_MS = 50_000;
 
-/** A model with a documented `Idempotency-Key`, and a model without one. */
+/** K is a model with a documented `Idempotency-Key`. N is a model without a documented key. */
 export const MODELS = { K: "x-imagine-video", N: "x-v3-omni" } as const;
 
-/** The error for a task that may exist or not. */
+/** The text for the error of a submission whose task may or may not exist. */
 export const UNKNOWN = "unknown, with key, time and hash";
 
 /** The kind of model of a case. */
@@ -39,7 +39,7 @@ export class Bench {
   readonly clock = new TestClock(START);
   readonly wire = new Wire();
   readonly random: () => number;
-  /** Whether creates reuse a connection. */
+  /** True if creates reuse a connection. */
   readonly reused: boolean;
   readonly #ends: (() => unknown)[] = [];
   #servers: FaultServer[] = [];
@@ -57,7 +57,7 @@ export class Bench {
     return this.started(new FaultServer({ random: this.random, ...faults }).listen());
   }
 
-  /** Closes a server at the end of the run. */
+  /** Waits until a server listens. Closes the server at the end of the run. */
   async started(listening: Promise<FaultServer>): Promise<FaultServer> {
     const server = await listening;
     this.#servers.push(server);
@@ -77,7 +77,7 @@ export class Bench {
       { apiKey: KEY, baseUrl: url, ...this.#wire(options) },
       { clock: this.clock, random: this.random, uuid: () => `key-${++uuids}`, env: {} },
     );
-    // Unfinished calls end with the sockets of the servers.
+    // Does not wait, because unfinished calls end only when the servers close their sockets.
     this.ends(() => void client.close().catch(() => undefined));
     return client;
   }
@@ -119,8 +119,8 @@ export class Bench {
   }
 
   /**
-   * Advances time whenever nothing is running, until the promise settles. Fails if it never
-   * settles.
+   * Advances time whenever nothing is running, until the promise settles. Fails if the promise
+   * never settles.
    */
   async play<Result>(
     promise: Promise<Result>,
@@ -132,8 +132,8 @@ export class Bench {
   }
 
   /**
-   * Waits for a promise while time stands still, because unpacking takes several turns of the event
-   * loop.
+   * Waits for a promise without advancing time. Unpacking an answer, for example, takes several
+   * turns of the event loop.
    */
   async still<Result>(promise: Promise<Result>): Promise<Result> {
     const running = runningOf(promise);
@@ -162,7 +162,7 @@ export class Bench {
     }
   }
 
-  /** Plays a submission. Returns the caller's result or error. */
+  /** Plays a submission. Returns the id of the task, or the text of the error. */
   async told(submission: Promise<{ readonly id: string }>): Promise<string> {
     try {
       return (await this.play(submission)).id;
@@ -179,7 +179,7 @@ export class Bench {
     );
   }
 
-  /** Plays a call. Returns `done`, or the name of its error. */
+  /** Plays a call. Returns `done`, or the text of the error. */
   async ended(promise: PromiseLike<unknown>, done: string): Promise<string> {
     return this.play(Promise.resolve(promise)).then(
       () => done,
@@ -188,8 +188,8 @@ export class Bench {
   }
 
   /**
-   * The text of an error in a case. An unknown submission needs its key, its time and the hash of
-   * its bytes.
+   * Returns the text of an error. The error of an unknown submission must have the key, the time
+   * and the hash of the request.
    */
   sentence(error: unknown): string {
     if (!(error instanceof Error)) return `threw ${String(error)}`;
@@ -213,7 +213,7 @@ export class Bench {
     return missing.length === 0 ? UNKNOWN : `unknown, without ${missing.join(", ")}`;
   }
 
-  /** Billed creates of all servers. */
+  /** The number of billed creates of all servers. */
   get creates(): number {
     return this.#servers.reduce((sum, { ledger }) => sum + ledger.creates.length, 0);
   }
@@ -226,8 +226,8 @@ export class Bench {
 
   #busy(): boolean {
     const stalled = new Set(this.#servers.flatMap(({ stalled: ports }) => [...ports]));
-    // A slow disk takes no time either. Otherwise a download would time out while its bytes are
-    // written.
+    // Time does not advance while the process writes to disk. Otherwise a slow disk would make a
+    // download time out.
     const isWriting = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
     return (
       isWriting || this.wire.isBusy(stalled) || this.#servers.some(({ working }) => working > 0)

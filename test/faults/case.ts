@@ -1,12 +1,12 @@
-// A case of the matrix: its play and its expected result.
+// A case of the fault matrix: a function that plays the case, and the expected result.
 import { isDeepStrictEqual } from "node:util";
 import { Bench, type KeyKind, type Over } from "./bench.js";
 
 /** The result of a run. */
 export interface CaseResult {
-  /** Billed creates. */
+  /** Number of billed creates. */
   readonly creates: number;
-  /** POSTs on the wire. A case that only bounds them checks them itself. */
+  /** Number of POSTs on the wire. Absent if the case itself checks a limit for this number. */
   readonly wire?: number;
   /** The caller's result or error, and other facts of the case. */
   readonly told: unknown;
@@ -14,7 +14,7 @@ export interface CaseResult {
 
 /** One case for one kind of model. */
 export interface FaultCase {
-  /** Its id in the matrix. */
+  /** Id of the case in the matrix. */
   readonly id: string;
   readonly name: string;
   readonly want: CaseResult;
@@ -22,10 +22,10 @@ export interface FaultCase {
   readonly play: (bench: Bench) => Promise<unknown>;
 }
 
-/** One create, billed and sent once. */
+/** The expected result if one create is billed and sent once. */
 export const sentOnce = (told: unknown): CaseResult => ({ creates: 1, wire: 1, told });
 
-/** No create. */
+/** The expected result if nothing is created and sent. */
 export const unsent = (told: unknown): CaseResult => ({ creates: 0, wire: 0, told });
 
 /** A case that chooses its model itself. */
@@ -36,7 +36,7 @@ export const one = (
   play: (bench: Bench) => Promise<unknown>,
 ): FaultCase => ({ id, name, want, play });
 
-/** A case for each kind of model: with a promised key, and without. */
+/** A case for each kind of model: with a promised key (K), and without a promised key (N). */
 export const both = (
   id: string,
   name: string,
@@ -53,11 +53,10 @@ export interface CaseRun {
   readonly asWanted: boolean;
   /** Billed creates beyond the expected number. */
   readonly extra: number;
-  /** Whether the caller's result or error differs from the expected one. */
+  /** True if the caller's result or error differs from the expected result or error. */
   readonly untold: boolean;
 }
 
-/** Plays a case once. */
 export async function playCase(
   { want, play }: FaultCase,
   seed: number,

@@ -4,7 +4,7 @@ import { playCase } from "./case.js";
 import { CASES, CASES_OVER } from "./cases/cases.js";
 import matrix from "./fault-matrix.json" with { type: "json" };
 
-// F61 kills processes (crash/).
+// F61 kills processes, so it is played by the programs in crash/.
 const ELSEWHERE = ["F61"];
 
 test("all 70 cases are played", () => {
@@ -13,7 +13,8 @@ test("all 70 cases are played", () => {
   expect(matrix.cases).toHaveLength(70);
 });
 
-// `1`, or `K 2 / N 1`. Words and other forms are bounds, which the case itself checks.
+// Reads a figure such as `1` or `K 2 / N 1`. Any other text is a limit, which the case itself
+// checks.
 const figure = (text: string, keyed: "K" | "N") =>
   /^\d+$/.test(text) ? Number(text) : RegExp(`${keyed} (\\d+)`).exec(text)?.[1];
 

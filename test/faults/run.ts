@@ -13,9 +13,9 @@ import { memoryFaults } from "./memory/run.js";
 import { savingFaults } from "./save/run.js";
 import { FOLDER } from "../nodes/nodes.js";
 
-// Cases wait for sockets more than for the machine.
+// Cases mostly wait for sockets, so two run at once.
 const AT_ONCE = 2;
-// `kills`, and `mib` as the size of the large file, belong to --files.
+// `kills` and `mib` (the size of the large file) belong to --files.
 const OPTIONS = {
   crash: false,
   files: false,
@@ -67,7 +67,7 @@ async function crashes(repeat: number, seed: number, report: Report): Promise<vo
     }
     const random = randomOf(seed);
     for (let kills = repeat; kills > 0;) {
-      // A job needs three requests: its create, its record and its file.
+      // A job needs three requests: its create, a poll of its task, and its file.
       const killed = await batch({
         platform,
         program: "by-key",

@@ -1,5 +1,5 @@
-// The requests of undici and of Node's own HTTP client, seen on Node's diagnostics channels and not
-// in the tested code.
+// Records the requests of undici and of Node's own HTTP client. The source is Node's diagnostics
+// channels, which do not depend on the tested code.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
@@ -53,7 +53,7 @@ export class Wire {
     return this.sent.filter(({ method }) => method === "POST");
   }
 
-  /** Whether anything is running that does not wait for one of these ports. */
+  /** Returns true if a request is running that does not use one of these ports. */
   isBusy(stalled: ReadonlySet<number>): boolean {
     for (const port of this.#open.values()) {
       if (port === undefined || !stalled.has(port)) return true;

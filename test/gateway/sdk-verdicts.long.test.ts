@@ -56,7 +56,7 @@ test("SDK and gateway give the same verdict", { timeout: 3_600_000 }, async () =
   const video = await taskOf(VIDEOS, { model: "x-omni-1.1-flash", prompt: "a" });
   const cover = await taskOf("/v1/music/generations/uploadCover", COVER);
 
-  // Values that a body cannot know: existing tasks, clips, tracks and versions.
+  // Sets values that a random body cannot contain: existing tasks, clips, tracks and versions.
   const known = (name: string, body: Body): Body => {
     const text = (field: string, value: string) =>
       typeof body[field] === "string" ? { [field]: value } : {};

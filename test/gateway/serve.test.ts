@@ -55,7 +55,8 @@ const ending = (scenario: string): Promise<{ end: string; status?: number; text:
         "x-gateway-scenario": scenario,
       },
     });
-    // Only this scenario waits for silence, because a busy machine is silent too.
+    // Only the scenario `stall headers` expects silence. Other scenarios wait longer, because a
+    // busy machine is silent, too.
     outgoing.setTimeout(scenario === "stall headers" ? 300 : 30_000, () => {
       outgoing.destroy();
       end("silence");

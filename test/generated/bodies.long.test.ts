@@ -1,5 +1,5 @@
-// The emitted validators against ajv, on random bodies for the contracts of all catalogs, without
-// rules, because ajv does not know them.
+// The emitted validators against ajv, on random bodies for the contracts of all catalogs. Rules are
+// left out, because ajv does not know them.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -72,8 +72,8 @@ const ajv = (allErrors = false) =>
   });
 
 /**
- * Whether ajv refuses a body only by patterns that the SDK does not run on a text of that length
- * (docs/decisions/patterns.md).
+ * Returns true if ajv refuses a body only by patterns that the SDK does not run on a text of that
+ * length (docs/decisions/patterns.md).
  */
 function isLeftToServer(schema: object, body: object): boolean {
   const all = ajv(true).compile(schema);

@@ -84,8 +84,8 @@ function domainOf(node: Node | undefined): readonly JsonScalar[] | undefined {
 }
 
 /**
- * Whether the type must refuse it: a wrong value, or a combination that a type expresses
- * completely.
+ * Returns true if the type must refuse a body with this issue: a wrong value, or a combination that
+ * a type expresses completely.
  */
 function isInType({ rule, keyword, expected, actual, path }: Issue, held: CorpusRules): boolean {
   if (rule !== undefined) return held.rules.has(rule);

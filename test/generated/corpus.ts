@@ -97,7 +97,7 @@ function strangers(contract: Contract): readonly Candidate["body"][] {
     .map((name) => ({ ...base, [name]: true }));
 }
 
-// A combination that lacks a field may break two rules at once; with the field it breaks one.
+// Adds missing fields, because a combination that lacks a field may break two rules at once.
 function completed(
   body: Candidate["body"],
   issues: readonly Issue[],

@@ -9,7 +9,8 @@ const object = (properties: object, more: object = {}) => ({ type: "object", pro
 const closed = (properties: object, more: object = {}) =>
   object(properties, { additionalProperties: false, ...more });
 
-// A field `f`, and a definition `C` of three optional fields.
+// `field` makes an object with a field `o`. `beside` makes an object with a field `f`, and adds a
+// definition `C` of three optional fields.
 const field = (schema: object) => object({ o: schema });
 const beside = (schema: object) =>
   object({ f: schema }, { $defs: { C: object({ p: whole, q: text, r: text }) } });

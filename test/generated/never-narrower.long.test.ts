@@ -13,8 +13,8 @@ import { inDocument, schema, value } from "../generator/drift/law/random-schemas
 import { contractCheck } from "../generator/run-emitted.js";
 import { compileTexts, here } from "./compile.js";
 
-// Replaces each pattern of keys by one for all keys: a type refuses a key that no pattern
-// describes, like a misspelt key.
+// Replaces each pattern of keys by a pattern for all keys, because a type refuses a key that no
+// pattern describes, like a misspelt key.
 const ofAllKeys = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema), (key, member: unknown) =>
     key === "patternProperties" ? { "": Object.values(member as object)[0] ?? true } : member,
@@ -151,8 +151,8 @@ const formBodies = fc.array(
 const ofType = new Ajv2020({ strict: false });
 
 /**
- * Whether some form lists each field of a body, and the field has the type of every form that lists
- * it.
+ * Returns true if each field of a body is listed by a form, and has the type of every form that
+ * lists the field.
  */
 const isOfListedTypes = (inputSchema: object, body: object): boolean => {
   const [members] = Object.values(inputSchema) as [readonly { properties: object }[]];

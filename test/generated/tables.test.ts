@@ -29,7 +29,7 @@ function issueOf(name: string, by: string) {
   );
   const rule = file?.rules.find((one) => `rule:${one.name}` === nameOf(by));
   if (rule === undefined) throw new Error(`${name} has no ${by}`);
-  // A rule about a single value begins with "must"; the SDK puts the value's path before it.
+  // A rule about a single value begins with "must"; the SDK puts the value's path before "must".
   const path = said?.pointer
     .slice(1)
     .replaceAll(/\/(\d+)/g, "[$1]")

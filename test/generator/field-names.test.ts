@@ -1,5 +1,5 @@
-// The field names of a contract, from any part of its schema, and contracts that let the caller
-// choose names.
+// The field names of a contract, from any part of its schema. A contract in which callers choose
+// names has no list of names.
 import { expect, test } from "vitest";
 import { fieldNames } from "../../generator/read/normalise/field-names.js";
 import { requestTree } from "../../generator/read/tree/contract-tree.js";

@@ -51,7 +51,7 @@ test.each([
   ["/* const a = 1;", "it is not valid TypeScript"],
 ])("%s", (text, fault) => {
   expect(faultOf(text)).toBe(fault);
-  // Also inside a function, like the schema of a model.
+  // The same code inside a function, because the schema of a model is inside a function too.
   if (!/^(import|export)\b/.test(text))
     expect(faultOf(`function a() {\n  ${text}\n}\n`)).toBe(fault);
 });

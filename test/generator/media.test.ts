@@ -18,7 +18,9 @@ const ROOT = join(import.meta.dirname, "../..");
 const jsonOf = (path: string): { readonly data: readonly unknown[] } =>
   JSON.parse(readFileSync(join(ROOT, path), "utf8")) as never;
 
-/** Field path → kind of file, as the form of the page has it. Lists are no step of a path. */
+/**
+ * Field path → kind of file, as in the form on the model's page. A list adds no step to the path.
+ */
 function kindsOf(contract: Contract): Readonly<Record<string, string>> {
   const ofControl = (control: Control, path: string): readonly (readonly [string, string])[] => {
     switch (control.kind) {
@@ -39,7 +41,7 @@ function kindsOf(contract: Contract): Readonly<Record<string, string>> {
   return Object.fromEntries(ofFields(formData(contract, new Set(), 2).fields, ""));
 }
 
-/** The paths of the fields that take image files, as the metadata of a module has them. */
+/** The paths of the fields that take image files, as in the metadata of a module. */
 function imagesOf(contract: Contract): readonly string[] {
   const paths = (names: Json, before: string): readonly string[] =>
     isJsonObject(names)
@@ -100,7 +102,7 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "text-generate-content": {},
 };
 
-// If a field takes a URL or an object with one, only the field inside the object takes files.
+// If a field takes a URL or an object with a URL, only the field inside the object takes files.
 const imagePaths = (kinds: Readonly<Record<string, string>>) =>
   Object.keys(kinds).filter(
     (path, _, all) => kinds[path] === "image" && !all.some((one) => one.startsWith(`${path}.`)),
@@ -160,12 +162,12 @@ test.each<[object, readonly string[], string | undefined]>([
   [{ remarks: { format: "uri" } }, ["image"], "image"],
   [uri, ["clip"], "video"],
   [uri, ["reference_voice", "image_with_roles"], "audio"],
-  // No URL.
+  // The text is no URL.
   [{}, ["image"], undefined],
   [{}, ["image_style"], undefined],
   [{ format: "uuid" }, ["image"], undefined],
   [{}, ["curl", "image"], undefined],
-  // No kind.
+  // The names show no kind of file, or two kinds.
   [uri, ["callback_url"], undefined],
   [uri, ["video_frame", "images"], undefined],
   [uri, [], undefined],
@@ -192,7 +194,7 @@ test.each<[string, object, readonly string[]]>([
     { image_url: { anyOf: [{ enum: ["auto"] }, { type: "string" }] } },
     ["image_url"],
   ],
-  // The names inside the object are known instead.
+  // Only the field inside the object takes files.
   [
     "a URL or an object with one",
     { image: { anyOf: [{ type: "string", format: "uri" }, { $ref: "#/$defs/file" }] } },

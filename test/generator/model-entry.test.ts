@@ -1,4 +1,5 @@
-// The entry of a model in the map of models, which needs no loading.
+// The entry of a model in the map of models. Its data can be read without loading the model's
+// modules.
 import { expect, test } from "vitest";
 import { guardModule } from "../../generator/typescript/guard.js";
 import { modelEntry } from "../../generator/typescript/package/entry-points.js";

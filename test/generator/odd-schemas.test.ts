@@ -1,4 +1,4 @@
-// Rare forms of schemas: the code for them compiles.
+// The code for rare forms of schemas compiles.
 import { expect, test } from "vitest";
 import { emitRequestModule } from "../../generator/typescript/request-module.js";
 import { guardModule } from "../../generator/typescript/guard.js";

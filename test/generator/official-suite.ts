@@ -1,4 +1,5 @@
-// The official JSON Schema Test Suite, draft 2020-12, mandatory files, from beside the clone.
+// The official JSON Schema Test Suite, draft 2020-12, mandatory files, from a folder beside the
+// repository.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,7 +9,7 @@ import { isSchema, type Schema } from "../../generator/read/schema/json.js";
 
 const suite = fileURLToPath(new URL("../../../shared/json-schema-test-suite", import.meta.url));
 
-/** Whether the suite's test runs: if the suite is present, or if it is required, as in CI. */
+/** Whether the test of the suite runs: only if the suite is present or required, as in CI. */
 export const runsSuite = existsSync(suite) || process.env["OFFICIAL_SUITE"] === "required";
 
 interface Group {

@@ -118,7 +118,7 @@ export const schema = fc.letrec((tie) => ({
   ),
 })).any;
 
-/** Whether ajv accepts each value; undefined if its code fails. */
+/** Whether ajv accepts each value; undefined if ajv's code fails. */
 export function ajvVerdicts(
   given: unknown,
   values: readonly unknown[],

@@ -1,5 +1,5 @@
-// The documented model that a live model resembles: it has the same fields and the same end of its
-// id. Otherwise nothing is decided.
+// A live model resembles a documented model with the same fields and the same end of the id.
+// Otherwise there are only candidates, or no result.
 import { expect, it } from "vitest";
 import { missingFields } from "../../generator/read/normalise/demands.js";
 import { resemblances } from "../../generator/read/normalise/resemblance.js";
@@ -44,7 +44,7 @@ it.each<[string, readonly ReturnType<typeof documentedOf>[], string | string[]]>
   ["lumen-5-pro", ALONE, ["x-1-5-pro"]],
   ["1-5-pro-lumen", ALONE, ["x-1-5-pro"]],
   ["pro", ALONE, ["x-1-5-pro"]],
-  // Another version.
+  // The id has another version.
   ["lumen-2-1-5-pro", ALONE, ["x-1-5-pro"]],
   ["lumen-1.2.3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],
   ["lumen-12.3", VERSIONS, ["x-2.3", "x-2.3-Fast"]],

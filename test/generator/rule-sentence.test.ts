@@ -17,11 +17,11 @@ it.each<[message: string, wanted: string]>([
   ["{model} takes no a; {model} has b", "live takes no a; live has b"],
   ["leave a out, or use x-1-5-pro", "leave a out, or use harbor-pro"],
   ["leave a out; use x-1-5-pro to edit", "leave a out; use harbor-pro to edit"],
-  // Two models follow it.
+  // Two models follow x-2.3.
   ["leave a out, or use x-2.3", "leave a out, or use air-2.3 or air-two"],
   // A model with the documented id follows itself.
   ["leave a out, or use x-v4-fast", "leave a out, or use x-v4-fast"],
-  // No model follows it.
+  // No model follows x-2.3-Fast.
   ["leave a out, or use x-2.3-Fast", "leave a out"],
   ["a is not supported by {model}; use x-2.3-Fast to edit", "a is not supported by live"],
   ["leave a, b or c out, or use x-2.3-Fast", "leave a, b or c out"],

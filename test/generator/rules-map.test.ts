@@ -1,4 +1,4 @@
-// --map in a user's configuration file adds entries and changes nothing else.
+// `--map` adds entries to a user's configuration file, and changes nothing else.
 import { expect, it } from "vitest";
 import { withRules } from "../../commands/generate/rules-map.js";
 

@@ -133,7 +133,8 @@ type Check = (body: object, found: runtime.ParentPlace) => boolean;
 function checkRulesOf(rules: readonly object[], contract: object = CONTRACT): Check {
   const shared = newModule();
   const bound = contractOf("m", contract);
-  // Without normalising, which leaves out rules about fields that the contract does not have.
+  // The rules are not normalised, because `normalise` omits rules about fields that the contract
+  // lacks.
   const given = rules.map((schema, index) => ({
     name: `rule-${index + 1}`,
     section: "a section",

@@ -86,7 +86,7 @@ test("the module restores every value of a contract, and every key as an own pro
   const found = await contractIn(file.text);
   expect(found["description"]).toBe(description);
   expect(found["required"]).toEqual(names);
-  // As text, because an object would not show keys that set a prototype.
+  // Compares the text, because an object would not show keys that set a prototype.
   expect(JSON.stringify(found["properties"])).toBe(
     JSON.stringify(Reflect.get(given, "properties")),
   );

@@ -104,8 +104,8 @@ test.each(CHECKED)("%s is checked, and fast", (pattern, piece) => {
   expect(shortestMs(() => matches(text))).toBeLessThan(20);
 });
 
-// Their time grows with the square or the cube of the length. Each row has a matching and another
-// text.
+// The time of these patterns grows with the square or the cube of the length. Each row has a text
+// that matches, and a text that does not match.
 test.each([
   ["^\\d+\\.\\d+\\.\\d+.*$", "1.2.3-beta", "1.2"],
   [".*\\.(svg|png)$", "a.b.png", "a.b.jpg"],

@@ -1,5 +1,5 @@
-// The official JSON Schema Test Suite, draft 2020-12, mandatory files, if it is beside the clone;
-// differential.long.test.ts runs anywhere.
+// The official JSON Schema Test Suite, draft 2020-12, mandatory files, if the suite is beside the
+// repository. differential.long.test.ts runs anywhere.
 import { expect, test } from "vitest";
 import { copyWithinLimits } from "../../generator/read/check/copy.js";
 import { accepts } from "../../generator/read/tree/accepts.js";

@@ -1,14 +1,17 @@
-// The plain answers of the ledger server, after the documents.
+// The plain answers of the ledger server, written from the documents.
 import type { Create, Terms } from "./ledger.js";
 
-/** An answer (a body that is neither text nor bytes is sent as JSON), RST, or silence for ever. */
+/**
+ * An answer, a reset of the connection, or no answer at all. A body that is neither text nor bytes
+ * is sent as JSON.
+ */
 export type Answer =
   | {
       readonly status: number;
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
       readonly afterMs?: number;
-      /** Whether the body stays open, so it never ends. */
+      /** True if the body never ends. */
       readonly isOpen?: boolean;
     }
   | "reset"
@@ -61,7 +64,10 @@ export function taskOf(
   return { code: 200, data: { id, ...about, result: { videos: [{ url: [file], expires_at }] } } };
 }
 
-/** The price list (1-core.md, Price catalog entries; a price per call: 4-field-notes.md, Prices). */
+/**
+ * The price list (1-core.md, Price catalog entries), with prices per call (4-field-notes.md,
+ * Prices).
+ */
 export function pricesOf({
   models = MODELS,
   usd = 0.2,
@@ -71,7 +77,7 @@ export function pricesOf({
   return { success: true, data: { models: { video } } };
 }
 
-/** A file. */
+/** The answer to a request for a file. */
 export const fileOf = ({ file = FILE }: { readonly file?: Buffer | undefined }): Answer => ({
   status: 200,
   body: file,

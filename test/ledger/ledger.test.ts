@@ -1,4 +1,4 @@
-// The ledger server itself: its bills and its doubles.
+// The ledger server itself: its bills, and its count of creates that were billed twice.
 import { expect, onTestFinished, test } from "vitest";
 import { startLedger, type LedgerOptions } from "./index.js";
 

@@ -1,11 +1,14 @@
-// The bills of a gateway: each executed create, or one create for each key if it honours
+// The bills of a gateway: each executed create, or one create for each key if the gateway honours
 // `Idempotency-Key`.
 
 /** A billed create. */
 export interface Create {
-  /** Its first task. */
+  /** Id of the first task. */
   readonly taskId: string;
-  /** All its tasks: `data` of an acknowledgement is a list (1-core.md, Submission acknowledgement). */
+  /**
+   * Ids of all tasks. `data` of an acknowledgement is a list (1-core.md, Submission
+   * acknowledgement).
+   */
   readonly tasks: readonly string[];
   /** The request's prompt. */
   readonly job: string;
@@ -14,17 +17,19 @@ export interface Create {
   readonly key: string | undefined;
   /** Time of the bill, in ms. */
   readonly at: number;
-  /** Cost of all its tasks. */
+  /** Cost of all tasks in USD. */
   readonly usd: number;
 }
 
 /** The billing rules of a gateway. */
 export interface Terms {
-  /** Whether it honours the key: for all models, or for models that the function accepts. */
+  /**
+   * True if the gateway honours `Idempotency-Key` for all models. A function selects the models.
+   */
   readonly keyed?: boolean | ((model: string) => boolean) | undefined;
-  /** Default 1. */
+  /** Number of tasks that each create makes. Default 1. */
   readonly tasksPerCreate?: number | undefined;
-  /** Cost of a task. Default 0.2. */
+  /** Cost of a task in USD. Default 0.2. */
   readonly usd?: number | undefined;
 }
 
@@ -54,7 +59,6 @@ export class Ledger {
     return this.creates.flatMap((create) => (create.job === job ? create.tasks : []));
   }
 
-  /** The create of a task. */
   createOf(taskId: string): Create | undefined {
     return this.#byTask.get(taskId);
   }

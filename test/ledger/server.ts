@@ -13,8 +13,8 @@ import { Uploads, type Upload, type UploadCall } from "./uploads.js";
 import { Ledger, type Terms } from "./ledger.js";
 
 /**
- * Its behaviour. If a hook returns `undefined`, the plain answer is sent. All options can change
- * while the server runs.
+ * The behaviour of the server. If a hook returns `undefined`, the plain answer is sent. All options
+ * can change while the server runs.
  */
 export interface LedgerOptions extends Terms {
   /** Time for which a task is processing, in ms. Default 0: completed at the first poll. */
@@ -26,7 +26,7 @@ export interface LedgerOptions extends Terms {
   /** Lifetime of a result's URLs from its completion, in seconds. Default a day. */
   expiresInS?: number | undefined;
   /**
-   * Whether each poll of a completed task returns a new URL, whose lifetime starts at that poll.
+   * True if each poll of a completed task returns a new URL, whose lifetime starts at that poll.
    * Default false.
    */
   signsAnew?: boolean | undefined;
@@ -75,7 +75,7 @@ export interface LedgerServer extends AsyncDisposable {
   /** Number of polls of each task, and of fetches of its files. */
   readonly polls: ReadonlyMap<string, number>;
   readonly fetches: ReadonlyMap<string, number>;
-  /** Creates that arrived, billed or not. */
+  /** Number of creates that arrived, billed or not. */
   readonly posts: number;
   /** Images that arrived, in their order. */
   readonly uploads: readonly Upload[];
@@ -148,7 +148,7 @@ class Service {
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     } catch {
-      // The caller disconnected before its request was complete, so it is not executed.
+      // The caller disconnected before the request was complete, so the request is not executed.
       return;
     }
     const answer = await this.#answer(request, Buffer.concat(chunks));

@@ -9,7 +9,7 @@ export interface Upload {
   readonly bytes: number;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly sha256: string;
-  /** Its public URL, `https://media.example/1.png` for the first image. */
+  /** Public URL of the image, such as `https://media.example/1.png` for the first image. */
   readonly url: string;
 }
 

@@ -1,5 +1,4 @@
-// Mistakes in the two functions that decide about paid jobs, each with the test that must notice
-// it.
+// Mistakes in the functions that decide about paid jobs, each with the test that must notice it.
 import type { Mutant } from "./money.js";
 
 const APPLY = "runtime/jobs/apply.ts";

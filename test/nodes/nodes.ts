@@ -1,9 +1,9 @@
-// The other versions of Node in package.json, and their programs on this machine.
+// The versions of Node in this folder's package.json, and their programs on this machine.
 import { dirname, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import manifest from "./package.json" with { type: "json" };
 
-/** A machine, in the words of Node. */
+/** A machine, with Node's names for its platform and architecture. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -20,8 +20,8 @@ export const NODES: readonly string[] = [
 ].sort((a, b) => Number(a) - Number(b));
 
 /**
- * Path of a version's program after its installation. Undefined if the package has none for the
- * machine.
+ * Path of a version's program after its installation. Undefined if package.json lists no program
+ * for the machine.
  */
 export function programOf(node: string, { platform, arch }: Machine): string | undefined {
   const alias = `node-${node}-${platform}-${arch}`;
@@ -32,7 +32,7 @@ export function programOf(node: string, { platform, arch }: Machine): string | u
 
 /** An environment in which `node` and npm start this program. */
 export function environmentOf(program: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Windows spells it `Path`.
+  // Windows spells the variable `Path`.
   const path = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   const folders = [dirname(program), env[path] ?? ""].filter((one) => one !== "");
   return { ...env, [path]: folders.join(delimiter), NODE: program, npm_node_execpath: program };

@@ -1,5 +1,5 @@
 // npm run test:nodes: runs `npm test` on each other Node with the project's undici, then the tests
-// of sending with each other undici.
+// that send requests with each other undici.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -86,7 +86,8 @@ test.each(selected)(
     expect([answer.status, answer.ok ? "" : await answer.text()]).toEqual([200, ""]);
     const [create] = gateway.creates();
     const each = (create?.price ?? 0) / 1_000_000 / price;
-    // The seconds of the request or of its default, which is a whole number.
+    // The seconds of the request. Without a duration, they are the model's default, which is a
+    // whole number.
     expect(each).toBeCloseTo(Math.round(each), 9);
     expect(Math.round(each)).toBe(body["duration"] ?? Math.round(each));
     expect(Math.round(each)).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
-// Serves an npm registry on loopback from an empty folder, and prints its address. It asks no other
-// registry.
+// Serves an npm registry on loopback from an empty folder, and prints its address. This registry
+// requests nothing from other registries.
 import { join } from "node:path";
 import { runServer } from "verdaccio";
 

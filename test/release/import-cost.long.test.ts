@@ -8,9 +8,9 @@ import { mustRun } from "../examples/stage/command.js";
 import { installPackage } from "../examples/stage/consumer.js";
 import { temporaryFolder } from "../examples/stage/folders.js";
 
-// A ratio, because milliseconds depend on the machine: 26 ms if undici takes 86.8. Without source
-// maps, which Node reads only on request. CPU time of all threads, because a busy machine delays a
-// process but does not add work.
+// The figure is a ratio to undici, because milliseconds depend on the machine. Node reads source
+// maps only on request, so they are not measured. The times are CPU time of all threads, because a
+// busy machine delays a process but does not add work.
 const STARTS = `
 const spent = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
 const start = spent();

@@ -38,5 +38,5 @@ test("2,000 models are generated, built and released", async () => {
   expect(await answer.json()).toMatchObject({ versions: { "1.0.0": { name: "@acme/many-sdk" } } });
   const lock = JSON.parse(await readFile(join(sdk, "contracts.lock.json"), "utf8")) as object;
   expect(lock).toMatchObject({ released: { version: "1.0.0" } });
-  // The test compiles everything twice, beside the other long tests.
+  // The limit is long, because the test compiles everything twice, beside the other long tests.
 }, 1_800_000);

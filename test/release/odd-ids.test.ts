@@ -1,5 +1,5 @@
-// npm masks parts of these ids in its output, because it takes them for secrets. The package still
-// holds their modules.
+// npm masks parts of these ids in its output, because npm takes these parts for secrets. The
+// package still contains the modules of these ids.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ const MODULES: Readonly<Record<string, string>> = {
   [`${UUID}.${UUID}`]: `${UUID}.${UUID}`,
   "00000000-0000-0000-0000-000000000000": "00000000-0000-0000-0000-000000000000",
   [`acme/${UUID}`]: `acme-${UUID}-09e609c1`,
-  // In the form of a JSON web token, and of a header.
+  // Ids in the form of a JSON web token, and of an authorization header.
   "acme-video-model.pro.with-sound-and-motion-2026":
     "acme-video-model.pro.with-sound-and-motion-2026",
   "0123456789.abc.01234567890123456789": "0123456789.abc.01234567890123456789",

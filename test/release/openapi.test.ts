@@ -13,7 +13,7 @@ const TOOLS = join(ROOT, "test/openapi");
 const DOCUMENT = join(ROOT, "generated/openapi.json");
 const tool = (name: string) => join(TOOLS, "node_modules/.bin", name);
 
-// Disables telemetry and checks for newer versions.
+// Disables telemetry, and the search for newer versions.
 const env = {
   ...process.env,
   REDOCLY_TELEMETRY: "off",

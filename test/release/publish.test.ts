@@ -54,8 +54,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Publishes to a registry with this answer, which then has a version of that integrity. Returns the
- * failure, if any.
+ * Publishes to a registry that answers with `put`, and that has a version with the integrity
+ * `stored` afterwards. Returns the failure, if any.
  */
 async function published(put: Answer, stored?: string): Promise<GenerateFailure | undefined> {
   let wasPut = false;

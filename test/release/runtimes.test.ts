@@ -13,6 +13,7 @@ import { installPackage } from "../examples/stage/consumer.js";
 import { NODE_MODULES, temporaryFolder, type TemporaryFolder } from "../examples/stage/folders.js";
 import { packPackage } from "../examples/stage/packed.js";
 import { emptyPort } from "../faults/server/loopback.js";
+import { startLedger } from "../ledger/index.js";
 import { FOLDER as NODE_FOLDER, NODES, programOf as nodeProgramOf } from "../nodes/nodes.js";
 import { FOLDER, programOf } from "../runtimes/runtimes.js";
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   ]) {
     await cp(join(FOLDER, file), join(app, file));
   }
+  await writeFile(join(app, "cat.png"), Buffer.from("\x89PNG\r\n\x1a\na cat", "latin1"));
 });
 afterAll(() => folder.remove());
 
@@ -55,7 +57,7 @@ async function bundle(entry: string, to: string, conditions: readonly string[] |
   return readFile(join(app, to));
 }
 
-/** Runs the program in a worker. Its runtime picks a port and reports it. */
+/** Runs the program in a worker. The runtime of the worker picks a port and reports this port. */
 async function inWorker(order: string, { onTestFinished }: TestContext): Promise<string> {
   await bundle("worker.mjs", "worker.js", ["workerd"]);
   const args = ["serve", "worker.capnp", "--control-fd=3"];
@@ -108,12 +110,15 @@ const RUNTIMES: Readonly<Record<string, Play>> = {
 };
 
 const key = "test-key-1234567890";
+/** The images in the body of a create. */
+const imagesOf = (body: string) =>
+  (JSON.parse(body) as { readonly image_urls: readonly string[] }).image_urls;
 const LOST = 8;
 const UNKNOWN = Array.from({ length: LOST }, () => "SubmissionUnknownError");
 
-// Concurrent, because each spends most of its time waiting for timeouts.
+// The tests are concurrent, because each test spends most of its time waiting for timeouts.
 test.concurrent.for(Object.entries(RUNTIMES))(
-  "%s completes the program, and makes each lost create once",
+  "%s completes the program, uploads each image file, and makes each lost create once",
   async ([name, play], context) => {
     const start = async () => {
       const gateway = await startGateway({ keys: [{ key, balance: 50 }], taskTime: "300ms" });
@@ -122,21 +127,27 @@ test.concurrent.for(Object.entries(RUNTIMES))(
     };
     const gateway = await start();
     const lost = await Promise.all(Array.from({ length: LOST }, start));
+    const ledger = await startLedger();
+    context.onTestFinished(() => ledger.close());
     const isWorker = name === "workerd";
     const order = {
       baseUrl: gateway.url,
       apiKey: key,
       path: isWorker ? undefined : join(app, `${name}.mp4`),
       lost: lost.map(({ url }) => url),
+      files: { baseUrl: ledger.url, apiKey: ledger.apiKey },
       dead: `http://127.0.0.1:${await emptyPort()}`,
       withFetch: name.endsWith(WITH_FETCH),
     };
     expect(JSON.parse(await play(JSON.stringify(order), context))).toEqual({
+      noPath: isWorker
+        ? "ConfigurationError: file() cannot read a path: Cloudflare Workers has no file system. Pass a Blob or bytes."
+        : undefined,
       videos: 1,
       text: true,
       uploaded: true,
       isMp4: true,
-      // bytes() replaces save().
+      // A worker has no file system, so `save` fails.
       saved: isWorker ? "FileError" : true,
       usage: true,
       refused: "BadRequestError",
@@ -146,6 +157,14 @@ test.concurrent.for(Object.entries(RUNTIMES))(
     });
     expect(lost.map((one) => one.creates().length)).toEqual(UNKNOWN.map(() => 1));
     expect(gateway.creates()).toHaveLength(1);
+    const images = isWorker ? 2 : 3;
+    // A Blob of 16 bytes, a byte array of 13, and a file of 13.
+    expect(ledger.uploads.map(({ type, bytes }) => [type, bytes])).toEqual(
+      [16, 13, 13].slice(0, images).map((bytes) => ["image/png", bytes]),
+    );
+    expect(ledger.ledger.creates.map(({ body }) => imagesOf(body))).toEqual(
+      [1, 2, 3].slice(0, images).map((index) => [`https://media.example/${index}.png`]),
+    );
   },
 );
 

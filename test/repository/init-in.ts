@@ -62,7 +62,6 @@ export const filesIn = (folder: string) =>
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name).slice(folder.length + 1))
     .sort();
-/** The text of a file in a folder. */
 export const textOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
 /** Writes a saved catalog into a folder. Returns its path. */
 export const catalogIn = (folder: string, ...entries: readonly object[]) => {

@@ -105,7 +105,7 @@ describe("in an empty folder", () => {
       FILES.map((path) => [textOf(folder, path), statSync(join(folder, path)).mtimeMs]),
     ).toEqual(before);
     expect(out.match(/^kept .*: it is up to date$/gm)).toHaveLength(FILES.length - 1);
-    // The user may change the test, so it is compared with nothing.
+    // The user may change the test, so init keeps it without comparing.
     expect(out).toContain("kept test/sdk.test.mjs: it exists already\n");
   });
 });

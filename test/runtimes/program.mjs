@@ -1,5 +1,5 @@
 // The program that every runtime plays. Its output must be the same everywhere.
-import { createClient } from "gateway-sdk";
+import { createClient, file } from "gateway-sdk";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 const FAULTS = ["500 after", "reset after", "truncated", "stall body"];
@@ -11,13 +11,29 @@ const nameOf = (promise) =>
   );
 
 /**
- * Runs, streams, uploads, saves, and sends a refused request. Then each fault on a new and on a
- * used connection, and usage.
+ * Sends a request for each kind of image file. Returns why a path is refused, or undefined if it was
+ * read.
  */
-export async function play({ baseUrl, apiKey, path, lost, dead, withFetch }) {
+async function sendImages(client) {
+  const model = client.model("x-v3-omni");
+  const images = [new Blob([PNG, "blob"]), Uint8Array.of(...PNG, 1)];
+  for (const image of images) await model.submit({ prompt: "a cat", image_urls: [image] });
+  try {
+    await model.submit({ prompt: "a cat", image_urls: [file("./cat.png")] });
+  } catch (error) {
+    return `${error.name}: ${error.message}`;
+  }
+}
+
+/**
+ * Sends requests with image files to the gateway `files`. Runs, streams, uploads, saves, and sends a
+ * refused request. Then plays each fault on a new and on a used connection, and queries the usage.
+ */
+export async function play({ baseUrl, apiKey, path, lost, dead, files, withFetch }) {
   const common = { apiKey, pollIntervalMs: 100, ...(withFetch && { fetch }) };
   const client = createClient({ ...common, baseUrl });
   const said = {};
+  said.noPath = await sendImages(createClient({ ...common, ...files }));
   const result = await client.model("x-2.3").run({ prompt: "a cat" });
   said.videos = result.videos.length;
   let text = "";

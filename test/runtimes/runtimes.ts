@@ -31,7 +31,8 @@ export function programOf(runtime: keyof typeof PROGRAMS): string {
   if (path === undefined)
     throw new Error(`test/runtimes/package.json lists no ${runtime} for ${machine}`);
   const program = join(FOLDER, "node_modules", path);
-  // Their install scripts would do this, but those do not run.
+  // The install scripts of the packages would make the program executable, but these scripts do not
+  // run.
   chmodSync(program, 0o755);
   return program;
 }

@@ -1,4 +1,4 @@
-// Plays the program on runtimes whose programs have arguments.
+// Plays the program on runtimes that pass arguments to a program.
 import { play } from "./program.mjs";
 
 console.log(JSON.stringify(await play(JSON.parse(process.argv[2]))));

@@ -1,5 +1,5 @@
-// Loads the validators that our generator emits. They are bundled, as in an app, because a loader
-// would rename each function.
+// Loads the validators that our generator emits. They are bundled, as in an app, because a
+// TypeScript loader would add code to each function.
 import { pathToFileURL } from "node:url";
 import type { registry as Registry } from "../../../generated/src/registry.js";
 import { bundleWithSdk } from "../../sdk-bundle.js";

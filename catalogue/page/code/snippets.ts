@@ -30,7 +30,7 @@ export function snippetsOf(
   files: GatewayFiles = NO_FILES,
 ): readonly Snippet[] {
   const { id, call } = target;
-  const prepared = withUploads(request, files);
+  const prepared = withUploads(target, request, files);
   const requestHasUrl = hasGatewayUrl(request, files);
   const codeHasUrl = hasGatewayUrl(prepared.request, files);
   return [

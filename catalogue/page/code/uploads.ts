@@ -1,6 +1,8 @@
 // Replaces the URL of each uploaded file in a request by a placeholder. The example code uploads
 // the file itself, and replaces the placeholder by the new URL.
+import type { FieldNames } from "../../../runtime/call/model/definition.js";
 import type { Request } from "../request/request.js";
+import type { Target } from "../request/target.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
 /** The uploaded files, and a function that recognises gateway URLs. */
@@ -25,26 +27,38 @@ export interface Upload {
   readonly name: string;
   /** Placeholder for the file URL in the request. No other text in the request contains it. */
   readonly mark: string;
+  /** Whether the field takes the file itself. Otherwise it takes only the URL of the upload. */
+  readonly isFile: boolean;
 }
 
-export function withUploads(request: Request, { uploaded }: GatewayFiles): WithUploads {
+export function withUploads(
+  { fields }: Pick<Target, "fields">,
+  request: Request,
+  { uploaded }: GatewayFiles,
+): WithUploads {
   const text = JSON.stringify(request);
-  const byUrl = new Map<string, Upload>();
-  const marked = mapTexts(request, (url) => {
-    const file = uploaded.get(url);
-    if (file === undefined) return url;
-    const upload = byUrl.get(url) ?? uploadOf(byUrl.size + 1, file.name, text);
-    byUrl.set(url, upload);
-    return upload.mark;
-  });
-  return { request: marked as Request, uploads: [...byUrl.values()] };
+  const byUse = new Map<string, Upload>();
+  const marked = mapTexts(
+    request,
+    (url, names) => {
+      const file = uploaded.get(url);
+      if (file === undefined) return url;
+      const isFile = names === "image";
+      const use = `${isFile} ${url}`;
+      const upload = byUse.get(use) ?? uploadOf(byUse.size + 1, file.name, isFile, text);
+      byUse.set(use, upload);
+      return upload.mark;
+    },
+    fields,
+  );
+  return { request: marked as Request, uploads: [...byUse.values()] };
 }
 
-function uploadOf(number: number, name: string, text: string): Upload {
+function uploadOf(number: number, name: string, isFile: boolean, text: string): Upload {
   const variable = `image${number}`;
   let mark = `${variable}.url`;
   while (text.includes(mark)) mark += "_";
-  return { variable, name, mark };
+  return { variable, name, mark, isFile };
 }
 
 /** Whether a request contains a URL of the gateway that serves the page. */
@@ -57,11 +71,20 @@ export function hasGatewayUrl(request: Request, { isGatewayUrl }: GatewayFiles):
   return hasMatch;
 }
 
-function mapTexts(value: Json, map: (text: string) => string): Json {
-  if (typeof value === "string") return map(value);
-  if (isJsonArray(value)) return value.map((item) => mapTexts(item, map));
+type Names = FieldNames[string] | undefined;
+
+/** Replaces each text of a request. `map` gets the text and the names of its field. */
+function mapTexts(value: Json, map: (text: string, names: Names) => string, names?: Names): Json {
+  if (typeof value === "string") return map(value, names);
+  if (isJsonArray(value)) return value.map((item) => mapTexts(item, map, names));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, mapTexts(member, map)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      mapTexts(member, map, memberOf(names, name)),
+    ]),
   );
 }
+
+const memberOf = (names: Names, name: string): Names =>
+  typeof names === "object" && Object.hasOwn(names, name) ? names[name] : undefined;

@@ -28,15 +28,15 @@ export const Changes = ({ changes }: { readonly changes: readonly PageChange[] }
         </tr>
       </thead>
       <tbody>
-        {byChange(changes, sidesOf).map((equal) => (
-          <Row key={`${equal.change.model} ${equal.change.sentence}`} {...equal} />
+        {byChange(changes, sidesOf).map(({ key, ...equal }) => (
+          <Row key={key} {...equal} />
         ))}
       </tbody>
     </table>
   </div>
 );
 
-function Row({ change, models }: EqualChanges<PageChange>) {
+function Row({ change, models }: Omit<EqualChanges<PageChange>, "key">) {
   const [before, after] = sidesOf(change);
   const [, , , was, is, of] = WORDS.columns;
   return (

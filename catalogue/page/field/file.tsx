@@ -16,6 +16,7 @@ export function FileEditor(props: PropsOf<"text"> & { readonly media: Kind }) {
   // Whether the user sees an uploaded file as its URL.
   const [isAsUrl, setAsUrl] = useState(false);
   const upload = useUpload({
+    id,
     media,
     value,
     onUrl(uploaded) {

@@ -129,7 +129,7 @@ function Add({ control, id, label, describedBy, list, onNew }: AddProps) {
   const words = WORDS.field.list;
   const media = items.kind === "text" ? items.media : undefined;
   const room = max - list.rows.length;
-  const upload = useUpload({ media, room, onUrl: (url) => void list.add(url) });
+  const upload = useUpload({ id, media, room, onUrl: (url) => void list.add(url) });
   const text = media !== undefined ? words.addUrl : words.add(itemTitle);
   const button = (shape: string, shown: string) => (
     <button

@@ -1,17 +1,23 @@
 // Uploads images to the gateway that serves the page. The user drops, pastes or chooses them.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Kind } from "../../data/page-data.js";
+import { pageOf } from "../address/address.js";
+import { addressNow } from "../address/history.js";
 import { loadGateway } from "../load.js";
 import type { Value } from "../request/request.js";
+import { createStore, type Store, useStore } from "../store.js";
 import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import type { attributes } from "./attributes.js";
 import { upload } from "./files.js";
+import { isSame } from "./values.js";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 
 /** The field that gets the URLs of uploads. */
 interface UploadTarget {
+  /** The id of the control, which is the path of the field. */
+  readonly id: string;
   readonly media: Kind | undefined;
   /** Number of URLs that a list can take now. Absent for a field with a single URL. */
   readonly room?: number;
@@ -26,6 +32,63 @@ interface Note {
   readonly isError: boolean;
   /** The value of the field that the message is about. */
   readonly about: Value;
+}
+
+/** The uploads of one control. */
+interface Uploads {
+  /** The latest target, because the form may change during an upload. Absent if the field was removed. */
+  target: UploadTarget | undefined;
+  /** Counts the uploads into a field with a single URL, because the newest file replaces the others. */
+  newest: number;
+  readonly note: Store<Note | undefined>;
+  /** Resolves when the form is open. Uploads that end while another page is open wait for it. */
+  isOpen: Promise<void>;
+  /** Resolves `isOpen`. */
+  open: () => void;
+}
+
+// The uploads of forms that are closed while another page is open, by page and control.
+const earlierUploads = new Map<string, Uploads>();
+
+const keyOf = (page: string, { id }: UploadTarget): string => `${page} ${id}`;
+
+/** Returns the uploads of a control. They continue if the user visits another page meanwhile. */
+function useUploads(target: UploadTarget): Uploads {
+  const [page] = useState(() => pageOf(addressNow()));
+  const [uploads] = useState<Uploads>(
+    () =>
+      earlierUploads.get(keyOf(page, target)) ?? {
+        target,
+        newest: 0,
+        note: createStore<Note | undefined>(undefined),
+        isOpen: Promise.resolve(),
+        open: () => undefined,
+      },
+  );
+  uploads.target = target;
+  useLayoutEffect(() => {
+    earlierUploads.delete(keyOf(page, target));
+    // Each control opens in a separate task, so that its change contains the changes of the others.
+    const opening = setTimeout(uploads.open);
+    return () => {
+      clearTimeout(opening);
+      const { target: last, note, open } = uploads;
+      const hasNote = (note.read()?.text ?? "") !== "";
+      // On an open page, only a removed field loses its control.
+      if (last === undefined || !hasNote || pageOf(addressNow()) === page) {
+        uploads.target = undefined;
+        return;
+      }
+      earlierUploads.set(keyOf(page, last), uploads);
+      uploads.isOpen = new Promise((resolve) => {
+        uploads.open = () => {
+          open();
+          resolve();
+        };
+      });
+    };
+  }, []);
+  return uploads;
 }
 
 interface UploadState {
@@ -49,30 +112,25 @@ export function useUpload(target: UploadTarget): UploadState {
   const gateway = useLoaded(loadGateway, "gateway");
   const isServed = gateway.state === "there" && gateway.data !== undefined;
   const canUpload = isServed && media === "image";
-  const [note, setNote] = useState<Note>();
-  // Stores the latest target, because the form may change during an upload. There is no target
-  // after the field was removed.
-  const latest = useRef<UploadTarget | undefined>(undefined);
-  latest.current = target;
-  useLayoutEffect(() => () => void (latest.current = undefined), []);
-  // Counts the uploads into a field with a single URL, because the newest file replaces the others.
-  const newest = useRef(0);
+  const uploads = useUploads(target);
+  const note = useStore(uploads.note);
   const say = (text: string, isError = false) =>
-    setNote({ text, isError, about: latest.current?.value });
+    uploads.note.write({ text, isError, about: uploads.target?.value });
   // Uploads a file. Returns why its URL is not in the request, or "".
   const takeOne = async (file: File): Promise<string> => {
-    const before = latest.current;
+    const before = uploads.target;
     if (before === undefined) return "";
     if (before.room === 0) return words.noRoom(file.name);
-    const number = ++newest.current;
+    const number = ++uploads.newest;
     say(words.uploading(file.name));
     try {
       const url = await upload(file);
-      if (before.room === undefined && number !== newest.current) return "";
-      if (latest.current?.value !== before.value) return words.notUsed(file.name);
+      await uploads.isOpen;
+      if (before.room === undefined && number !== uploads.newest) return "";
+      if (!isSame(uploads.target?.value, before.value)) return words.notUsed(file.name);
       // The user may have added items to the list during the upload.
-      if (latest.current?.room === 0) return words.noRoom(file.name);
-      latest.current?.onUrl(url);
+      if (uploads.target?.room === 0) return words.noRoom(file.name);
+      uploads.target?.onUrl(url);
       return "";
     } catch (error) {
       return words.failed(file.name, error instanceof Error ? error.message : String(error));

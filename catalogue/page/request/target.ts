@@ -3,7 +3,8 @@ import type { ModelModule, OperationModule } from "../../../runtime/call/model/d
 import type { Request } from "./request.js";
 import type { JsonObject } from "../../../generator/page.js";
 
-type TargetKey = "id" | "category" | "method" | "endpoint" | "pricing" | "defaults" | "polling";
+type TargetKey =
+  "id" | "category" | "method" | "endpoint" | "pricing" | "defaults" | "polling" | "fields";
 
 /** A request target with its validator. The validated requests do not contain `model`. */
 export interface Target extends Pick<ModelModule, TargetKey | "validate"> {
@@ -49,7 +50,7 @@ export function targetOf(
   call: string,
   operation: OperationModule,
 ): Target {
-  const { method, endpoint, pricing, defaults, validate } = operation;
+  const { method, endpoint, pricing, defaults, fields, validate } = operation;
   return {
     id,
     category,
@@ -61,6 +62,7 @@ export function targetOf(
     isInPath: endpoint.includes("{model}"),
     ...(pricing && { pricing }),
     ...(defaults && { defaults }),
+    ...(fields && { fields }),
     validate: (request, options) => validate({ ...(request as Request), model: id }, options),
   };
 }

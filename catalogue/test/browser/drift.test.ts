@@ -96,6 +96,45 @@ test("every change shows its value before and after", async () => {
   expect(of("whole model", "no contract")).toEqual(["contract", "no contract"]);
 });
 
+test("an opened value stays open in its row, and in no other row, while filters change", async () => {
+  const described = (id: string, description: string) =>
+    entryWith(id, { seed: { type: "integer", description } });
+  const names = ["x-a", "x-b"];
+  const html = await reportOf(
+    "folds",
+    names.map((id) => described(id, "Repeats a result.")),
+    names.map((id) => dated(described(id, "Repeats a result exactly."), "2026-09-01")),
+  );
+  // A contract may have two rules with the same message. The values are then the names of the rules.
+  const rule = {
+    field: "seed",
+    model: "x-a",
+    sentence: "rule removed: seed is fixed",
+    schemas: {},
+  };
+  const rules = [
+    { ...rule, kind: "rule-removed", class: "minor", before: "the first rule of seeds" },
+    { ...rule, kind: "rule-removed", class: "patch", before: "the second rule of seeds" },
+  ];
+  const text = readFileSync(html, "utf8");
+  await writeFile(
+    html,
+    text.replace('"changes":[', `"changes":[${JSON.stringify(rules).slice(1, -1)},`),
+  );
+  const { page, faults } = await open(html);
+  const opened = page.locator("details[open]");
+  await page.getByText('"Repeats a result exactly."').click();
+  await page.getByRole("combobox", { name: "Model" }).selectOption("x-b");
+  await page.getByText("1 of 4 changes").waitFor();
+  expect(await opened.allInnerTexts()).toEqual(['"Repeats a result exactly."']);
+  await page.getByRole("combobox", { name: "Model" }).selectOption("");
+  await page.getByText("the first rule of seeds").click();
+  await page.getByRole("radio", { name: /^Patch/ }).check();
+  await page.getByText("the first rule of seeds").waitFor({ state: "detached" });
+  expect(await opened.allInnerTexts()).toEqual(['"Repeats a result exactly."']);
+  expect(faults).toEqual([]);
+});
+
 test("class, model and words filter the table, and the address shares the filters", async () => {
   const { page, faults } = await open(report);
   await page.getByRole("radio", { name: "Major 28" }).check();

@@ -1,5 +1,4 @@
-// Checks the files in a tarball: no file that is not allowed, no secret, and no path of this
-// machine.
+// Checks that a tarball contains only allowed files, no secret, and no path of this machine.
 import { posix } from "node:path";
 import type { PackedFile } from "./tarball-files.js";
 

@@ -8,7 +8,6 @@ export interface PackedFile {
   readonly text: string;
 }
 
-/** Returns the files of a tarball. */
 export async function filesOfTarball(file: string): Promise<readonly PackedFile[]> {
   const files: Promise<PackedFile>[] = [];
   await list({

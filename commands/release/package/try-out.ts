@@ -60,8 +60,8 @@ export async function tryOut({ name, place, files, startGateway }: TryOut): Prom
   }
 }
 
-// Passes none of the user's environment variables. A request to 127.0.0.1 needs no key and no
-// proxy.
+// Passes none of the user's environment variables. The reference gateway needs neither the user's
+// key nor a proxy.
 const node = (cwd: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, { cwd, env, timeout: LIMIT_MS });
 
@@ -106,9 +106,9 @@ const client = createClient({ apiKey: "test-key-1234567890", baseUrl: "http://12
 ${models.map((id) => `client.model(${JSON.stringify(id)});`).join("\n")}
 `;
 
-// Returns the source of a test program, which loads each model, checks that it refuses an invalid
-// request, and runs one model. The program finds the SDK by its working folder, because our bundler
-// would rewrite `import.meta.url`.
+// Returns the source of a test program, which loads each model, checks that the model refuses an
+// invalid request, and runs one model. The program finds the SDK by its working folder, because our
+// bundler would rewrite `import.meta.url`.
 const program = (name: string) => `
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

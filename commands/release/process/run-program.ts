@@ -10,7 +10,6 @@ export interface ProgramExit {
   readonly stderr: string;
 }
 
-/** Options for starting a program. */
 export interface ProgramOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;

@@ -97,7 +97,7 @@ export async function publishedVersions(
     readonly versions?: string | readonly string[];
     readonly "dist-tags"?: PackageVersions["tags"];
   };
-  // If there is only one version, npm prints it without a list.
+  // If there is only one version, npm prints a text instead of a list.
   return { versions: [versions].flat().filter((version) => valid(version) !== null), tags };
 }
 
@@ -119,8 +119,8 @@ async function view(registry: Registry, what: string, ...fields: string[]): Prom
 }
 
 /**
- * Stops a release early if the user is not logged in. Only a 401 answer stops it, because some
- * registries do not support `npm whoami`.
+ * Stops a release early if the user is not logged in. Other errors do not stop the release, because
+ * some registries do not support `npm whoami`.
  */
 export async function assertLoggedIn(registry: Registry, env: NodeJS.ProcessEnv): Promise<void> {
   // With trusted publishing, npm gets its credentials only when it publishes.

@@ -13,8 +13,8 @@ export interface ComparableRequest {
   readonly input_schema: JsonObject;
   readonly rules: readonly Rule[];
   /**
-   * Names of fields that take URLs of images, although their names do not show it. A change of this
-   * list is no drift.
+   * Fields that take URLs of images, although the names of the fields do not show this. A change of
+   * this list is no drift.
    */
   readonly image_fields?: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface ComparableUntypedModel {
   readonly capability_tags: readonly string[];
 }
 
-/** The recorded `schema_version` if the contract has none. */
+/** The `schema_version` that the lock file records for a contract without a version. */
 export const UNVERSIONED = "unversioned";
 
 /** A model with a contract (1-core.md, Model entry and Parameters block). */
@@ -39,8 +39,8 @@ export interface ComparableModel extends ComparableRequest, ComparableUntypedMod
 }
 
 /**
- * Contracts by id. With `Missing = null` a value may be `null`, if a catalog does not have the
- * contract.
+ * Contracts by id. With `Missing = null`, the value `null` stands for a contract that a catalog
+ * does not have.
  */
 export interface ComparableContracts<Missing = never> {
   readonly models: Readonly<Record<string, ComparableModel | Missing>>;

@@ -62,7 +62,7 @@ type Pair<Item> = readonly [id: string, before: Item | undefined, after: Item | 
 
 const isTyped = (entry: Entry): entry is ComparableModel => "input_schema" in entry;
 
-// Returns one change for each renamed model. The change has the old id.
+// Returns one change for each renamed model, under the old id. The new id gets no changes.
 function renameChanges(
   renamed: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, readonly Change[]> {
@@ -118,8 +118,8 @@ const modelChange = (kind: string, level: Change["class"], sentence: string): Sc
 const withModel = (model: string, changes: readonly SchemaChange[]): readonly Change[] =>
   changes.map((change) => Object.freeze({ model, ...change }));
 
-// Returns the contracts that differ, because most contracts are equal. Uses maps, because an id may
-// be `__proto__`.
+// Returns the contracts that differ. Equal contracts need no comparison. Uses maps, because an id
+// may be `__proto__`.
 function changedPairs<Item>(
   before: Readonly<Record<string, Item>>,
   after: Readonly<Record<string, Item>>,

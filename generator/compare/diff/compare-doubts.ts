@@ -44,7 +44,7 @@ const change = (
   level: SchemaChange["class"] = "minor",
 ): SchemaChange => Object.freeze({ field, kind, class: level, sentence });
 
-// Leaves out keywords without any check, such as `default`.
+// Leaves out doubts about `default` and doubts without a keyword, because neither changes a check.
 const keyed = (doubts: readonly Doubt[]): ReadonlyMap<string, Doubt> =>
   new Map(
     doubts

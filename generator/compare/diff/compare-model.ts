@@ -36,12 +36,15 @@ export function compareModels(
 
 interface ContractChanges {
   readonly schema: readonly SchemaChange[];
-  /** Changes of the documented rules. The service has not changed. */
+  /**
+   * Changes of the documented rules. They are separate, because a changed rule is no change of the
+   * service.
+   */
   readonly rules: readonly SchemaChange[];
 }
 
-// Compares requests and types. If only the rules changed, the rules are the reason for changed
-// types.
+// Compares requests and types. If both schemas are equal, changed types count as changes of the
+// rules.
 function compareContract(
   before: ComparableRequest,
   after: ComparableRequest,
@@ -88,7 +91,7 @@ function withoutContradicted(
   return changes.filter((change) => !gone.has(change.field) || change.class === "major");
 }
 
-/** Returns the changes of an operation. The service promises no `schema_version` for it. */
+/** Returns the changes of an operation. The service promises no `schema_version` for operations. */
 export function compareRequests(
   before: ComparableRequest,
   after: ComparableRequest,

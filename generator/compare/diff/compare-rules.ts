@@ -6,7 +6,9 @@ import { printable } from "../../read/check/rejection.js";
 import type { SchemaChange } from "./change.js";
 import { UNKNOWN_CHANGE } from "./trees/finding.js";
 
-/** Returns the changes between two lists of rules, in order of rule name. */
+/**
+ * Returns the changes between two lists of rules: removed rules, added rules, then changed rules.
+ */
 export function compareRules(
   before: readonly Rule[],
   after: readonly Rule[],

@@ -35,7 +35,7 @@ export function compareSchemas(
 /** The effect of a changed rule on accepted requests. `unknown` if no effect can be proven. */
 export type Direction = "same" | "wider" | "unknown";
 
-/** Compares two rule conditions on a whole request. */
+/** Compares two rule schemas by the requests that they accept. */
 export function compareConditions(before: JsonObject, after: JsonObject): Direction {
   const direction = withTrees(before, after, true, (written, writtenNow): Direction => {
     const [old, now] = [canonicalTree(written), canonicalTree(writtenNow)];
@@ -46,8 +46,8 @@ export function compareConditions(before: JsonObject, after: JsonObject): Direct
   return direction ?? "unknown";
 }
 
-// If no difference was found, checks that both trees accept the same values. If they do not, adds a
-// change.
+// If only annotations differ so far, checks that both trees accept the same values. If they do not,
+// adds a change.
 function withSafetyNet(findings: Findings, old: Tree, now: Tree): Findings {
   if (findings.some((each) => each.class !== "patch")) return findings;
   const isSame = new Comparison(old, now, KNOWS_ALL).areEqual(old.root, now.root);

@@ -15,8 +15,8 @@ type Entries = Readonly<Record<string, Entry>>;
 
 /**
  * Returns the new id of each renamed model, by old id. Pairs removed and added models with the same
- * contract in order of id. Skips a contract if the two numbers of models differ, or are above
- * `most`.
+ * contract in order of id. Skips a contract if it has more than `most` removed models, or another
+ * number of added models.
  */
 export function renamedModels(
   before: Entries,

@@ -1,10 +1,10 @@
-// Finds schemas that are written differently but accept the same requests. These also change the
-// TypeScript types.
+// Finds schemas that are written differently but accept the same requests. Such a rewrite also
+// changes the TypeScript types.
 import type { Change } from "./change.js";
 import type { ComparableContracts } from "./comparable.js";
 import { compareContracts } from "./compare-contracts.js";
 
-/** Returns all changes that an SDK shows. Includes models whose schema was only rewritten. */
+/** Returns the changes between two catalogs. Includes models whose schema was only rewritten. */
 export async function compareWithRewrites(
   before: ComparableContracts,
   after: ComparableContracts,

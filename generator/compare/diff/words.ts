@@ -29,7 +29,7 @@ const MAX_LISTED = 5;
 /** Returns a value as short JSON. */
 export const show = (value: Json): string => printable(canonicalJson(value), MAX_VALUE);
 
-/** Returns a name or an endpoint without quotes. */
+/** Returns a shortened name or endpoint, without quotes. */
 export const showText = (text: string): string => printable(text, MAX_VALUE);
 
 /** Lists a few values, and the number of omitted values. */

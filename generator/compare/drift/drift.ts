@@ -41,11 +41,11 @@ export interface DriftReport {
    * is a patch.
    */
   readonly prices: readonly PriceChange[];
-  /** Catalog entries with errors. If an entry has `kept`, the SDK still has its model. */
+  /** Catalog entries with errors. If an entry has `kept`, the SDK still contains the model. */
   readonly rejected: readonly Rejection[];
   /** Models that were not compared, because the gateway did not return their contracts. */
   readonly notRead: readonly Rejection[];
-  /** Reasons why something could not be compared. */
+  /** Warnings, for example about prices that could not be compared. */
   readonly warnings: readonly string[];
   /** Broken call sites in the app of `--callers`. */
   readonly callers?: CallersReport;

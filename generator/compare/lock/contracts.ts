@@ -26,7 +26,8 @@ export const lockContracts = ({ models, untyped, operations }: Contracts): Compa
   operations: byId(operations, (operation): ComparableRequest => asOnDisk(requestOf(operation))),
 });
 
-// Converts values as writing and reading JSON does. For example, JSON has no minus zero.
+// Converts values as if they were written to JSON and read again. For example, JSON has no minus
+// zero.
 const asOnDisk = <Locked>(contract: Locked): Locked =>
   JSON.parse(JSON.stringify(contract)) as Locked;
 

@@ -1,12 +1,11 @@
-// Defines the content of contracts.lock.json: the current contracts, those of the last release, and
-// file hashes.
+// Defines the content of contracts.lock.json: the current contracts, the contracts of the last
+// release, and file hashes.
 import { createHash } from "node:crypto";
 import type { ChangeClass } from "../diff/change.js";
 import type { ComparableContracts } from "../diff/comparable.js";
 import type { JsonObject } from "../../read/schema/json.js";
 
 export const LOCK_FILE = "contracts.lock.json";
-/** File name of the changelog. */
 export const CHANGELOG_FILE = "CHANGELOG.md";
 
 /** Returns the SHA-256 of a text in hex. */
@@ -62,7 +61,7 @@ export interface Lock extends ComparableContracts, LockedNotes {
   readonly runtime?: RuntimeIdentity;
   /** SHA-256 of the runtime and the files except the pages, without the package's name and version. */
   readonly code: string;
-  /** SHA-256 of the pages, without the package's name. They contain the list prices. */
+  /** SHA-256 of the pages, without the package's name. The pages contain the list prices. */
   readonly documents?: string;
   /**
    * SHA-256 of all inputs except prices: catalog, configuration and generator. If inputs and prices
@@ -71,8 +70,8 @@ export interface Lock extends ComparableContracts, LockedNotes {
    */
   readonly inputs?: string;
   /**
-   * List prices by model at the time of the run. `null` if no run has read prices, or if they equal
-   * the documented prices of these models (contracts/prices.json).
+   * List prices by model at the time of the run. `null` if no run has read prices, or if the prices
+   * equal the documented prices of these models (contracts/prices.json).
    */
   readonly prices: JsonObject | null;
   /** The SHA-256 of each generated file, by path. */

@@ -47,8 +47,8 @@ const TOLERATED = 1 / 5;
 const SHOWN = 5;
 
 /**
- * Throws if the catalog lacks too many models of the SDK, because it is probably incomplete or the
- * wrong catalog.
+ * Throws if the catalog lacks too many models of the SDK. Such a catalog is probably incomplete, or
+ * the wrong catalog.
  */
 export function assertFewLost({ ids, of, renamed }: ReturnType<typeof lostModels>): void {
   if (ids.length <= of * TOLERATED) return;

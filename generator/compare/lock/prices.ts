@@ -12,8 +12,8 @@ export interface PriceLists {
 
 /**
  * Returns the prices of the SDK's models: from the gateway, else from the last run. Returns `null`
- * if they equal the documented prices. So a saved catalog, the reference gateway and a live gateway
- * give the same bytes.
+ * if these prices equal the documented prices. So the lock file does not depend on the source of
+ * the prices.
  */
 export function pricesToKeep(
   contracts: Pick<ComparableContracts, "models" | "untyped">,

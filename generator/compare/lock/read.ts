@@ -51,7 +51,7 @@ export const plain = <Part>(part: Part): Part => copyWithinLimits(part, LIMITS) 
 /** Returns true if a text contains git's conflict markers. */
 export const hasConflictMarkers = (text: string): boolean => /^(<{7}|>{7})( |\r?$)/m.test(text);
 
-/** Parses the lock file of a killed run. Returns `undefined` if it is incomplete. */
+/** Parses the lock file of a killed run. Returns `undefined` if the file is incomplete. */
 export function unfinishedLock(text: string): Lock | undefined {
   const json = jsonOf(text);
   return isJsonObject(json) && damageOf(json) === undefined ? (json as unknown as Lock) : undefined;

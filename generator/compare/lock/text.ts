@@ -24,7 +24,10 @@ const ORDER: readonly (keyof Lock | keyof LastRelease)[] = [
   "files",
 ];
 
-/** Returns the text of `contracts.lock.json`. With `inputs`, it ends with a hash as a seal. */
+/**
+ * Returns the text of `contracts.lock.json`. If the lock has `inputs`, the text ends with a hash as
+ * a seal.
+ */
 export function lockText({ released, stable, ...lock }: Lock): string {
   const all = {
     ...lock,

@@ -7,8 +7,8 @@ import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import { byCodeUnit } from "../../read/schema/json.js";
 import type { Project } from "../../sources.js";
 
-// The bundled program contains these hashes, because its source files are missing or newer
-// (scripts/package/bundle.ts).
+// The bundled program contains these hashes. It cannot compute them, because its source files are
+// missing or newer (scripts/package/bundle.ts).
 declare const SOURCES_HASH: string | undefined;
 declare const RUNTIME_HASH: string | undefined;
 
@@ -25,7 +25,9 @@ type RuntimeSource = "runtime" | "reader";
 export const hashOfRuntime = ({ runtime, reader }: Pick<Project, RuntimeSource>): string =>
   hashOfFiles([runtime, ...reader]);
 
-/** Returns the SHA-256 of all files of the generator and the runtime. `hash` is the runtime's. */
+/**
+ * Returns the SHA-256 of all files of the generator and the runtime. `hash` is the runtime's hash.
+ */
 export function generatorHash({ program, contracts, templates }: Project, hash: string): string {
   const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);
   return sha256(sources + hashOfFiles([contracts, templates]) + hash);

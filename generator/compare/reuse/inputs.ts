@@ -1,5 +1,5 @@
-// Computes one hash of all inputs of an SDK. If it equals the hash of the last run, the SDK is up
-// to date.
+// Computes one hash of all inputs of an SDK. If the hash equals the hash of the last run, the SDK
+// is up to date.
 import { type RuntimeIdentity, sha256 } from "../lock/lock.js";
 import type { Changeset } from "../version/changesets.js";
 import type { Endpoints } from "../../read/check/endpoint.js";
@@ -35,8 +35,9 @@ export function hashOfContracts({ models, untyped }: Contracts, others: OtherInp
 }
 
 /**
- * Returns the same hash from raw catalog entries, which is much faster. Returns `undefined` if an
- * entry cannot be read. If an entry has another error, the result equals no hash of contracts.
+ * Computes the hash of `hashOfContracts` from raw catalog entries, which is much faster. Returns
+ * `undefined` if an entry cannot be read. If an entry has another error, the result equals no hash
+ * of contracts.
  */
 export function hashOfEntries(
   entries: readonly RawEntry[],
@@ -65,7 +66,7 @@ type RouteFields = Pick<
 >;
 
 // Writes a model as one line of the hash. Keeps the order of properties and enum values, because
-// types depend on it.
+// the printed types depend on this order.
 function lineOf(
   { id, category, capabilityTags }: UntypedModel,
   about?: RouteFields,

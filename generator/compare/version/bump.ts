@@ -17,9 +17,9 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
 /**
  * Returns the version after `version`.
  *
- * Below 1.0.0 a major change raises the minor number, other changes raise the patch number.
- * `^0.3.1` does not accept 0.4.0. A prerelease is followed by another prerelease: `2.0.0-beta.1`,
- * then `2.0.0-beta.2`. A user must decide to end the prereleases.
+ * Below 1.0.0 a major change raises the minor number, and other changes raise the patch number. So
+ * `^0.3.1` does not accept a major change. A prerelease is followed by another prerelease:
+ * `2.0.0-beta.1`, then `2.0.0-beta.2`. A user must decide to end the prereleases.
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);
@@ -36,7 +36,7 @@ function increment(version: string, by: ChangeClass | "prerelease"): string {
 
 /** Returns true if a version chosen by the user is high enough for the changes. */
 export function isAtLeast(chosen: string, required: string): boolean {
-  // A chosen 2.0.0-beta.1 leads to 2.0.0, so it is compared as 2.0.0.
+  // The prereleases of 2.0.0 lead to 2.0.0, so a chosen 2.0.0-beta.1 is compared as 2.0.0.
   const { major, minor, patch } = new semver.SemVer(chosen);
   const target = semver.prerelease(required) === null ? `${major}.${minor}.${patch}` : chosen;
   return semver.gte(target, required);

@@ -41,11 +41,11 @@ export function changelogText(
   );
 }
 
-// Returns the unreleased version. The last run wrote its section.
+// Returns the unreleased version for which an earlier run wrote a section.
 function pendingVersion(previous: Lock | undefined): string | undefined {
   if (previous === undefined) return undefined;
   const { version, released } = previous;
-  // If this version is not above the released version, its change was reverted during the release.
+  // If the version is not above the last release, its section belongs to that release.
   return released !== null && !gt(version, released.version) ? undefined : version;
 }
 
@@ -105,6 +105,6 @@ const changeLine = ({ model, sentence, typesOnly }: Change): string =>
 
 const TYPES_ONLY = " (types only: every accepted request is still accepted)";
 
-// Returns a list item with a note's Markdown. Its further lines are indented.
+// Returns a list item with a note's Markdown. Indents all lines after the first.
 const noteLine = ({ summary }: Changeset): string =>
   `- ${summary.split("\n").join("\n  ").replaceAll(/^ +$/gm, "")}`;

@@ -54,7 +54,9 @@ export interface VersionDecision extends VersionContents {
   readonly sinceStable?: VersionContents;
   /** The worst class of the changes since the last release. */
   readonly worst: ChangeClass | undefined;
-  /** Reasons for ignoring a version chosen by the user, or a change note. */
+  /**
+   * Sentences about a version of the user that was not used, and about change notes without effect.
+   */
   readonly warnings: readonly string[];
 }
 

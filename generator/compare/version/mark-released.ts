@@ -1,4 +1,4 @@
-// Records a published version in the lock file. Later changes are compared with it.
+// Records a published version in the lock file. Later changes are compared with this version.
 import semver from "semver";
 import { EXIT, GenerateFailure } from "../../failure.js";
 import { differenceOf, restore } from "../lock/contracts.js";

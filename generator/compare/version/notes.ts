@@ -10,8 +10,8 @@ import type { Changeset } from "./changesets.js";
 type ReleasedNotes = LockedNotes & Pick<LastRelease, "deleted">;
 
 /**
- * Returns the notes that were added since a release. An edited note is not new. If a note was
- * deleted and added again with another text, it is new.
+ * Returns the notes that were added since a release. An edited note is not new. A note is new if it
+ * was deleted and then added again with another text.
  */
 export const notesSince = (
   { changesets: released, deleted = [] }: ReleasedNotes,

@@ -1,4 +1,5 @@
-// Finds the output folder. A claim file in it keeps two runs from writing at the same time.
+// Finds the output folder. A claim file in this folder keeps two runs from writing at the same
+// time.
 import {
   link,
   mkdir,
@@ -77,7 +78,8 @@ export async function lookUndisturbed<Result>(
  * lock file. Without this check, a release that was recorded meanwhile could be lost.
  */
 export async function assertUndisturbed(out: string, { text }: PreviousOutput): Promise<void> {
-  // The order matters: a run deletes its claim file after it has replaced the lock file.
+  // The claim must be read first, because a run deletes its claim file only after it has replaced
+  // the lock file.
   await assertUnclaimed(out);
   if ((await readIfExists(join(out, LOCK_FILE))) === text) return;
   throw new GenerateFailure(
@@ -140,7 +142,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (await folderExists()) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   await mkdir(folder).catch(async (error: unknown) => {
-    // Another run has created the folder in the meantime.
+    // Another run may have created the folder in the meantime.
     if (!(await folderExists())) throw error;
   });
 }

@@ -16,11 +16,11 @@ export interface Output {
   readonly previous: PreviousOutput;
 }
 
-/** The path that the user gave, and the folder that it is relative to. */
+/** The path that the user gave, and the folder that the path is relative to. */
 interface FolderOptions {
   readonly out: string;
   readonly cwd: string;
-  /** True to accept a folder with other files. */
+  /** If true, the output folder may contain other files. */
   readonly force?: boolean;
 }
 
@@ -48,7 +48,8 @@ async function assertOurs(
   named: { readonly path: string; readonly cwd: string },
   previous: PreviousOutput,
 ): Promise<void> {
-  // If a first run was killed, the folder has no lock file but a list of the files of this run.
+  // If the first run was killed, the folder has only a temporary lock file, which lists the files
+  // of the run.
   const isOurs = previous.lock !== undefined || Object.keys(await interruptedFiles(out)).length > 0;
   if (isOurs) return;
   if (previous.isWithoutLock) throw notOurs(resolve(out, "package.json"), previous);

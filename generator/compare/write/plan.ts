@@ -25,7 +25,7 @@ export interface Plan {
   readonly gone: readonly string[];
   /** Paths of generated files that no lock file lists. A run deletes these files too. */
   readonly unlisted: readonly string[];
-  /** Model ids: new or changed models, unchanged models, and removed models. */
+  /** Ids of new or changed models. `unchanged` and `removed` contain model ids too. */
   readonly emitted: readonly string[];
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
@@ -45,8 +45,8 @@ export async function planOutput(
   previous: PreviousOutput,
 ): Promise<Plan> {
   const changed = await changedFiles(out, files, previous);
-  // A killed run leaves temporary files. If there are any, this run must write, because writing
-  // removes them.
+  // If a killed run has left temporary files, this run must write, because writing removes these
+  // files.
   const exists = async (path: string) => (await readIfExists(path)) !== undefined;
   const wasKilled = (await exists(beside(out, LOCK_FILE))) || (await exists(join(out, CLAIM_FILE)));
   const unlisted =

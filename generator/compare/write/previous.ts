@@ -88,7 +88,7 @@ async function lockOfKilledRun(out: string): Promise<Lock | undefined> {
 export const interruptedFiles = async (out: string): Promise<Lock["files"]> =>
   (await lockOfKilledRun(out))?.files ?? {};
 
-/** Returns the text of a file; `undefined` if it does not exist. */
+/** Returns the text of a file; `undefined` if the file does not exist. */
 export async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");

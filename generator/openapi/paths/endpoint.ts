@@ -1,5 +1,5 @@
-// Defines how the files in this folder describe an endpoint. The schemas of requests and answers
-// are in contracts/.
+// Defines the types and helpers with which the files in this folder describe endpoints. The schemas
+// of requests and answers are in contracts/.
 import type { Json, JsonObject } from "../../read/schema/json.js";
 
 /** An endpoint, as the API documents describe it. */
@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly answer?: Json;
   /** The headers of the answer with status 200. */
   readonly headers?: JsonObject;
-  /** The route name in contracts/answers/routes.json, if it differs from the name here. */
+  /** The route name in contracts/answers/routes.json, if it differs from the key in `Endpoints`. */
   readonly route?: string;
   /** The media type of the answer. Default: `application/json`. */
   readonly mediaType?: string;

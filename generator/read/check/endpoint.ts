@@ -14,11 +14,13 @@ export interface Endpoint {
 export interface Endpoints {
   /** The endpoints in the API documents and in the configuration. */
   readonly listed: readonly Endpoint[];
-  /** Address of the gateway. A catalog may write it before a path. Absent if unknown. */
+  /** Address of the gateway. A catalog may write this address before a path. Absent if unknown. */
   readonly baseUrl?: string | undefined;
+  /** The setting that lists further endpoints, for messages. Absent if the user has no settings. */
+  readonly setting?: string;
 }
 
-/** The create endpoints of catalog models in the API documents. */
+/** The create endpoints for catalog models, from the API documents. */
 export const DOCUMENTED_ENDPOINTS: readonly Endpoint[] = [
   { operation: "video_generation", method: "POST", endpoint: "/v1/videos/generations" },
   { operation: "image_generation", method: "POST", endpoint: "/v1/images/generations" },
@@ -33,12 +35,16 @@ const OTHER_USE =
 const PLAIN = /^\/v1(?:\/[A-Za-z0-9_-]+)+$/;
 
 /** Returns a contract's endpoint. Throws {@link EntryRejectionError} if the SDK may not use it. */
-export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpoints): Endpoint {
+export function checkEndpoint(
+  parameters: JsonObject,
+  { listed, baseUrl, setting }: Endpoints,
+): Endpoint {
   const { operation, method, endpoint: rawEndpoint } = parameters;
   checkMethod(method);
   if ((rawEndpoint ?? "") === "")
     throw new EntryRejectionError("E_ENDPOINT_MISSING", "it has no endpoint");
   const endpoint = pathOf(rawEndpoint, baseUrl);
+  const advice = setting === undefined ? "" : `; add it under ${setting}`;
   const ofPath = listed.filter((one) => one.endpoint === endpoint);
   const match = ofPath.find((one) => one.operation === operation);
   if (match !== undefined) return match;
@@ -53,10 +59,10 @@ export function checkEndpoint(parameters: JsonObject, { listed, baseUrl }: Endpo
   if (ofPath.length === 0 && isPlain) return { operation, method: "POST", endpoint };
   if (ofPath.length > 0 && !isListedOperation) {
     const what = `operation ${quote(operation)} is not documented, and ${endpoint} belongs to another operation`;
-    throw new EntryRejectionError("E_OPERATION", `${what}; add it under ${SETTING}`);
+    throw new EntryRejectionError("E_OPERATION", what + advice);
   }
   const what = `endpoint ${quote(rawEndpoint)} is neither known nor a path of plain segments below /v1/`;
-  throw new EntryRejectionError("E_ENDPOINT", `${what}; add it under ${SETTING}`);
+  throw new EntryRejectionError("E_ENDPOINT", what + advice);
 }
 
 // The method may be missing, because the answer for a single model may omit it. Every documented
@@ -70,8 +76,6 @@ function checkMethod(method: Json | undefined): void {
   );
 }
 
-const SETTING = "`endpoints` in sdkgen.config.ts";
-
 // Returns the path without the gateway's address and final slash. Returns "" for another address.
 function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string {
   if (typeof endpoint !== "string") return "";
@@ -83,7 +87,7 @@ function pathOf(endpoint: Json | undefined, baseUrl: string | undefined): string
 function ofGateway(address: string, baseUrl: string): string {
   const [url, base] = [new URL(address), new URL(baseUrl)];
   if (url.origin !== base.origin || url.username + url.password !== "") return "";
-  // Cuts the string by hand, because a URL parser would resolve `..`.
+  // Cuts the string without a URL parser, because a URL parser would resolve `..`.
   const path = address.replace(/^[a-z]+:\/\/[^/]+/i, "");
   const folder = base.pathname.replace(/\/$/, "");
   return path.startsWith(`${folder}/v1/`) ? path.slice(folder.length) : path;

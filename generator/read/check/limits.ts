@@ -1,5 +1,5 @@
 // Limits for one catalog entry, so that a hostile catalog cannot hang a run. Every known catalog
-// stays far below them.
+// stays far below these limits.
 
 export const LIMITS = {
   /** Nesting depth of objects and arrays in one schema. */
@@ -12,7 +12,8 @@ export const LIMITS = {
   /** Number of values in one schema. */
   nodes: 50_000,
   /**
-   * Sub-schemas in one contract. Each becomes code to compile. The largest known contract has 38.
+   * Sub-schemas in one contract. Each sub-schema becomes code to compile. The largest known
+   * contract has 38 sub-schemas.
    */
   schemas: 2_000,
   /** Schemas in one list such as `anyOf`. Lists of constant values have no limit here. */

@@ -23,7 +23,8 @@ export function checkPrices(models: unknown): JsonObject | undefined {
   return objectOf(prices.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-// Copies only the prices. The other members change daily (1-core.md, Price catalog entries).
+// Copies only the prices, because the other members change daily (1-core.md, Price catalog
+// entries).
 function blocksOf(entry: unknown): JsonObject | undefined {
   try {
     const copy = copyWithinLimits(entry);

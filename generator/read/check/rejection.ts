@@ -1,5 +1,5 @@
-// Defines why a catalog entry or a contract cannot be used: a code, a meaning, and advice for each
-// reason.
+// Defines the reasons that make a catalog entry or a contract unusable. Each reason has a code, a
+// meaning and advice.
 
 /** Rejection code → its meaning, and advice for the user. */
 export const REJECTIONS = {
@@ -115,7 +115,7 @@ export interface Rejection {
   readonly kept?: "untyped" | "as-locked" | "base";
 }
 
-/** Thrown while one entry is checked. The check stage catches it. */
+/** Thrown if an entry or its contract cannot be used. The run continues with the other entries. */
 export class EntryRejectionError extends Error {
   readonly code: RejectionCode;
 

@@ -28,7 +28,7 @@ export function checkSchema(root: Json): asserts root is JsonObject {
   const schemas = schemasOf(read, references);
   checkMembers(schemas);
   checkPatterns(schemas);
-  // Without a `$ref`, a schema cannot refer to itself or expand.
+  // Without a `$ref`, a schema can neither refer to itself nor unfold to more schemas.
   if (![...schemas].some(isReferring)) return;
   checkCycles(schemas, references);
   checkUnfolding(schemas, references);

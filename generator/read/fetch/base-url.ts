@@ -24,7 +24,7 @@ export function parseBaseUrl(text: string, insecure = false): string {
   return url.origin + url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-// Matches host names of this machine and of private networks. Keep equal to
+// Matches host names of this machine and of private networks. Must stay equal to the pattern in
 // `runtime/call/transport/request.ts`.
 const LOCAL =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f]{2}:[\da-f:]+\])$/;

@@ -56,14 +56,18 @@ export function assertExpanded(data: readonly unknown[], where: string): void {
 }
 
 // Whether a model should have a contract. Chat and audio models never have `parameters` (1-core.md,
-// GET /v1/models). A list without `expand` shows no categories.
+// GET /v1/models). An entry without a category counts, because a list without `expand` shows no
+// categories.
 const isMedia = ({ id, category }: JsonObject): boolean =>
   isModelId(id) && (category === undefined || category === "image" || category === "video");
 
 const hasParameters = (raw: unknown): boolean =>
   isJsonObject(raw) && raw["parameters"] !== undefined && raw["parameters"] !== null;
 
-/** Returns the entries of a list answer (1-core.md, GET /v1/models). Throws for another answer. */
+/**
+ * Returns the entries of a list answer (1-core.md, GET /v1/models). Throws if `body` is no such
+ * answer.
+ */
 export function entriesOf(body: unknown, where: string): readonly unknown[] {
   const fault = faultOf(body);
   if (fault !== undefined) {
@@ -111,8 +115,8 @@ async function complete(
         if (error instanceof StatusFailure && error.status === 401) throw error;
         const isForbidden = error instanceof StatusFailure && error.status === 403;
         if (isForbidden) refusals.push(error);
-        // HTTP 403 for one model does not mean that the key is invalid: the key could read the
-        // list.
+        // HTTP 403 for one model does not mean that the key is invalid, because the key could read
+        // the list.
         const why = isForbidden ? `${schemaUrl(raw.id, gateway)} answered HTTP 403` : error.message;
         completed.set(index, { index, raw, notRead: why });
       }
@@ -126,7 +130,8 @@ async function complete(
   return [...completed.values()];
 }
 
-// Chat and audio models never have parameters (1-core.md, GET /v1/models).
+// Whether a separate request may find the contract of an entry. Chat and audio models never have
+// parameters (1-core.md, GET /v1/models).
 function lacksContract(entry: unknown): entry is JsonObject & { readonly id: string } {
   // Sends no request for an entry with an invalid id, because the check rejects it anyway.
   if (!isJsonObject(entry) || !isModelId(entry["id"])) return false;

@@ -5,7 +5,9 @@ import { assertExpanded, entriesOf, type FetchedCatalog } from "./catalog.js";
 import { select, type Selection } from "./select.js";
 import { withoutKey } from "./without-key.js";
 
-/** Reads a catalog from a file. Removes `apiKey`, because a gateway may repeat it in answers. */
+/**
+ * Reads a catalog from a file. Removes `apiKey`, because a gateway may repeat the key in answers.
+ */
 export async function readCatalog(
   path: string,
   selection: Selection,

@@ -1,5 +1,5 @@
-// Sends GET requests with the API key to the gateway. Limits their time and size, follows no
-// redirects, and repeats a request after a temporary failure.
+// Sends GET requests with the API key to the gateway. Limits the time and size of each answer,
+// follows no redirects, and repeats a request after a temporary failure.
 import type { Dispatcher } from "undici";
 import { printable } from "../check/rejection.js";
 import { EXIT, GenerateFailure, reasonOf, StatusFailure } from "../../failure.js";
@@ -177,7 +177,7 @@ function asFailure(gateway: Gateway, error: unknown): GenerateFailure {
   );
 }
 
-// Describes the cause in its own words, because the error's message may contain the API key.
+// Describes the cause without the error's message, because the message may contain the API key.
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error.name === "TimeoutError") return "no answer in time";

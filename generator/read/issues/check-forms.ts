@@ -41,7 +41,7 @@ export function unionCheck(node: Union, scope: CheckScope, type: JsonType | unde
   return incompleteCheck(components, constraining, guarded, scope);
 }
 
-// Makes the check of a union that refuses all values of a type.
+// Makes the check of a union that refuses all values of at least one JSON type.
 function incompleteCheck(
   components: readonly Component[],
   [only, ...others]: readonly Component[],
@@ -63,7 +63,7 @@ function incompleteCheck(
   return (value, parent, key) => (hasOne(value) ? inner : isOneOf)(value, parent, key);
 }
 
-/** Makes the check that a value has one of some JSON types. */
+/** Makes the check that a value has one of several JSON types. */
 function typesCheck(types: readonly JsonType[], { validation }: CheckScope): Check {
   const [only = ""] = types;
   const sentence = typesSentence(types);
@@ -104,7 +104,7 @@ function componentCheck(
     : formsCheck("anyOf", members, tests, scope, sentence);
 }
 
-// Tests a member of the union. The type of the value was already tested.
+// Makes the test of one member of a union. The type of the value was already tested.
 function formTest(member: Node, types: readonly JsonType[], scope: CheckScope): Check {
   const [type, ...others] = types;
   const isLifted =
@@ -138,7 +138,7 @@ export function chosenCheck(forms: readonly Node[], scope: CheckScope): Check | 
 
 /**
  * Makes the check that a value has one of the forms (`anyOf`), or exactly one (`oneOf`). `tests`
- * decide this. `sentence` is a message that fits all forms.
+ * has a test for each form. `sentence` is a message that fits all forms.
  */
 export function formsCheck(
   keyword: "anyOf" | "oneOf",

@@ -12,7 +12,7 @@ import { amountSentence, conditionPhrase, forbiddenSentence } from "./sentences.
 /** Makes the check of an object, after its type test. */
 export function objectCheck(node: Obj, scope: CheckScope): Check {
   const checks = {
-    // Contracts have no vocabulary of rules.
+    // Only documented rules have a vocabulary, and these checks are for contracts.
     vocabulary: [],
     fields: [fieldsCheck(node, scope)],
     patterns: [keysCheck(node, scope)],

@@ -1,6 +1,6 @@
 // Defines the checks of values. A check is a function that is made from a node, which is a parsed
 // schema. Checks report issues through the validation functions of the caller.
-import type { Fields, Key, Parent, Validation } from "../../live.js";
+import type { CheckFunctions, Fields, Key, Parent } from "../../live.js";
 import type { Node, Tree } from "../tree/tree.js";
 import type { JsonType } from "./components.js";
 import { isPlain } from "./fields.js";
@@ -14,10 +14,10 @@ export type Check = (value: unknown, parent: Parent, key: Key) => boolean;
 /** The schema that is checked, and the functions that make and share its checks. */
 export interface CheckScope {
   readonly tree: Tree;
-  readonly validation: Validation;
+  readonly validation: CheckFunctions;
   /** Makes the check of a node. `type` is the JSON type of the value, if it was already tested. */
   readonly checkOf: (node: Node, type?: JsonType) => Check;
-  /** Returns the check of a node and its references. There is one for each node. */
+  /** Returns the check of a node. All references to the node share this check. */
   readonly sharedCheck: (node: Node) => Check;
 }
 
@@ -46,7 +46,7 @@ export const readField = (
 ): unknown => (isPlain(name) ? object[name] : validation.own(object, name));
 
 /** Whether a value has a JSON type. */
-export function hasType(type: JsonType, value: unknown, validation: Validation): boolean {
+export function hasType(type: JsonType, value: unknown, validation: CheckFunctions): boolean {
   switch (type) {
     case "null":
       return value === null;

@@ -1,6 +1,6 @@
-// Makes the check of a request from the tree of a contract. It reports the same issues, in the same
-// order, as the validator that `typescript/validator/` emits for this contract.
-import type { Fields, Parent, Validation } from "../../live.js";
+// Makes the check of a request from the tree of a contract. This check reports the same issues, in
+// the same order, as the validator that `typescript/validator/` emits for the contract.
+import type { CheckFunctions, Fields, Parent } from "../../live.js";
 import { checkedTree } from "../tree/contract-tree.js";
 import { roleOfModel, withModel } from "../tree/model-field.js";
 import { ANY, resolveNode, visit, type Node, type Tree, type Visitor } from "../tree/tree.js";
@@ -12,15 +12,15 @@ import { numberCheck, textCheck, wordsCheck } from "./check-scalars.js";
 import { hasType, inOrder, PASS, type Check, type CheckScope } from "./check-scope.js";
 import { requiredType, type JsonType } from "./components.js";
 
-/** Checks a request without or with `model`. `parent` is undefined to stop at the first fault. */
+/** Checks a request, with or without its `model`. Without `parent`, stops at the first fault. */
 export type RequestCheck = (request: Fields, parent: Parent, modelId: string) => boolean;
 
-// A contract that refers to itself can need very many steps for one small request. This many take
-// less than a second.
+// A contract that refers to itself can need very many steps for one small request. This number of
+// steps takes less than a second.
 const MOST_STEPS = 200_000;
 
 /** Makes the check of a model's requests. Throws `EntryRejectionError` for an unusable pattern. */
-export function requestCheck(schema: JsonObject, validation: Validation): RequestCheck {
+export function requestCheck(schema: JsonObject, validation: CheckFunctions): RequestCheck {
   const tree = checkedTree(schema);
   const role = roleOfModel(tree);
   let steps = 0;
@@ -36,7 +36,8 @@ export function requestCheck(schema: JsonObject, validation: Validation): Reques
     const { model } = request;
     const isOther = model !== undefined && model !== modelId;
     if (isOther && !validation.notConstant(model, parent, "model", modelId)) return false;
-    // If a condition depends on `model`, the request is checked as the SDK sends it.
+    // If a condition depends on `model`, the request is checked with the model id that the SDK
+    // sends.
     const sent = role === "listed" ? request : { ...request, model: modelId };
     return check(sent, parent, undefined);
   };
@@ -50,7 +51,7 @@ const TOO_MANY_STEPS = `its check takes more than ${MOST_STEPS.toLocaleString("e
  */
 export function treeCheck(
   tree: Tree,
-  validation: Validation,
+  validation: CheckFunctions,
   step: () => void,
   type?: JsonType,
 ): Check {

@@ -69,8 +69,8 @@ export function componentsOf({ members, exclusive }: Union, tree: Tree): readonl
   });
 }
 
-// The types of each definition, by the definitions of their tree. A hostile contract can lead to one
-// definition in thousands of ways.
+// A cache of the types of each definition. A hostile contract can refer to one definition in
+// thousands of ways.
 const typesOfDefinitions = new WeakMap<object, Map<string, ReadonlySet<JsonType>>>();
 
 /** Returns the JSON types of the values that a node may accept. */
@@ -102,7 +102,7 @@ function typesOfDefinition(name: string, tree: Tree): ReadonlySet<JsonType> {
   const known = types.get(name);
   if (known !== undefined) return known;
   const target = definitions.get(name);
-  // A definition that leads back to itself accepts every type.
+  // A definition that leads back to itself counts as if it accepts every type.
   types.set(name, new Set(TYPES));
   if (target !== undefined) types.set(name, typesOf(target, tree));
   return types.get(name) ?? new Set(TYPES);

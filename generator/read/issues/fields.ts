@@ -8,7 +8,7 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 /** Checks whether plain member access can read a field. */
 export const isPlain = (name: string): boolean => !INHERITED.has(name);
 
-/** The maximum number of fields that one emitted function checks. More fields need several. */
+/** The maximum number of fields that one emitted function checks. */
 export const MOST_WRITTEN = 64;
 
 /**

@@ -1,5 +1,5 @@
 // Sorts the keywords of a schema for the lock file. Properties and enum values keep the order of
-// the catalog, which suits readers.
+// the catalog, because this order is made for readers.
 import {
   byCodeUnit,
   canonicalJson,
@@ -25,8 +25,8 @@ export function canonicalSchema(schema: JsonObject, unknown = canonicalValue): J
 }
 
 /**
- * Sorts all lists of names and values in a schema, so that two schemas that differ only in order
- * give the same `canonicalJson`. For hashes and comparisons.
+ * Sorts all lists of names and values in a schema. Two schemas that differ only in order then give
+ * the same `canonicalJson`, for hashes and comparisons.
  */
 export function sortedSchema(schema: Json): Json {
   if (!isJsonObject(schema)) return schema;
@@ -75,8 +75,8 @@ function canonicalise(schema: Schema, unknown: (value: Json) => Json): Schema {
   );
 }
 
-// Whether a value is a list of strings. Other lists of unknown keywords stay unsorted, because
-// their order may have a meaning.
+// Whether a value is a list of strings. Invalid values of keywords that list names stay as they
+// are.
 const isNames = (value: Json): value is readonly string[] =>
   isJsonArray(value) && value.every((name) => typeof name === "string");
 

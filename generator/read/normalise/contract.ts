@@ -10,7 +10,7 @@ export interface Rule {
   readonly message: string;
   /** JSON Schema for the whole request. It may use `x-` keywords of contracts/README.md. */
   readonly schema: JsonObject;
-  /** Top-level field that the rule is about. Empty if it is about the whole request. */
+  /** Top-level field that the rule is about. Empty if the rule is about the whole request. */
   readonly param: string;
 }
 
@@ -23,7 +23,7 @@ export interface DocumentedFacts {
   readonly timeoutSeconds?: number;
   /** Documented fields that affect the price (contracts/README.md, Facts of prices). */
   readonly pricing?: JsonObject;
-  /** Names of fields that take URLs of images, although their names do not show it. */
+  /** Fields that take URLs of images, although the names of the fields do not show this. */
   readonly imageFields?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface RequestContract {
   /** The fields that affect the price, for estimates (contracts/README.md, Facts of prices). */
   readonly pricing: JsonObject;
   /**
-   * Names of fields that take URLs of images, although their names do not show it; see
+   * Fields that take URLs of images, although the names of the fields do not show this; see
    * `DocumentedFacts`.
    */
   readonly imageFields?: readonly string[];

@@ -10,7 +10,7 @@ import {
 
 /**
  * Returns the fields that a rule requires and a contract lacks. Empty if a request can satisfy the
- * rule without them. A field that the rule only restricts or excludes is not required.
+ * rule without these fields. A field that the rule only restricts or excludes is not required.
  */
 export function missingFields(rule: Json, fields: ReadonlySet<string>): readonly string[] {
   if (!isJsonObject(rule)) return [];

@@ -11,7 +11,7 @@ export type Follows =
       readonly follows: string;
       /**
        * Whether the gateway bills a repeated request with the same `Idempotency-Key` only once. The
-       * documents must promise it for the followed model. Default false.
+       * documents must promise this for the followed model. Default false.
        */
       readonly idempotency?: boolean;
     };

@@ -10,7 +10,7 @@ import {
 } from "../tree/tree.js";
 import { kindOfNames, mediaOf, type NamedPlace } from "./media.js";
 
-/** The deepest level of nested fields whose names an SDK knows. Known requests are flat. */
+/** The deepest level of nested fields whose names an SDK knows. */
 export const DEEPEST = 4;
 
 /** Returns the objects that describe a value. For a list, returns the objects of its items. */
@@ -61,8 +61,8 @@ export function imageFieldsOf(
 }
 
 /**
- * Whether a value contains URLs that lead to images only because of the names around the value. If
- * a definition has such URLs, two uses of the definition may need two types.
+ * Whether a value contains URLs that count as image URLs only because of field names around the
+ * value. If a definition has such URLs, two uses of the definition may need two types.
  */
 export const takesImagesByPlace = (node: Node, tree: Definitions, names: readonly string[]) =>
   kindOfNames(names) === "image" && isOpenToPlace([node], tree, [], new Set());

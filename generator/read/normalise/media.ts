@@ -1,11 +1,12 @@
-// Decides whether a text field takes the URL of a file, and of which kind. Only field names decide,
-// because a reworded description must not change the fields that take files.
+// Decides whether a text field takes the URL of a file, and finds the kind of the file. Reads only
+// field names, because a reworded description must not change the fields that take files.
 import type { Text } from "../tree/tree.js";
 
 /** The kind of a media file. */
 export type MediaKind = "image" | "video" | "audio";
 
-const WORDS: readonly (readonly [MediaKind, RegExp])[] = [
+// `runtime/files/media-names.ts` has the same words.
+export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
   ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],
   ["video", /video|clip|movie/i],
   ["audio", /audio|voice|sound|music|song|speech/i],
@@ -17,7 +18,10 @@ const URL_NAME = /(^|[_-])[Uu]r[li]s?$|([a-z\d]|^|[_-])UR[LI][sS]?$|[a-z\d]Ur[li
 /** A value of a request: the name of its field, then the names around it, innermost first. */
 export interface NamedPlace {
   readonly names: readonly string[];
-  /** Documented names of fields that take URLs of images, although their names do not show it. */
+  /**
+   * Fields that take URLs of images according to the documents, although their names do not show
+   * this.
+   */
   readonly imageFields?: readonly string[];
 }
 
@@ -41,7 +45,7 @@ export function mediaOf(
  */
 export function kindOfNames(names: readonly string[]): MediaKind | undefined {
   for (const name of names) {
-    const matches = WORDS.filter(([, word]) => word.test(name));
+    const matches = MEDIA_WORDS.filter(([, word]) => word.test(name));
     // A name that matches two kinds of files is ambiguous.
     if (matches.length > 0) return matches.length === 1 ? matches[0]?.[0] : undefined;
   }

@@ -1,4 +1,4 @@
-// Collects the metadata of a contract: the data of a request that is not in its types and checks.
+// Collects the metadata of a contract: the data that an SDK needs besides the types and the checks.
 import type { ModelContract, OperationContract } from "./contract.js";
 import { fieldNames } from "./field-names.js";
 import { requestTree, type ObjectTree } from "../tree/contract-tree.js";

@@ -70,7 +70,8 @@ function linesOf(name: string, block: JsonObject, request: PricedRequest): Price
     conditions: conditionsOf(key),
     ...amountsOf(item),
   }));
-  // Omits a `default` that no request selects (1-core.md, Price catalog entries).
+  // Omits a `default` without conditions if other prices have conditions, because no request
+  // selects it (1-core.md, Price catalog entries).
   const isKnown = lines.some(({ conditions }) => conditions.length > 0);
   return lines.filter(
     ({ key, conditions }) => !isKnown || conditions.length > 0 || key.toLowerCase() !== "default",

@@ -1,6 +1,6 @@
 // Finds the request fields that select each price of a price list. This module and
-// `runtime/pricing/output-price.ts`, which computes estimates, must read the keys of a price list
-// alike.
+// `runtime/pricing/output-price.ts`, which computes estimates, must interpret the keys of a price
+// list in the same way.
 import type { Json } from "../schema/json.js";
 
 /** The pricing facts that select a price (contracts/README.md, Facts of prices). */
@@ -42,7 +42,8 @@ interface Key {
   readonly variants: ReadonlySet<string>;
 }
 
-// 4-field-notes.md, Prices. Keep it equal to the words in `runtime/pricing/output-price.ts`.
+// The words in price keys that name a variant (4-field-notes.md, Prices). This map must stay equal
+// to the words in `runtime/pricing/output-price.ts`.
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ["audio", "audio"],
   ["sound", "audio"],
@@ -53,8 +54,8 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns a function that gives the conditions for the price of a key, such as `mode = pro` and
- * `audio = true`. It returns an empty list if every request has this price, if no request has it,
- * and if the fields are not known.
+ * `audio = true`. The function returns an empty list if every request has this price, if no request
+ * has this price, or if the fields are not known.
  */
 export function conditionsByKey(
   keys: readonly string[],
@@ -111,7 +112,7 @@ const allKeys = (keys: readonly Key[]): AllKeys => ({
 /** A value of a field. */
 interface Word {
   readonly text: string;
-  /** The value and the value that it is an alias of, in lower case. */
+  /** The value in lower case, and the word that price keys use instead, if there is one. */
   readonly names: readonly string[];
 }
 
@@ -152,8 +153,8 @@ function wordFields(
   });
 }
 
-// Returns the conditions of the values that a key names. If another key names a value exactly, its
-// alias does not select this key.
+// Returns the conditions of the values that a key names. If another key names a value exactly, the
+// alias of the value does not select this key.
 function byWords(
   key: Key,
   fields: readonly WordField[],
@@ -209,11 +210,12 @@ function byVariants(
   const conditions: Condition[] = [];
   for (const variant of all.variants) {
     const isNeeded = key.variants.has(variant);
-    // An edit has a price of its own (1-core.md, Price catalog entries).
+    // Leaves out videos that a request edits, because an edit has its own price (1-core.md, Price
+    // catalog entries).
     const inputs = videos.filter(({ length }) => length !== "edited").map(({ at }) => at);
     const name = variant === "input" ? topFields(inputs)[0] : variantField(variants, variant);
     if (name !== undefined) conditions.push(sent(name, isNeeded, fieldOf(name)));
-    // The `official` price is the fallback of a key that has no other price.
+    // An `official` price applies to all requests if no other key has the same words.
     else if (isNeeded && (variant !== "official" || all.unofficial.has(key.words.join()))) {
       return undefined;
     }

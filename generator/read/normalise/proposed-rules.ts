@@ -13,7 +13,7 @@ export interface ProposedRule {
 }
 
 /**
- * Proposes an entry for each model that resembles exactly one documented model. It never enables an
+ * Proposes an entry for each model that resembles exactly one documented model. Never enables an
  * idempotency key.
  */
 export const proposedRules = (
@@ -41,8 +41,8 @@ export function proposedRule(
 }
 
 /**
- * Writes a sentence about the documented model that a model resembles, and the rules that it would
- * get. If several models match, the sentence lists them.
+ * Writes a sentence about the documented model that a model resembles, and the rules that the model
+ * would get. If several models match, the sentence lists them.
  */
 export function resemblanceSentence(
   { id, follows, candidates, why }: Resemblance,

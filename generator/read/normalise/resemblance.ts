@@ -108,7 +108,7 @@ export const fieldsOf = ({ properties }: JsonObject): ReadonlySet<string> =>
 
 function compareFields(ours: ReadonlySet<string>, { id, fields }: DocumentedModel) {
   const all = new Set([...ours, ...fields]);
-  // Does not compare `model`, because every request has it.
+  // Does not compare `model`, because every request has this field.
   all.delete("model");
   const shared = [...all].filter((name) => ours.has(name) && fields.has(name)).length;
   return {
@@ -123,7 +123,7 @@ function endOf(live: string, documented: string): number {
   const [, ...documentedWords] = wordsOf(documented);
   const start = ours.length - documentedWords.length;
   if (start < 0 || documentedWords.some((word, index) => word !== ours[start + index])) return 0;
-  // Version 1.2.3 must not match the end of its number, version 2.3.
+  // Version 2.3 must not match version 1.2.3, although 1.2.3 ends with 2.3.
   return isNumber(documentedWords[0]) && isNumber(ours[start - 1]) ? 0 : documentedWords.length;
 }
 

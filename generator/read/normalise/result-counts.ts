@@ -48,7 +48,7 @@ const ITEM =
   "(?:image|picture|photo|video|clip|output|result|sample|generation|variation|variant|candidate|song|track|completion|choice|sequence|version)";
 
 /**
- * Matches the names of fields that request several results. Keep equal to
+ * Matches the names of fields that request several results. Must stay equal to the pattern in
  * `runtime/pricing/result-count.ts`.
  */
 export const COUNT_NAME = new RegExp(
@@ -88,7 +88,7 @@ export function countsOf(
   });
 }
 
-// Returns the number of results for a request without the field. Undefined if it accepts no
+// Returns the number of results for a request without the field. Undefined if the field accepts no
 // numbers.
 function leastOf(node: Node, members: readonly Node[], tree: Definitions): number | undefined {
   const bounds = members.flatMap((one) => (one.kind === "number" ? [leastWhole(one)] : []));

@@ -13,7 +13,7 @@ import { canonicalSchema } from "./canonical.js";
 export const storedSchema = (schema: JsonObject): JsonObject =>
   canonicalSchema(withListedModel(schema));
 
-// Lists `model` if the schema only requires it. Otherwise, a closed schema would refuse it.
+// Lists `model` if the schema only requires this field. Otherwise, a closed schema would refuse it.
 function withListedModel(schema: JsonObject): JsonObject {
   const properties = isJsonObject(schema["properties"]) ? schema["properties"] : {};
   const isListed = !stringsOf(schema["required"]).includes("model") || "model" in properties;

@@ -14,8 +14,8 @@ export interface Location {
 }
 
 /**
- * Returns the location of each schema object. Inside a definition, the path starts with its name,
- * such as `$defs.Image`.
+ * Returns the location of each schema object. Inside a definition, the path starts with the
+ * definition's name, such as `$defs.Image`.
  */
 export function locationsOf(
   root: JsonObject,
@@ -32,7 +32,7 @@ export function locationsOf(
     for (const sub of subSchemas(schema)) add(sub.schema, inside(current, sub));
   };
   add(root, start);
-  // Adds the targets of references to schemas under unknown keywords.
+  // Adds schemas under unknown keywords. Only references lead to these schemas.
   for (const schema of schemasOf(root, references)) {
     add(schema, { ...start, dialect: locations.get(root)?.dialect ?? DRAFT_2020 });
   }

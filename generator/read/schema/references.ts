@@ -1,4 +1,4 @@
-// Resolves `$ref` inside the supplied documents. It fetches nothing.
+// Resolves `$ref` inside the supplied documents, and fetches no other documents.
 import {
   isJsonArray,
   isJsonObject,
@@ -85,7 +85,7 @@ export function referencesOf(
 
 /**
  * Returns the name of the definition that `ref` points to. Replaces control characters and `&` by
- * spaces, because our own names of combined definitions contain `&`.
+ * spaces, because the generator's names for combined definitions contain `&`.
  */
 export function nameIn(ref: string): string {
   const last = ref.split(/[/#]/).at(-1) ?? "";

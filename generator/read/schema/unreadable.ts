@@ -28,7 +28,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
 };
 
 // Keyword → its dependent keywords. If the keyword is removed, its dependent keywords are removed
-// too, because they alone would refuse valid values.
+// too. Without the keyword they would refuse valid values.
 const DEPENDENT_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   properties: ["additionalProperties"],
   patternProperties: ["additionalProperties"],

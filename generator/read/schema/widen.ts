@@ -35,7 +35,7 @@ export interface WiderDocument extends SchemaDocument {
   readonly rebuilt: (schema: JsonObject) => JsonObject;
 }
 
-/** Rebuilds a document with replacements. Without replacements it returns the same objects. */
+/** Rebuilds a document with replacements. Without replacements, returns the same objects. */
 export function widen(
   document: SchemaDocument,
   openings: ReadonlyMap<JsonObject, Opening>,
@@ -137,7 +137,8 @@ function withoutForbidding(
   ]);
 }
 
-// Wraps a schema in `anyOf`, so that it accepts null. Annotations and definitions stay outside.
+// Wraps a schema in `anyOf`, so that the new schema accepts null. Annotations and definitions stay
+// outside.
 function orNull(schema: JsonObject): readonly [JsonObject, JsonObject] {
   const isOutside = ([keyword]: readonly [string, Json]) =>
     keyword !== "$ref" && (isAnnotation(keyword) || isAside(keyword));

@@ -108,7 +108,7 @@ const TEXT_CHECKS: Checks<Text, MeasuredText> = {
   // `format` refuses no value.
   format: () => true,
   publicUrl: ({ publicUrl }) => (publicUrl === undefined ? true : undefined),
-  // With `publicUrl`, the answer stays unknown, because nothing here tests if a URL is public.
+  // With `publicUrl`, the patterns are not tested, because the answer stays unknown anyway.
   patterns: ({ patterns, publicUrl }, { text }) =>
     publicUrl !== undefined || every(patterns, (pattern) => matches(pattern, text)),
 };

@@ -1,12 +1,11 @@
-// Computes with the field combinations that an object allows. Each combination is a case, and a
-// request must match at least one case.
+// Combines, negates and simplifies cases. A case is one field combination that an object allows,
+// and a request must match at least one case.
 import type { JsonScalar } from "../schema/scalar.js";
 import { keyOf as keyOfNode } from "./key.js";
 import type { Node } from "./tree.js";
 
 /**
- * A demand is what a case requires of one field. `values` and `nodes` count only if the field is
- * present.
+ * The requirement of a case for one field. `values` and `nodes` count only if the field is present.
  */
 export interface Demand {
   readonly presence?: "required" | "never";
@@ -33,11 +32,11 @@ export const NOTHING: Cases = { exact: true, cases: [] };
 /** Cases that allow every combination, in place of a condition that cases cannot express. */
 export const INEXACT: Cases = { exact: false, cases: [new Map()] };
 
-// Maximum number of cases. Beyond it the emitted type allows more, but the validator still checks
-// the condition.
+// Maximum number of cases. With more cases, a condition is dropped: the emitted type then allows
+// more, but the validator still checks the condition.
 const MOST = 64;
 
-// Maximum number of demands in all cases, because comparing cases looks up each of them.
+// Maximum number of demands in all cases, because comparing cases looks up each demand.
 const MOST_DEMANDS = 1_000;
 
 const sizeOf = ({ cases }: Cases) => cases.reduce((sum, one) => sum + one.size, 0);

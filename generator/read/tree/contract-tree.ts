@@ -11,7 +11,7 @@ export interface ObjectTree extends Tree {
   readonly root: Obj;
 }
 
-/** Returns a contract's schema without its unreadable keywords, and its tree. */
+/** Returns a contract's schema without its unreadable keywords, and the tree of this schema. */
 export const contractReading = memoize((schema) => expressible(readable(schema)));
 
 /** Returns the tree of a contract's schema, without its unreadable keywords. */

@@ -1,5 +1,5 @@
-// Decides whether no value is accepted by two of several nodes, which are parsed schemas. For such
-// nodes, `oneOf` means the same as `anyOf`.
+// Decides whether every value is accepted by at most one of several nodes (parsed schemas). For
+// such nodes, `oneOf` means the same as `anyOf`.
 import { isList, meet, nodeForKey, type Meeting } from "./meet.js";
 import { isNever } from "./nodes.js";
 import type { Node, Obj } from "./tree.js";
@@ -8,8 +8,8 @@ import type { Node, Obj } from "./tree.js";
 const MOST_COMPARED = 40;
 
 /**
- * Whether no value is accepted by two of the nodes. False if this cannot be proved, or for more
- * than 40 nodes.
+ * Whether every value is accepted by at most one of the nodes. False if this cannot be proved, or
+ * for more than 40 nodes.
  */
 export const areAllDisjoint = (nodes: readonly Node[], meeting: Meeting): boolean =>
   nodes.length <= MOST_COMPARED &&

@@ -22,7 +22,7 @@ interface Forms extends Definitions {
   readonly names: readonly string[];
 }
 
-/** Adds conditions to each object. They refuse bodies that certainly match another object. */
+/** Adds conditions that refuse bodies which certainly match another object. */
 export function withoutOverlaps(all: readonly Obj[], { definitions }: Definitions): readonly Obj[] {
   const names = [...new Set(all.flatMap(({ fields }) => [...fields.keys()]))];
   const forms: Forms = { all, names, definitions };
@@ -88,7 +88,7 @@ function isSuited(name: string, one: Obj, other: Obj, { all, definitions }: Form
   const otherNode = other.fields.get(name)?.node ?? ANY;
   const mine = one.fields.get(name);
   if (mine !== undefined) return isAny(otherNode) || keyOf(mine.node) === keyOf(otherNode);
-  // The SDK sets `model` for every object.
+  // The SDK sets `model` in every request, so this field does not select an object.
   if (name === "model") return false;
   const described = all.flatMap(({ fields }) => fields.get(name)?.node ?? []);
   const isOneType = described.every((node) => keyOf(node) === keyOf(otherNode));

@@ -46,7 +46,10 @@ export interface Meeting extends Definitions {
 // With more pairs of union members, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/** Returns the intersection, or undefined if no node can express it. Prefers the notes of `a`. */
+/**
+ * Returns the intersection, or undefined if no node can express the intersection. If both nodes
+ * have a note such as `description`, the note of `a` wins.
+ */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);

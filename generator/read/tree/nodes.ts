@@ -50,7 +50,7 @@ export const isBareAny = (node: Node): boolean =>
 export const isAnyObject = (node: Node): node is Obj =>
   node.kind === "object" && keyOf(node) === keyOf(ANY_OBJECT);
 
-/** Adds notes to a node. They replace existing notes with the same name. */
+/** Adds notes to a node. New notes replace existing notes with the same name. */
 export function withNotes(node: Node, notes: Notes): Node {
   return Object.keys(notes).length === 0 ? node : freeze({ ...node, ...notes });
 }

@@ -4,7 +4,9 @@ import { isSame, meet, type Meeting } from "./meet.js";
 import { freeze, isNever, unionOf, wordsOf } from "./nodes.js";
 import { NEVER, type Node } from "./tree.js";
 
-/** Returns a node for values that `node` accepts and `excluded` refuses. Both accept no objects. */
+/**
+ * Returns a node for values that `node` accepts and `excluded` refuses. Neither may accept objects.
+ */
 export function without(node: Node, excluded: Node, meeting: Meeting): Node {
   if (isNever(excluded)) return node;
   if (node.kind === "union" && !node.exclusive) {

@@ -1,4 +1,5 @@
-// Finds code that no longer compiles, by comparing the old request types with the new ones.
+// Finds code that no longer compiles, by comparing the old request types with the new request
+// types.
 //
 // A contract that accepts more requests can have a type that accepts less code. For example, an
 // open object gets its first field, or a list becomes a tuple. Only a major version may break old

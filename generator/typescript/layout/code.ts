@@ -52,8 +52,8 @@ export function unionAfterColon(members: readonly Code[]): Code {
   return group(indent([line, unionBody(members)]));
 }
 
-// Indents each member by two columns, as prettier does. So its further lines stand below the text
-// after the bar.
+// Indents each member by two columns, as prettier does. So the second line of a member stands below
+// the text after the bar.
 function unionBody(members: readonly Code[]): Code {
   return group([ifBreak("| "), join([line, "| "], members.map(indent))]);
 }

@@ -105,8 +105,8 @@ async function licenseFor(
 }
 
 /**
- * Returns the text of NOTICE. The runtime's MIT licence requires this text in every copy, whatever
- * the licence of the SDK is.
+ * Returns the text of NOTICE. The runtime's MIT licence requires this text in every copy, also if
+ * the SDK has another licence.
  */
 async function runtimeNotice(templates: string): Promise<string> {
   const text = await readFile(join(templates, "licenses", "MIT.txt"), "utf8");

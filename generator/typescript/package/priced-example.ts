@@ -95,7 +95,7 @@ const formsOf = (node: Node, name: string, tree: ObjectTree): readonly Json[] =>
     }
   });
 
-// Some keywords of rules cannot be checked here. They concern fields that the request does not have.
+// A rule keyword that cannot be checked here gives an unknown verdict, which counts as valid.
 function mayBeValid({ id, schema, rules }: ModelContract, request: JsonObject): boolean {
   const tree = requestTree(schema);
   const model: readonly [string, Json][] = tree.root.fields.has("model") ? [["model", id]] : [];

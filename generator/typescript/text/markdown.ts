@@ -8,8 +8,8 @@ export function inertText(text: string): string {
   const line = onOneLine(text);
   return shortened(line)
     .replace(SPECIAL, (match) =>
-      // GitHub and GitLab find names and URLs even in decoded entities. A zero-width space breaks
-      // these names and URLs up.
+      // GitHub and GitLab find names and URLs even in decoded entities. A zero-width space splits
+      // these names and URLs.
       match.length > 1 || PARTED.has(match)
         ? `${match.charAt(0)}&#8203;${match.slice(1)}`
         : `&#${match.charCodeAt(0)};`,

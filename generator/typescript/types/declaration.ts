@@ -69,7 +69,7 @@ export interface RequestTypes {
   readonly exported?: ReadonlySet<string>;
   /**
    * The exported names that depend only on the fields of the request. Other exported names come
-   * from the catalog, and change with it.
+   * from the catalog, and change with the catalog.
    */
   readonly promised?: ReadonlySet<string>;
 }

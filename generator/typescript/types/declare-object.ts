@@ -232,8 +232,8 @@ function otherKeysShape({ patterns, others }: Obj, { scope, hint }: Fields): Sha
   return union(described.map((node) => shapeOf(node, scope, at)));
 }
 
-// Sorts the alternatives: first those with many required fields, last those with `prompt`. The
-// order matters, because tsc reports errors against the last alternative.
+// Sorts the alternatives. Alternatives with many required fields come first, and alternatives with
+// `prompt` come last. The order matters, because tsc reports errors against the last alternative.
 function sortCases(cases: readonly Case[]): readonly Case[] {
   const countRequired = (one: Case) =>
     [...one.values()].filter(({ presence }) => presence === "required").length;

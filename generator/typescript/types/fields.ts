@@ -28,8 +28,8 @@ export function objectFields(object: Obj, tree: Definitions): readonly ObjectFie
     required,
     isDescribed: listed,
   }));
-  // A condition names this field, but the object does not list it. With patterns, the field may
-  // have any value, because its name is not matched against the patterns.
+  // Conditions may name fields that the object does not list. With patterns, such a field may have
+  // any value, because its name is not matched against the patterns.
   const node = object.patterns.length === 0 ? object.others : ANY;
   const conditionFields = [...fieldsOfConditions(object, tree)].filter(
     ([name]) => !object.fields.has(name),

@@ -54,7 +54,7 @@ export function withFileParameter(types: RequestTypes): RequestTypes {
   };
 }
 
-/** Removes image files from the types, for an SDK whose runtime uploads none. */
+/** Removes image files from the types, for an SDK whose runtime uploads no files. */
 export const withoutFiles = (types: RequestTypes): RequestTypes => ({
   ...types,
   declarations: types.declarations.map((one) => mapShapes(one, removeFiles)),

@@ -48,8 +48,8 @@ export function ruledItems(root: Obj, tree: Definitions, rules: readonly TypeRul
   return ofItems.size === 0 ? { root, ofItems } : { root: { ...root, fields }, ofItems };
 }
 
-// Uses only the rule's node for this field. A node is a parsed schema. A condition of the rule over
-// several fields may fail for a single item.
+// Uses only the rule's node (parsed schema) for this field. Conditions over several fields concern
+// the whole request, not each item.
 function rulesOfItems({ tree, message }: TypeRule, name: string): readonly TypeRule[] {
   const field = tree.root.kind === "object" ? tree.root.fields.get(name) : undefined;
   if (field === undefined) return [];

@@ -105,7 +105,7 @@ function labelsIn(node: Node): readonly Label[] {
   return node.kind === "object" ? [] : childrenOf(node).flatMap(labelsIn);
 }
 
-/** Returns the unit of a field by its name; undefined if the documents vary. */
+/** Returns the unit of a field by its name; undefined if the documents use several units. */
 export const unitOf = (name: string): string | undefined =>
   Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
 

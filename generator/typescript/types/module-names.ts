@@ -49,8 +49,8 @@ const isDefinition = (hint: string) => hint.lastIndexOf(STEP) === 0 && !hint.inc
 const isForm = (hint: string) => hint.lastIndexOf(FORM) > hint.lastIndexOf(STEP);
 
 /**
- * Checks whether a hint belongs to a definition or an alternative. Their names come from the
- * catalog.
+ * Checks whether a hint belongs to a definition or an alternative. The names of these types come
+ * from the catalog.
  */
 export const isCatalogName = (hint: string): boolean => isDefinition(hint) || isForm(hint);
 

@@ -54,8 +54,8 @@ function printAlias(alias: Alias, isExported: boolean): Code {
   return lines([...jsDoc(alias.doc), [`${head} =`, spaced(alias.shape), ";"]]);
 }
 
-// Prints a private type as an alias. Declaration files of users cannot name a private type, and the
-// compiler writes out an alias but not an interface.
+// Prints an exported type as an interface, and a private type as an alias. Declaration files of
+// users cannot name a private type, and the compiler writes out an alias but not an interface.
 function printMembers(one: Head, members: readonly Code[], isExported: boolean): Code {
   return isExported
     ? block(headOf("interface", one, true), members)

@@ -146,7 +146,8 @@ function declareModule(contract: TypeSource, tree: ObjectTree, names: ModuleName
   const declared = new Map<Obj, string>(
     contract.kind === "model" ? [] : [[root, contract.names.type]],
   );
-  // Types of objects that take files at this place, but not at the other places of their definition.
+  // Objects that take files only because of the field names around them. Other uses of their
+  // definition take no files, and so have another type.
   const declaredForImages = new Map<Obj, string>();
   const declarations: (Declaration | Alias)[] = [];
   const { hints } = names;

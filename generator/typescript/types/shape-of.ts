@@ -19,13 +19,14 @@ import { objectFields } from "./fields.js";
 import { hintOfDefinition, hintOfForm } from "./module-names.js";
 import { union, UNKNOWN, type Shape } from "./shape.js";
 
-/** The definitions, the functions that assign type names, and the place of the value. */
+/** The definitions, the functions that assign type names, and the field names around the value. */
 export interface ShapeScope extends Definitions, NamedPlace {
   /**
-   * Declares the type of an object, and returns its name. `hint` is a path that suggests the name.
+   * Declares the type of an object, and returns the type's name. `hint` is a path that suggests the
+   * name.
    */
   readonly declare: (object: Obj, hint: string, place: NamedPlace) => string;
-  /** Names a definition once. `read` returns its type, and can refer to the same definition. */
+  /** Names a definition once. `read` returns the type, and can refer to the same definition. */
   readonly alias: (definition: string, hint: string, place: NamedPlace, read: () => Shape) => Shape;
 }
 
@@ -102,7 +103,7 @@ const SHAPES: Visitor<Shape, ShapeContext> = {
   except: ({ about }, context) => shapeOf(about, context, context.hint),
 };
 
-// More alternatives stay a union.
+// A union with more alternatives is not merged.
 const MOST_TOGETHER = 16;
 
 // Merges the open objects of a union into one object type with alternatives, if no field

@@ -20,7 +20,7 @@ export function withSiblings(
   const refused = new Map<Declaration, Map<string, Field>>();
   const visit = (shape: Shape): void => {
     const objects = objectsOf(shape, byName);
-    // A larger union needs no forbidden fields, because it has a discriminator.
+    // A larger union usually has a discriminator, so its objects need no forbidden fields.
     if (objects.length <= MOST_REFUSED) {
       for (const one of objects) {
         const fields = objects

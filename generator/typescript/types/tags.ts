@@ -4,13 +4,13 @@ import { both, demand, isSame, type Case, type Cases } from "../../read/tree/cas
 import { isScalar, type JsonScalar } from "../../read/schema/scalar.js";
 import type { Shape } from "./shape.js";
 
-/** A discriminator: a required field, and the words that it can be. */
+/** A discriminator: a required field, and its possible words. */
 export interface Tag {
   readonly name: string;
   readonly words: readonly string[];
 }
 
-// In a longer list, hardly any two words allow the same fields.
+// A longer list of words would give too many combinations.
 const MOST_WORDS = 16;
 // With more combinations, a type is unreadable.
 const MOST_CASES = 16;

@@ -22,6 +22,11 @@ export interface BrowserErrorFacts {
    * proxy process makes no second task.
    */
   readonly idempotencyKey?: string | undefined;
+  /**
+   * URLs of the images that were uploaded for the failed create request, in the order of the request.
+   * Pass them with the key, because another upload gives other URLs.
+   */
+  readonly imageUrls?: readonly string[] | undefined;
   /** The wait before a retry that the proxy asked for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
 }
@@ -39,6 +44,7 @@ export class BrowserError extends Error {
   declare readonly param: string | undefined;
   declare readonly issues: readonly Issue[] | undefined;
   declare readonly idempotencyKey: string | undefined;
+  declare readonly imageUrls: readonly string[] | undefined;
   declare readonly retryAfterMs: number | undefined;
 
   constructor(name: string, message: string, facts: BrowserErrorFacts = {}) {

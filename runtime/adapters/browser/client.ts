@@ -4,7 +4,7 @@ import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
 import type { Issue } from "../../validation/issue.js";
 import { BrowserError, callsTo, type BrowserCallOptions, type BrowserOptions } from "./call.js";
-import { imagesIn, withUrls } from "./images.js";
+import { imagesIn, withUrls, type BrowserImage } from "./images.js";
 import type { BrowserResult, BrowserState } from "./state.js";
 import { taskOf, type BrowserTask, type BrowserWaitOptions } from "./task.js";
 
@@ -15,7 +15,10 @@ export interface BrowserSubmitOptions extends BrowserCallOptions {
    * the same key and content returns the same task. Default: a new key.
    */
   readonly idempotencyKey?: string | undefined;
-  /** URLs of the request's images, from `upload`. Default: the images are uploaded first. */
+  /**
+   * URLs of the request's images, from `upload` or from the error of an earlier create request: one
+   * for each image, and one for an image that occurs twice. Default: the images are uploaded first.
+   */
   readonly imageUrls?: readonly string[] | undefined;
 }
 
@@ -30,8 +33,8 @@ export interface BrowserModel<Request> {
   readonly id: string;
   /**
    * Creates a task. Images in the request are uploaded first. The create request is sent only once.
-   * If its answer is lost, repeat the call with the `idempotencyKey` of the error, and with the same
-   * `imageUrls`, because another upload gives other URLs.
+   * If its answer is lost, repeat the call with the `idempotencyKey` and the `imageUrls` of the
+   * error, because another upload gives other URLs.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /**
@@ -87,6 +90,14 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
     const headers = { "content-type": image.type || "image/*" };
     return call<UploadedImage>("uploads", "url", { ...callOptions, body: image, headers });
   };
+  const uploadAll = async (images: readonly BrowserImage[], signal: AbortSignal | undefined) => {
+    const urls: string[] = [];
+    for (const image of images) {
+      const blob = "size" in image ? image : new Blob([image as ArrayBuffer]);
+      urls.push((await uploadImage(blob, { signal })).url);
+    }
+    return urls;
+  };
   return {
     model: (model: string | ModelModule) => {
       const [id, local] = typeof model === "string" ? [model] : [model.id, model];
@@ -108,24 +119,24 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
       const withStandIns = (request: unknown) =>
         withUrls(request, imagesIn(request, local?.fields));
       const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {
-        assertValid(local?.validate(withStandIns(request)));
-        const urls: string[] = [];
-        for (const image of imagesIn(request, local?.fields)) {
-          const blob = image instanceof Blob ? image : new Blob([image as ArrayBuffer]);
-          urls.push((await uploadImage(blob, { signal })).url);
-        }
-        return urls;
+        const images = imagesIn(request, local?.fields);
+        assertValid(local?.validate(withUrls(request, images)));
+        return uploadAll(images, signal);
       };
       const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
-        const { idempotencyKey = newKey(), signal, imageUrls } = callOptions;
-        const urls = imageUrls ?? (await upload(request, { signal }));
-        const body = withUrls(request, imagesIn(request, local?.fields), urls);
-        assertValid(local?.validate(body));
+        const { idempotencyKey = newKey(), signal } = callOptions;
+        const images = imagesIn(request, local?.fields);
+        assertUrlForEach(images, callOptions.imageUrls);
+        assertValid(local?.validate(withUrls(request, images)));
+        const imageUrls = callOptions.imageUrls ?? (await uploadAll(images, signal));
+        const body = withUrls(request, images, imageUrls);
         try {
           const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
           return resume((await creation).id);
         } catch (error) {
-          throw error instanceof BrowserError ? Object.assign(error, { idempotencyKey }) : error;
+          throw error instanceof BrowserError
+            ? Object.assign(error, { idempotencyKey, imageUrls })
+            : error;
         }
       };
       const fetchEstimate = (request: unknown, { signal }: BrowserCallOptions = {}) =>
@@ -168,6 +179,16 @@ function assertValid(issues: readonly Issue[] = []): void {
   if (issues.length === 0) return;
   const message = issues.map((issue) => issue.message).join("; ");
   throw new BrowserError("InputValidationError", message, { issues });
+}
+
+function assertUrlForEach(
+  { length: imageCount }: readonly BrowserImage[],
+  imageUrls: readonly string[] | undefined,
+): void {
+  const urlCount = imageUrls?.length ?? imageCount;
+  if (urlCount === imageCount) return;
+  const message = `The number of imageUrls (${urlCount}) differs from the number of different images in the request (${imageCount}). Pass the URLs from upload(), or from the error of the create.`;
+  throw new BrowserError("InputValidationError", message, { retryable: false });
 }
 
 // `crypto.randomUUID` exists only on https and localhost pages.

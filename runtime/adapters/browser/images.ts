@@ -1,16 +1,17 @@
 // Finds the images in a request, and replaces each image by its URL.
 import type { FieldNames } from "../../call/model/definition.js";
-import { isArray } from "../../validation/value.js";
+import { mediaKindOf } from "../../files/media-names.js";
+import { type Fields, isArray, tagOf } from "../../validation/value.js";
 import { BrowserError } from "./call.js";
 
 /** An image in a request. */
 export type BrowserImage = Blob | Uint8Array | ArrayBuffer;
 
-// Any public URL, for the check of a request before its images are uploaded.
-const STAND_IN = "https://files.example.com/image.png";
+const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer"];
 
+// An image of a frame is no instance of the classes of this page.
 export const isImage = (value: unknown): value is BrowserImage =>
-  [Blob, Uint8Array, ArrayBuffer].some((type) => value instanceof type);
+  typeof value === "object" && KINDS.includes(tagOf(value));
 
 /**
  * Returns the images in a request, each once. `fields` has the field names of the contract, if they
@@ -46,25 +47,30 @@ export function imagesIn(
 const memberOf = (names: FieldNames[string] | undefined, name: string) =>
   typeof names === "object" && Object.hasOwn(names, name) ? names[name] : undefined;
 
-// Without the contract, the names must do. The innermost name of a kind of file decides, because a
-// field may be `url` in `image_with_roles` or in `video`.
+// Without the contract, the names must do. A name of no kind may take a file too, such as
+// `element_input_urls`.
 function isImagePath(path: readonly string[]): boolean {
-  const name = path.findLast((one) => /image|frame|video|audio|voice|music/i.test(one));
-  return name === undefined ? /urls?$/i.test(path.at(-1) ?? "") : /image|frame/i.test(name);
+  const kind = mediaKindOf(path);
+  return kind === "image" || (kind === undefined && /urls?$/i.test(path.at(-1) ?? ""));
 }
 
-/** Returns the request with URLs in the places of the images. `urls` has the order of `images`. */
+// Each image has another URL, because a list may refuse equal items.
+const standInOf = (_: BrowserImage, index: number) => `https://files.example.com/${index + 1}.png`;
+
+/**
+ * Returns the JSON of the request with URLs in the places of the images. `urls` has the order of
+ * `images`. Default: public URLs that stand for the images before their upload.
+ */
 export function withUrls(
   request: unknown,
   images: readonly BrowserImage[],
-  urls: readonly string[] = images.map(() => STAND_IN),
+  urls: readonly string[] = images.map(standInOf),
 ): unknown {
   if (images.length === 0) return request;
-  const replace = (value: unknown): unknown => {
-    if (isImage(value)) return urls[images.indexOf(value)];
-    if (isArray(value)) return value.map(replace);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replace(part)]));
-  };
-  return replace(request);
+  const text = JSON.stringify(request, function (this: Fields, name, json: unknown) {
+    // `json` of a Buffer would be a list of numbers.
+    const value = this[name];
+    return isImage(value) ? urls[images.indexOf(value)] : json;
+  });
+  return JSON.parse(text);
 }

@@ -3,7 +3,7 @@
 import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
 import { formatValue } from "../../validation/issue.js";
 import { isNumber, isObject } from "../../validation/value.js";
-import { readRequest } from "./request-images.js";
+import { imagesText, readRequest } from "./request-images.js";
 import {
   MODEL,
   REQUEST,
@@ -14,12 +14,6 @@ import {
   type Run,
   type Tool,
 } from "./tool.js";
-
-/** Describes the images of requests, if the server has a folder for them. */
-const imagesText = ({ uploadDir }: Connection): string =>
-  uploadDir === undefined
-    ? ""
-    : ' An image may be { "file": "cat.png" }, a path in the server\'s upload folder.';
 
 const createArguments = ({ waitMs }: Connection) => ({
   wait: {

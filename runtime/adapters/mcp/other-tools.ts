@@ -2,21 +2,23 @@
 import { ConfigurationError, InputValidationError } from "../../call/errors/index.js";
 import type { UnsentJob } from "../../jobs/recover.js";
 import { fieldsOf } from "../../validation/value.js";
+import { imagesText, readRequest } from "./request-images.js";
 import { MODEL, REQUEST, TEXT, WAITS, waitingFor, type Connection, type Tool } from "./tool.js";
 import { uploadTool } from "./upload-tool.js";
 
 export function otherTools(connection: Connection): Readonly<Record<string, Tool>> {
-  const { catalog, money, isOneOfMany } = connection;
+  const { catalog, money, isOneOfMany, uploadDir } = connection;
   return {
     estimate: {
-      summary: "Estimates the cost of a request in USD. Creates nothing.",
+      summary: `Estimates the cost of a request in USD. Creates nothing.${imagesText(connection)}`,
       parameters: { ...MODEL, ...REQUEST },
       needs: ["model", "request"],
       run: async ({ model, request }, { client }) => {
         const id = catalog.resolveId(model, client);
-        const issues = await client.model(id).validate(request);
+        const { checked } = await readRequest(request, uploadDir);
+        const issues = await client.model(id).validate(checked);
         if (issues.length > 0) throw new InputValidationError(id, issues, { model: id });
-        return { model: id, estimate: await money.estimate(client, id, fieldsOf(request)) };
+        return { model: id, estimate: await money.estimate(client, id, fieldsOf(checked)) };
       },
     },
     task: {

@@ -1,8 +1,8 @@
 // Reads the images of a request. An agent passes `{ "file": "cat.png" }` in the place of an image's
 // URL. The path must be below the folder that a person has allowed.
 import {
-  ImageFolder,
   replaceImages,
+  SourceImages,
   withBytes,
   withImages,
   withShortImages,
@@ -10,6 +10,13 @@ import {
 import { ConfigurationError } from "../../call/errors/index.js";
 import { isObject } from "../../validation/value.js";
 import { sorted } from "./jobs.js";
+import type { Connection } from "./tool.js";
+
+/** Describes the images of requests, if the server has a folder for them. */
+export const imagesText = ({ uploadDir }: Connection): string =>
+  uploadDir === undefined
+    ? ""
+    : ' An image may be { "file": "cat.png" }, a path in the server\'s upload folder.';
 
 /**
  * A request of an agent. Without images, `checked`, `identity` and the request from `withBytes` are
@@ -46,9 +53,11 @@ export async function readRequest(
 
 async function imagesIn(request: object, folder: string): Promise<object> {
   try {
-    return await withImages(request, new ImageFolder(folder));
+    return await withImages(request, new SourceImages(folder));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${reason}. Nothing was sent.`);
+    throw new ConfigurationError(
+      `${reason}. This call sent nothing. If an earlier call did, the tool tasks lists its task.`,
+    );
   }
 }

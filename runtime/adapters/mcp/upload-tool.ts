@@ -1,7 +1,6 @@
 // Makes the tool that uploads an image. An agent may pass a path, but only of a file in a folder
 // that a person has allowed.
-import { realpath } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   inputRequired,
@@ -10,7 +9,9 @@ import {
   type Root,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { readWhole, realPathBelow, reasonOf } from "../../batch/read-below.js";
 import { ConfigurationError } from "../../call/errors/index.js";
+import { LARGEST_UPLOAD_BYTES } from "../../resources/uploads/upload-bytes.js";
 import { isArray } from "../../validation/value.js";
 import type { Connection, Tool } from "./tool.js";
 
@@ -33,8 +34,8 @@ export function uploadTool({ uploadDir, isLocal, hasRoots }: Connection): Tool {
       }
       const folders = uploadDir === undefined ? rootsOf(context, hasRoots(context)) : [uploadDir];
       if (!isArray(folders)) return folders;
-      const file = await findFile(checkedText("path", path), folders);
-      return { ...(await client.uploads.image(file)) };
+      const { bytes, filename } = await readFile(checkedText("path", path), folders);
+      return { ...(await client.uploads.image(bytes, { filename })) };
     },
   };
 }
@@ -77,25 +78,24 @@ function folderOf({ uri }: Root): readonly string[] {
 }
 
 /**
- * Returns the real path of a file in one of the folders. Resolves symbolic links before the
- * comparison. The error is the same for a missing file and a file elsewhere, so that an agent
- * cannot search the machine.
+ * Reads a file in one of the folders. The error is the same for a missing file and a file elsewhere,
+ * so that an agent cannot search the machine.
  */
-async function findFile(path: string, folders: readonly string[]): Promise<string> {
+async function readFile(
+  path: string,
+  folders: readonly string[],
+): Promise<{ readonly bytes: Uint8Array; readonly filename: string }> {
+  const name = JSON.stringify(path.slice(0, 100));
   for (const folder of folders) {
-    const [root, file] = await Promise.all([folder, resolve(folder, path)].map(realPath));
-    if (root !== undefined && file !== undefined && isBelow(root, file)) return file;
+    const file = await realPathBelow(folder, path).catch(() => undefined);
+    if (file === undefined) continue;
+    const bytes = await readWhole(file, LARGEST_UPLOAD_BYTES).catch((error: unknown) => {
+      throw new ConfigurationError(`The file ${name} ${reasonOf(error)}.`);
+    });
+    return { bytes, filename: basename(file) };
   }
   const list = folders.length === 0 ? "none" : folders.join(", ");
   throw new ConfigurationError(
-    `The file ${JSON.stringify(path.slice(0, 100))} is not in a folder that upload may read (${list}). Move it there, or pass data.`,
+    `The file ${name} is not in a folder that upload may read (${list}). Move it there, or pass data.`,
   );
-}
-
-const realPath = (path: string): Promise<string | undefined> =>
-  realpath(path).catch(() => undefined);
-
-function isBelow(folder: string, file: string): boolean {
-  const way = relative(folder, file);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -3,7 +3,7 @@ import { BatchInvalidError } from "../errors.js";
 import { planBatch } from "../plan.js";
 import { enqueueLines } from "../queue/enqueue.js";
 import { batchResults, batchStatus } from "../queue/read.js";
-import { imageFolderOf } from "../source.js";
+import { imagesOfSource } from "../source.js";
 import { codeOf } from "../../jobs/lines.js";
 import { askPerson } from "./ask.js";
 import type { Program } from "./main.js";
@@ -86,7 +86,7 @@ async function enqueue(
   await assertFile(file);
   const client = program.createClient({ insecure });
   const checked = showChecks(program.stderr, Date.now);
-  const lines = { source: file, images: imageFolderOf(file) };
+  const lines = { source: file, images: imagesOfSource(file) };
   try {
     const plan = await planBatch({
       client,

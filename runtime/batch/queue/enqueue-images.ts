@@ -1,6 +1,13 @@
 // Uploads the images of requests when their jobs are added to a queue, because workers on other
 // machines do not have the files.
-import { ConfigurationError, GatewayError, InputValidationError } from "../../call/errors/index.js";
+import {
+  ApiError,
+  ConfigurationError,
+  ConnectionError,
+  GatewayError,
+  InputValidationError,
+  RequestTimeoutError,
+} from "../../call/errors/index.js";
 import type { BatchPart, BatchRequest } from "../../jobs/batch-part.js";
 import type { BatchClient } from "../client.js";
 import type { BatchLine } from "../entry.js";
@@ -22,7 +29,9 @@ export async function uploadImages(
   const { model, request } = line;
   const images = imagesOf(request);
   if (images.length === 0) return storable(line);
-  if (client === undefined) return { wrong: notEnqueued(line, NO_CLIENT) };
+  if (client === undefined) {
+    return { wrong: notEnqueued(line, NO_CLIENT, "Pass the client and enqueue the file again.") };
+  }
   try {
     const uploaded = await client.model(model).upload(await withBytes(request, model));
     const urls = images.map((image) => [image.digest, urlAt(uploaded.request, image)] as const);
@@ -30,9 +39,9 @@ export async function uploadImages(
     return storable(line, { images: Object.fromEntries(urls), expiresAt });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // Without a key or a connection, no other image can be uploaded either.
-    const isOfLine = error instanceof ConfigurationError || !endsAll(error);
-    return { wrong: isOfLine ? notEnqueued(line, reasonOf(error)) : error };
+    // Without a key or a balance, no other image can be uploaded either.
+    const isOfLine = error.retryable || error instanceof ConfigurationError || !endsAll(error);
+    return { wrong: isOfLine ? notEnqueued(line, reasonOf(error), adviceOn(error), error) : error };
   }
 }
 
@@ -43,11 +52,30 @@ const reasonOf = (error: GatewayError): string =>
     ? error.issues.map(({ message }) => message).join("; ")
     : error.message.replace(/\.$/, "");
 
-/** Returns the error for a line that was not enqueued. */
-export const notEnqueued = ({ line }: Pick<BatchLine, "line">, reason: string): Error =>
-  new ConfigurationError(
-    `Line ${line} of the batch was not enqueued: ${reason}. Correct the line and enqueue the file again. No request is enqueued twice.`,
+function adviceOn(error: GatewayError): string {
+  if (error.retryable) return "Enqueue the file again.";
+  return error instanceof ApiError
+    ? "Replace the image and enqueue the file again."
+    : CORRECT_THE_LINE;
+}
+
+export const CORRECT_THE_LINE = "Correct the line and enqueue the file again.";
+
+/** Returns the error for a line that was not enqueued. `reason` is a clause, `advice` a sentence. */
+export function notEnqueued(
+  { line }: Pick<BatchLine, "line">,
+  reason: string,
+  advice: string,
+  cause?: GatewayError,
+): GatewayError {
+  // The exit code of the command depends on the class: 4 if the gateway cannot be reached.
+  const unreachable = [ConnectionError, RequestTimeoutError].find((Kind) => cause instanceof Kind);
+  const Kind = unreachable ?? ConfigurationError;
+  return new Kind(
+    `Line ${line} of the batch was not enqueued: ${reason}. ${advice} No request is enqueued twice.`,
+    { cause, retryable: cause?.retryable },
   );
+}
 
 /** Returns the stored request again, with the URLs of the first attempt. */
 export const withStoredImages = (line: BatchLine, part: BatchPart | undefined): StorableRequest =>

@@ -14,8 +14,8 @@ import { formatValue } from "../../validation/issue.js";
 import type { BatchClient } from "../client.js";
 import type { BatchLine } from "../entry.js";
 import { imagesOf } from "../images.js";
-import { imageFolderOf, linesOfBatch, type BatchSource, type Lines } from "../source.js";
-import { notEnqueued, uploadImages, withStoredImages } from "./enqueue-images.js";
+import { imagesOfSource, linesOfBatch, type BatchSource, type Lines } from "../source.js";
+import { CORRECT_THE_LINE, notEnqueued, uploadImages, withStoredImages } from "./enqueue-images.js";
 import { withQueue, type QueueOptions } from "./opened.js";
 
 /** Options of `enqueueBatch`. */
@@ -54,14 +54,15 @@ const CHUNK_WITH_IMAGES = 4;
  * Puts the requests of a file of JSON Lines or an iterable into a queue. Workers validate the
  * requests later. Throws `ConfigurationError` if a request is malformed or contains the API key, or
  * if its image cannot be uploaded. Also throws if another request in the queue has the same id or
- * path. The requests before the wrong request stay in the queue.
+ * path. If the gateway cannot be reached for an upload, throws `ConnectionError` or
+ * `RequestTimeoutError`. The requests before the wrong request stay in the queue.
  */
 export async function enqueueBatch(
   address: string,
   source: BatchSource,
   options: EnqueueOptions,
 ): Promise<EnqueueResult> {
-  return enqueueLines(address, { source, images: imageFolderOf(source) }, options);
+  return enqueueLines(address, { source, images: imagesOfSource(source) }, options);
 }
 
 /** Does the work of `enqueueBatch`. Refuses images that have changed since `images` read them. */
@@ -107,7 +108,7 @@ export async function enqueueLines(
       const wrong = "message" in line ? line.message : problemOf(line);
       if (wrong !== undefined || "message" in line) {
         await flush();
-        throw notEnqueued(line, wrong ?? "");
+        throw notEnqueued(line, wrong ?? "", CORRECT_THE_LINE);
       }
       lines.push(line);
       if (imagesOf(line.request).length > 0) linesWithImages++;
@@ -188,8 +189,9 @@ async function addExisting(
   const { digest, attempt = 1 } = existing.batch ?? {};
   if ((await store.batch()).cancelled === 1) return { wrong: cancelled() };
   if (digest !== hash) {
-    const wrong = `The queue already has a job ${JSON.stringify(id)} with another request. Give this request another id, or choose another queue.`;
-    return { wrong: new ConfigurationError(wrong) };
+    const reason = `the queue already has a job ${JSON.stringify(id)} with another request`;
+    const advice = "Give this request another id, or choose another queue.";
+    return { wrong: notEnqueued(line, reason, advice) };
   }
   if (!isOver(existing)) return { job: existing, isNew: false };
   if (!retryFailed || !mayQueueAgain(existing)) return { isNew: false };

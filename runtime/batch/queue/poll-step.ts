@@ -13,9 +13,9 @@ import { isCreated, type Job } from "../../jobs/job.js";
 import { microUsd } from "../../jobs/money.js";
 import { takeStep } from "../../jobs/take-step.js";
 import { nextAction } from "../../jobs/wanted.js";
-import { modelLoader } from "../../call/model/registry.js";
 import type { TaskResult } from "../../results/result.js";
 import { gatewayPauseMs, pauseMs } from "../../tasks/cadence.js";
+import { routeOf } from "../../tasks/task.js";
 import { isEnd, type CompletedState, type FailedState, type TaskState } from "../../tasks/state.js";
 import { doublingPauseMs } from "../../call/time/pauses.js";
 import { filesWithNames } from "../names.js";
@@ -65,19 +65,24 @@ async function pollTasks(
   now: number,
 ): Promise<number | undefined> {
   const { client, registry, signal } = context;
-  const model = job.facts.model ?? "";
+  const { model = "", endpoint } = job.facts;
+  const route = routeOf(endpoint);
   let states: readonly TaskState[];
   try {
-    const handle = client.model(model);
     states = await Promise.all(
-      job.tasks.map(async ({ id }) => handle.resume(id).refresh({ signal })),
+      job.tasks.map(async ({ id }) =>
+        client.tasks.resume({ id, model, route }).refresh({ signal }),
+      ),
     );
   } catch (error) {
     return retryLater(context, job, batch, error);
   }
   const open = states.find((one) => !isEnd(one));
   if (open === undefined) return saveResults(context, job, batch, states.filter(isEnd));
-  const { timeoutSeconds, polling } = await modelLoader(registry, model, client)();
+  // Only contracts of the SDK have these facts, so the contract of a newer model is not read.
+  const load = Object.hasOwn(registry.models, model) ? registry.models[model] : undefined;
+  const contract = await load?.();
+  const { timeoutSeconds, polling } = contract ?? {};
   const usualMs = timeoutSeconds === undefined ? context.taskMs : 1000 * timeoutSeconds;
   const overMs = now - (batch.since ?? now) - usualMs;
   const every = context.pollIntervalMs;

@@ -60,14 +60,14 @@ export interface UntypedOptions {
 }
 
 /**
- * Equals `string` if `Id` is the type `string`, which ids have that are known only at run time.
+ * Equals `string` if `Id` is the type `string`, the type of an id that is known only at run time.
  * Equals `never` for a literal id.
  */
 export type RunTimeId<Id> = string extends Id ? Id : never;
 
 /**
- * `true` if `Id` is none of `Ids`: it is the type `string`, or a misspelt literal. For a misspelt
- * literal, the compiler then reports the id instead of a request field.
+ * `true` if `Id` is the type `string`, or a literal that is not in `Ids`. The handle of such an id
+ * takes any object. So the compiler reports a misspelt id, and not a request field.
  */
 export type IsOther<Id, Ids> = [Id] extends [never] ? false : [Id] extends [Ids] ? false : true;
 
@@ -146,9 +146,9 @@ export interface Client<
   /**
    * Calls an endpoint that this SDK has no method for. Uses the client's key, time-outs, rate
    * limits and hooks. Returns the unchanged JSON answer, or `undefined` if the answer has no body.
-   * GET and HEAD are repeated like other reads. All other methods are sent once: the SDK sends them
-   * again only if they certainly were not carried out, for example after a 429. A POST may be
-   * billed. It is not in the journal, and a budget refuses it unless `unknownEstimate` is `allow`.
+   * GET and HEAD are repeated like other reads. A call with another method is repeated only if the
+   * gateway certainly did not carry it out, for example after a 429. A POST may be billed. The
+   * journal does not store a POST, and a budget refuses it unless `unknownEstimate` is `allow`.
    * Throws `ConfigurationError`, `InputValidationError` and `BudgetExceededError` before sending.
    * Throws `SubmissionUnknownError` if the answer to a POST is lost, and `ProtocolError` for an
    * answer that is not JSON.
@@ -157,8 +157,8 @@ export interface Client<
   /**
    * Recovers the jobs that an earlier process left in the `journal`. Returns their tasks, and the
    * submissions with an unknown outcome. Sends a submission without a stored answer again if the
-   * model promises `Idempotency-Key`. Without that promise, sends it again only if it certainly was
-   * never sent. Call `recover` once, before the first submit. To end a job by hand, call
+   * model promises `Idempotency-Key`. Without that promise, sends only a submission that certainly
+   * was never sent. Call `recover` once, before the first submit. To end a job by hand, call
    * `journal.forget(jobId)`. Throws `ConfigurationError` without a `journal`.
    */
   recover(options?: RecoverOptions): Promise<Recovery>;

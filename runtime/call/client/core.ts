@@ -39,8 +39,8 @@ import {
 } from "./options.js";
 
 /**
- * Throws `ConfigurationError` in a web page or a web worker, because users of the page could read
- * the API key.
+ * Throws `ConfigurationError` in a web page or a web worker, unless `allowed` is true. Users of a
+ * page could read the API key.
  */
 export function refuseBrowser(global: object, allowed: boolean): void {
   const inPage = "window" in global && "document" in global;
@@ -149,8 +149,8 @@ export function createCore(
 }
 
 /**
- * Returns a copy of `core` with other limits. Its `close` does nothing, because the original client
- * closes the shared objects.
+ * Returns a copy of `core` with other limits. The `close` of the copy does nothing, because the
+ * original client closes the shared objects.
  */
 export function withLimits(core: Core, rawOptions: WithOptions): Core {
   const options = checkedWithOptions(rawOptions);
@@ -164,8 +164,8 @@ export function withLimits(core: Core, rawOptions: WithOptions): Core {
 }
 
 /**
- * Creates the transport of the client. Also creates the function that chooses how files are
- * downloaded (the route).
+ * Creates the transport of the client, and `routeOf`, which returns the route that downloads result
+ * files.
  */
 function createTransport(
   options: ClientOptions,
@@ -199,8 +199,8 @@ function createTransport(
     observer,
     retry: mergeDefaults("retry", DEFAULT_RETRY, options.retry),
     headers: options.headers ?? {},
-    // Undefined if the caller passed a dispatcher or a `fetch`, because that may use the proxy
-    // itself.
+    // Undefined for a dispatcher or a `fetch` of the caller, because both may use the proxy
+    // themselves.
     proxyVariable:
       isBuiltIn && !platform.usesProxyVariables
         ? proxyVariable(env, new URL(base.origin))
@@ -261,8 +261,8 @@ function chooseWire(
 
 type Environment = Surroundings["env"];
 
-// The client does not use the proxy in this variable. Connection errors mention the variable,
-// because the machine may reach the gateway only through that proxy.
+// Connection errors mention this variable: the client does not use its proxy, but the machine may
+// reach the gateway only through that proxy.
 /**
  * Returns the name of the environment variable that sets a proxy for an address, such as
  * `HTTPS_PROXY`. `undefined` if none is set, or if `NO_PROXY` lists the host.

@@ -89,9 +89,9 @@ export interface ModelHandle<Request, Names = unknown> {
    */
   facts(): Promise<ModelFacts>;
   /**
-   * Uploads the images of a request, for callers that store it as JSON before they send it. Creates
-   * nothing. Checks only the images: call `validate` first. Throws `InputValidationError` for an
-   * image that cannot be uploaded.
+   * Uploads the images of a request, for callers that store the request as JSON before they send
+   * it. Creates nothing. Checks only the images: call `validate` first. Throws
+   * `InputValidationError` for an image that cannot be uploaded.
    *
    * @internal
    */
@@ -226,7 +226,10 @@ export function createHandles(
         typeof model === "string" && model.trim() !== ""
           ? modelHandle<never>(context, model, modelLoader(registry, model, client()))
           : ofModule(checkedModule(model));
-      handles.set(model, handle);
+      // A newer model's contract may change. The registry remembers it for a limited time.
+      if (typeof model !== "string" || Object.hasOwn(registry.models ?? {}, model)) {
+        handles.set(model, handle);
+      }
       return handle;
     },
     /**

@@ -60,8 +60,8 @@ export interface ClientOptions {
    */
   readonly pollIntervalMs?: number | undefined;
   /**
-   * Hosts in private networks from which result files may be downloaded. Default none, except the
-   * hosts of a gateway in a private network.
+   * Private addresses from which result files may be downloaded. Default none, unless the gateway
+   * itself has a private address.
    */
   readonly results?: ResultAddresses | undefined;
   readonly retry?: Partial<RetrySettings> | undefined;
@@ -158,8 +158,8 @@ const NAMES: OptionNames<ClientOptions> = {
 
 const WITH_NAMES: OptionNames<WithOptions> = { budget: true, unknownFields: true, headers: true };
 
-// Names of options in other SDKs, and the names of the same options in this SDK. Errors suggest
-// them.
+// Maps option names of other SDKs to the names of the same options in this SDK, which errors
+// suggest.
 const NAMES_ELSEWHERE = {
   maxRetries: "retry.attempts",
   timeout: "timeouts.totalMs",

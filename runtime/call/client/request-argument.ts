@@ -22,14 +22,14 @@ export interface NotTogether<Names> {
 // `Request` is a union of field combinations. For a union, editors show no JSDoc of fields, and
 // errors name the fields of only one combination. So the compiler checks a valid argument against
 // one object type with all fields. It checks a wrong argument against the type that explains the
-// fault best. Generic functions compile, too: if `Asked` is generic, each condition on it counts as
-// true, or both branches fit.
+// fault best. A generic function also compiles: for a type parameter `Asked`, each condition counts
+// as true, or both of its branches accept the argument.
 export type RequestArgument<Request, Asked, Names = unknown> = unknown extends Names
   ? Alone<Request, Asked>
   : SeveralModels<Request, Asked, Pick<Request, keyof Request & Names>>;
 
-// `Asked` is `unknown` if a caller uses a type such as `Parameters`. `Extract<Asked, never>` adds
-// no type, but lets the compiler infer `Asked`.
+// `Asked` is `unknown` if a caller derives the parameter type with a utility type such as
+// `Parameters`. `Extract<Asked, never>` adds no type, but lets the compiler infer `Asked`.
 type Alone<Request, Asked> = unknown extends Asked
   ? Request
   : [Asked] extends [Request]
@@ -38,9 +38,9 @@ type Alone<Request, Asked> = unknown extends Asked
       ? Completion<Request, Lacks<Request, Asked>, Fewest<RefusedNames<Request, Asked>>>
       : FieldsOf<Request> | Extract<Asked, never>;
 
-// The intersection of several unions is slow, so `Request` appears only for a wrong argument. With
-// many models, the compiler may fail to infer `Asked`. If one model then requires a field that
-// another model lacks, the compiler refuses every request.
+// The intersection of several unions is slow, so the result contains `Request` only for a wrong
+// argument. With many models, the compiler may fail to infer `Asked`. If one model then requires a
+// field that another model lacks, the compiler refuses every request.
 type SeveralModels<Request, Asked, Fields> = Fields &
   ([Asked] extends [Request]
     ? unknown

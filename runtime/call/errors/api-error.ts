@@ -6,7 +6,7 @@ import { GatewayError, type ErrorFacts } from "./gateway-error.js";
 export interface ApiFacts extends ErrorFacts {
   /** HTTP status of the answer. */
   readonly status: number;
-  /** `error.code` as a string. Absent if the gateway sent none or an empty one. */
+  /** `error.code` as a string. Absent if the gateway sent no code or an empty code. */
   readonly code?: string | undefined;
   /** `error.type`, or `error.status` of the native text API. */
   readonly type?: string | undefined;
@@ -102,8 +102,8 @@ export class BadGatewayError extends ApiError {
   static override readonly brand: string = "BadGatewayError";
 }
 /**
- * 503: temporarily unavailable. From the usage endpoint, this answer does not mean that nothing was
- * spent.
+ * 503: temporarily unavailable. If the usage endpoint answers 503, the amount that was spent is
+ * unknown, and not 0.
  */
 export class ServiceUnavailableError extends ApiError {
   static override readonly brand: string = "ServiceUnavailableError";

@@ -81,8 +81,8 @@ export class GatewayError extends Error {
 }
 
 /**
- * Adds model, task id and request id to an error that lacks them. Do not use it for an error that
- * several calls share.
+ * Adds model, task id and request id to an error that lacks them. Changes the error, so do not pass
+ * an error that several calls share.
  */
 export function addFacts<Thrown>(
   error: Thrown,

@@ -12,7 +12,7 @@ export interface TaskFailure {
 
 /** The cost of an ended task. */
 export interface TaskCost {
-  /** Charge in USD; absent if the gateway reports none. */
+  /** Charge in USD; absent if the gateway reports no cost. */
   readonly cost?: number | undefined;
   /** Charge in platform credits. */
   readonly credits?: number | undefined;
@@ -65,7 +65,7 @@ export class TaskFailedError extends GatewayError {
  */
 export class EmptyResultError extends GatewayError {
   static override readonly brand: string = "EmptyResultError";
-  /** Charge in USD; absent if the gateway reports none. */
+  /** Charge in USD; absent if the gateway reports no cost. */
   declare readonly cost: number | undefined;
   /** Charge in platform credits. */
   declare readonly credits: number | undefined;
@@ -137,8 +137,8 @@ export class IncompleteRunError extends GatewayError {
 
 /**
  * The server of a result file answered 403, 404 or 410, and the gateway gave no newer URL. After
- * `expiresAt` the file is gone. Before `expiresAt`, save the file again later: resuming the task by
- * `taskId` costs nothing.
+ * the `expiresAt` of the `ResultFile`, the file is gone. Before that time, save the file again
+ * later: resuming the task by `taskId` costs nothing.
  */
 export class ExpiredResultError extends GatewayError {
   static override readonly brand: string = "ExpiredResultError";

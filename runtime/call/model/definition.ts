@@ -7,8 +7,8 @@ import { type Fields, isObject } from "../../validation/value.js";
 
 /**
  * Maps each field name of a contract to the names of the fields inside it. A field has `true` if
- * the contract lists no fields inside it, and `"image"` if its string, or each string in its lists,
- * is the URL of an image. Such a field takes image files.
+ * the contract lists no fields inside it. A field has `"image"` if its string, or each string in
+ * its lists, is the URL of an image. A field with `"image"` takes image files.
  */
 export interface FieldNames {
   // `boolean` instead of `true`: for the computed name `["__proto__"]`, TypeScript widens `true` to

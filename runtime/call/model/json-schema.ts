@@ -157,8 +157,9 @@ class Conversion {
     return value.map((sub, index) => this.schema(sub, `${place}/${index}`));
   }
 
-  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. Throws unless
-  // the `$ref` points to the root or to a definition: the conversion may change all other paths.
+  // Draft-07 ignores keywords beside `$ref`, so the reference gets its own object. Throws if the
+  // `$ref` points to anything but the root or a definition, because the conversion may change all
+  // other paths.
   #reference($ref: unknown, place: string): unknown[] {
     if (typeof $ref !== "string") return [];
     const target = /^#(?:\/(?:\$defs|definitions)(\/[^/]+))?$/.exec($ref);

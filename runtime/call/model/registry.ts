@@ -96,7 +96,7 @@ export function modelLoader(
 }
 
 // Returns the error for an id without a contract. The message names a similar id or the right
-// method. `reason` says why the gateway's contract cannot be used.
+// method. `reason` explains why the gateway's contract cannot be used.
 function withoutContract(registry: ClientModels, id: string, reason?: string): ConfigurationError {
   const { models, untyped = [] } = registry;
   const name = formatValue(id);

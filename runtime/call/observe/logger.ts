@@ -27,7 +27,8 @@ export function leveled(logger: LevelLogger | undefined, level: LogLevel): Level
         if (facts === undefined) logger[name]?.(message);
         else logger[name]?.(message, facts);
       } catch {
-        // The SDK ignores an error of the logger: it must not end a call whose task may be paid.
+        // The SDK ignores an error of the logger, because such an error must not end a call that
+        // may be billed.
       }
     };
   };

@@ -152,7 +152,8 @@ export class Budget {
 
   /**
    * Reserves the estimate of a submission; `key` identifies its job. Throws `BudgetExceededError`
-   * if the estimate exceeds the remaining amount. Does not throw if the request `isSent` already.
+   * if the estimate exceeds the remaining amount. Does not throw if `isSent` is true, because the
+   * request was already sent.
    */
   reserve(subject: string, key: string, estimate: Estimate, isSent = false): Reservation {
     // If a lost submission is sent again with the same key, it is billed once. So its earlier

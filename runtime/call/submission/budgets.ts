@@ -1,5 +1,5 @@
-// State that several budgets share: the budget of a client, and the budgets of the clients from its
-// `with`. Caches the price catalog, and passes the costs of ended tasks to the budgets.
+// State that several budgets share: the budget of a client, and the budgets of the clients that its
+// `with` returns. Caches the price catalog, and passes the costs of ended tasks to the budgets.
 import type { PriceCatalog } from "../../answers/prices.js";
 import type { LevelLogger } from "../observe/logger.js";
 import type { Pricing } from "../../resources/pricing.js";

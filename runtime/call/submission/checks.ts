@@ -157,8 +157,8 @@ function issuesWith(issues: readonly Issue[], warnings: readonly Issue[]): Valid
 }
 
 /**
- * Returns an issue for each field that the contract does not list. Returns none if the contract
- * lists no fields. The gateway may ignore an unlisted field and still bill the request.
+ * Returns an issue for each field that the contract does not list. Returns an empty list if the
+ * contract lists no fields. The gateway may ignore an unlisted field and still bill the request.
  */
 function unknownFields(request: unknown, names: FieldNames[string] = true): Issue[] {
   const issues: Issue[] = [];

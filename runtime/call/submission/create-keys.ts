@@ -71,8 +71,8 @@ export class InFlight<Result> {
         shared.done = true;
         this.#forgetOldest();
       },
-      // Forgets the key of a failed submission, so that it can be sent again. If the outcome is
-      // unknown, `create` refuses the key itself.
+      // Forgets the key of a failed submission, so that the caller can submit again with this key.
+      // If the outcome is unknown, `create` itself refuses the key.
       () => this.#shared.delete(key),
     );
     return shared;
@@ -91,8 +91,8 @@ export class InFlight<Result> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (--shared.waiting > 0) reject(signal.reason as Error);
-        // The last caller aborts the shared create request. Its error shows whether the request was
-        // sent.
+        // The last caller aborts the shared create request, and gets the error of this request. The
+        // error shows whether the request was sent.
         else shared.abort.abort(signal.reason);
       };
       if (signal.aborted) leave();
@@ -133,8 +133,8 @@ export class LostCreates {
   }
 
   /**
-   * Remembers a failed create request that may have been billed, unless the model promises
-   * `Idempotency-Key`.
+   * Remembers a failed create request that may have been billed. Ignores a create of a model that
+   * promises `Idempotency-Key`.
    */
   remember(key: string, endpoint: string, error: unknown): void {
     const submissionError = error instanceof SubmissionUnknownError ? error : undefined;

@@ -1,10 +1,10 @@
 // A request body: the caller's request as JSON, and the images in it that are not uploaded yet.
-import { isImageFile, tagOf, type ImageFile } from "../../files/image-file.js";
+import { isImageFile, type ImageFile } from "../../files/image-file.js";
 import type { ReadFile, RequestFile } from "../../files/request-files.js";
 import { type Issue, nameOf, record } from "../../validation/issue.js";
 import { LARGEST_UPLOAD_BYTES } from "../../resources/uploads/upload-bytes.js";
 import { PUBLIC_ORIGIN } from "../../validation/public-url.js";
-import { isArray, isObject } from "../../validation/value.js";
+import { isArray, isObject, tagOf } from "../../validation/value.js";
 import { InputValidationError } from "../errors/index.js";
 import { textOf } from "../transport/answer/answer.js";
 import type { CallBody } from "../transport/call.js";
@@ -24,7 +24,10 @@ export class RequestBody implements CallBody {
   #value: Readonly<Record<string, unknown>> | undefined;
   #hash: Promise<string> | undefined;
 
-  /** `hash` is the hash of a body whose files were uploaded before. */
+  /**
+   * Pass `hash` if the files are already uploaded: it was computed from the files, not from their
+   * URLs.
+   */
   constructor(text: string, files: readonly ReadFile[] = [], hash?: Promise<string>) {
     this.bytes = ENCODER.encode(text);
     this.files = files;
@@ -41,8 +44,8 @@ export class RequestBody implements CallBody {
   }
 
   /**
-   * SHA-256 of the body, hexadecimal. For this hash, the text `sha256:` and the hash of the file are
-   * in the place of each file, because an upload has another URL each time.
+   * SHA-256 of the body, hexadecimal. Each file counts as the text `sha256:` and its hash, because
+   * each upload of a file gets another URL.
    */
   hash(): Promise<string> {
     const withHashes = () =>
@@ -79,9 +82,9 @@ export function withTexts<File extends RequestFile>(
 }
 
 /**
- * Serialises the request, so that later changes by the caller have no effect. Adds each image of the
- * request to `files`, and writes a stand-in in its place. Throws `InputValidationError` for values
- * that JSON cannot express, and without `files` also for images.
+ * Serialises the request, so that later changes by the caller have no effect. Adds each image of
+ * the request to `files`, and writes a stand-in in its place. Throws `InputValidationError` for
+ * values that JSON cannot express, and for images if `files` is missing.
  */
 export function requestBody(
   subject: string,
@@ -109,7 +112,7 @@ export function checkedRequest(
 
 /**
  * Serialises an object or a list, which becomes the whole body. Throws `InputValidationError` for
- * values that JSON cannot express, and without `files` also for images.
+ * values that JSON cannot express, and for images if `files` is missing.
  */
 export function jsonBody(subject: string, value: object, files?: RequestFile[]): RequestBody {
   const issues: Issue[] = [];
@@ -175,7 +178,8 @@ function writeJson(fields: object, issues: Issue[], files: RequestFile[] | undef
   });
 }
 
-// Bytes may change later. A Blob cannot, and bytes above the size limit are refused.
+// Copies bytes, because the caller may change them later. A Blob cannot change, and bytes above the
+// size limit are refused, so neither is copied.
 const copyOf = (image: ImageFile): ImageFile =>
   "byteLength" in image && image.byteLength <= LARGEST_UPLOAD_BYTES
     ? new Uint8Array(ArrayBuffer.isView(image) ? image : new Uint8Array(image))

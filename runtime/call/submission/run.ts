@@ -73,8 +73,8 @@ export async function runTask(
     );
     throw errors.find((error) => isAbort(error, signal)) ?? runError(tasks, results, errors);
   } catch (error) {
-    // If the reason cannot have a property with the task ids of this run, `naming` wraps the reason
-    // in an error that has the task ids.
+    // If the reason cannot have a property with the task ids, `naming` wraps the reason in an error
+    // with the task ids.
     if (isAbort(error, signal)) {
       throw naming(error, ids, "The run was aborted");
     }

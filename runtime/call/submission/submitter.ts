@@ -86,8 +86,8 @@ export class Submitter {
   }
 
   /**
-   * Sends the request once and returns its task. `uploading` ends the uploads, but not the create
-   * request. Throws the errors of `ModelHandle.submit`.
+   * Creates a task for the request and returns the task. `uploading` ends the uploads, but not the
+   * create request. Throws the errors of `ModelHandle.submit`.
    */
   submit(
     to: RequestTarget,
@@ -100,7 +100,8 @@ export class Submitter {
 
   /**
    * Sends a job of the journal again with its stored key and body, if the journal allows it.
-   * Returns the task ids. If the job `isSent` already, a used-up budget does not stop it.
+   * Returns the task ids. If the job was already sent (`isSent`), a used-up budget does not stop
+   * it.
    */
   async resend(
     at: Destination,
@@ -111,8 +112,8 @@ export class Submitter {
     const { job: jobId, idempotencyKey: key, body } = intent;
     const again = { ...options, jobId, trustIdempotencyKey: intent.keyPromised, isSent };
     const subject = intent.model ?? at.endpoint;
-    // The hash of a request with images is not the hash of its body. A job without a hash was never
-    // sent.
+    // Uses the stored hash, because the hash of a request with images is not the hash of its body.
+    // A job without a hash was never sent.
     const { bodyHash } = intent;
     const hash = bodyHash === "" ? undefined : Promise.resolve(bodyHash);
     const stored = new RequestBody(body, [], hash);

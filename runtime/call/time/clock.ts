@@ -1,6 +1,6 @@
 // The clock of a client, and cancellations, which end its waits early. Callers pass both in, so
-// that no test sleeps. A real `AbortSignal` would be too heavy, because thousands of waits exist at
-// once.
+// that a test controls the time and need not sleep. A real `AbortSignal` would be too heavy,
+// because thousands of waits exist at once.
 
 /** A source of time and of timers. */
 export interface Clock {
@@ -53,8 +53,8 @@ export function delay(clock: Clock, ms: number, signal: Cancellation): Promise<v
   });
 }
 
-// This type is declared here, so that the declarations of the main entry need not import those of a
-// client.
+// This type is declared here, so that the type declarations of the main entry need not import the
+// types of a client.
 
 /** Time, randomness and environment variables. */
 export interface Surroundings {
@@ -174,8 +174,8 @@ const SHARED = new WeakMap<AbortSignal, SharedListener>();
 
 // One listener per signal serves all callers, because thousands of calls may share a signal.
 /**
- * Calls `callback` once when the signal aborts, but never if it has aborted already. Returns a
- * function that stops listening.
+ * Calls `callback` once when the signal aborts. Never calls it if the signal has already aborted.
+ * Returns a function that stops listening.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) return () => undefined;
@@ -187,7 +187,10 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   };
 }
 
-/** Converts the caller's abort signal to a cancellation. Without a signal it never cancels. */
+/**
+ * Converts the caller's abort signal to a cancellation. Without a signal, the cancellation never
+ * happens.
+ */
 export function ofSignal(signal: AbortSignal | undefined): Cancellation {
   if (signal === undefined) return new Canceller();
   return {

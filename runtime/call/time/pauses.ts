@@ -32,7 +32,7 @@ const SPREAD_MS = 500;
 
 /**
  * Returns the wait that the server requests, up to `longestMs`, plus a random time of 0 to 0.5 s.
- * Without the random time, many clients would return at once.
+ * Without the random time, many clients would send their requests again at the same moment.
  */
 export function requestedPauseMs(afterMs: number, random: number, longestMs = Infinity): number {
   return Math.min(afterMs, longestMs) + random * SPREAD_MS;

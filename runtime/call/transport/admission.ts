@@ -1,5 +1,6 @@
 // Decides when an attempt may be sent. Calls with the same rate limit are a family. After a 429, a
-// family waits for the requested time, sends one call, and after its answer all others.
+// family waits for the requested time, and then sends one call. After the answer to this call, the
+// family sends all other calls.
 import { QueueOverflowError, RateLimitError } from "../errors/index.js";
 import type { Cancellation, Clock } from "../time/clock.js";
 import { requestedPauseMs } from "../time/pauses.js";
@@ -8,7 +9,7 @@ import { backoffMs, LONGEST_WAIT_MS } from "./repeat.js";
 import type { Scope } from "./scope.js";
 import type { TransportSettings } from "./settings.js";
 
-/** The permit of one attempt. The attempt may be sent now. */
+/** The permission to send one attempt now, with a socket for the attempt. */
 export interface Permit {
   /** Whether other calls of the family are sent at the same time after a 429. */
   readonly inCrowd: boolean;
@@ -129,7 +130,9 @@ export class Family {
   readonly #turns: Turns<Turn>;
   /** Whether all calls may be sent. False from a 429 until the gateway accepts a call. */
   #isOpen = true;
-  /** Whether one call is being tried after a 429. All other calls wait for the answer to it. */
+  /**
+   * Whether one call is being tried after a 429. All other calls wait until this call is answered.
+   */
   #isTrying = false;
   /**
    * `#refusals` counts all 429s. `#bursts` counts groups of 429s since the gateway accepted a call.
@@ -204,7 +207,7 @@ export class Family {
       if (isOver) return;
       isOver = true;
       this.#isTrying = false;
-      // The family opens only if this call was sent, and no other call was refused since then.
+      // The family opens only if this call was sent, and no call was refused since the turn began.
       if (isSent && refusals === this.#refusals) {
         this.#isOpen = true;
         this.#bursts = 0;

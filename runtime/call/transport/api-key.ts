@@ -17,8 +17,8 @@ export class ApiKey {
   readonly #encoded: RegExp | undefined;
 
   /**
-   * Throws `ConfigurationError` unless the value is visible ASCII characters. The message does not
-   * contain the value.
+   * Throws `ConfigurationError` if the value is empty or has other characters than visible ASCII.
+   * The message does not contain the value.
    */
   constructor(value: string) {
     if (typeof value !== "string" || !/^[\x21-\x7e]+$/.test(value)) {

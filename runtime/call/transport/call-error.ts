@@ -35,10 +35,10 @@ export function recordFailure(history: CallHistory, failure: Failure, before: bo
 
 /**
  * Returns the error to throw: the last error, or `SubmissionUnknownError` if a submission may have
- * been billed. After an abort, returns `signal.reason`. If a submission had been sent, the reason
- * gets a property `submission` (key, time, hash). If several submissions share one reason, the
- * property describes only one of them. For each other submission, returns `SubmissionUnknownError`
- * with the reason as cause.
+ * been billed. After an abort, returns `signal.reason`. If a submission may have been billed, the
+ * reason gets a property `submission` (key, time, hash). If several submissions share one reason,
+ * the property describes only one of them. For each other submission, returns
+ * `SubmissionUnknownError` with the reason as cause.
  */
 export async function callError(
   error: unknown,

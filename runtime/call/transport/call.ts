@@ -33,12 +33,13 @@ export interface Submission extends Omit<UnknownSubmission, "sentAt" | "taskIds"
 /** One call of an endpoint. */
 export interface Call<Result> {
   readonly method: HttpMethod;
-  /** A path of `path`, `checkedEndpoint` or `endpointPath`, which all check it. */
+  /** A path that `path`, `checkedEndpoint` or `endpointPath` has checked. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>> | URLSearchParams;
   readonly body?: CallBody | undefined;
   /**
-   * Name of the rate limit that the call shares with others. A 429 delays all calls with this name.
+   * Name of the rate limit that the call shares with other calls. A 429 delays all calls with this
+   * name.
    */
   readonly family: string;
   readonly resend: Resend;
@@ -46,7 +47,7 @@ export interface Call<Result> {
   readonly authorized?: boolean;
   /** Whether to request gzip. True for large answers, such as a catalog. */
   readonly large?: boolean;
-  /** Whether the answer may take minutes. It then uses a socket outside `limits.sockets`. */
+  /** Whether the answer may take minutes. The call then uses a socket outside `limits.sockets`. */
   readonly isStream?: boolean;
   /** Time for one attempt in milliseconds. Default `timeouts.attemptMs`. */
   readonly attemptMs?: number;
@@ -138,8 +139,8 @@ export class Transport {
   }
 
   /**
-   * Runs `work` before a call, within the call's time limit and signal. Returns its result, and the
-   * options with the remaining time.
+   * Runs `work` before a call, within the call's time limit and signal. Returns the result of
+   * `work`, and the options with the remaining time.
    */
   async prepare<Part, Options extends RunningCallOptions>(
     subject: string,

@@ -156,14 +156,14 @@ export function refusalError(
 
 function submissionTasks(call: Call<unknown>, { body, isWhole }: RefusedAnswer): AnswerTasks {
   if (call.submission === undefined) return NO_TASKS;
-  return isWhole ? findTasks(body, call.body?.bytes) : { ids: [], any: true };
+  return isWhole ? findTasks(body, call.body?.bytes, call.path) : { ids: [], any: true };
 }
-// Checks if the SDK may rely on a cut-off error body. Neither its JSON nor the end after the JSON
-// may mention a task.
+// Checks if the SDK may rely on an error body that was cut off. Neither the parsed JSON nor the
+// unread rest of the text may mention a task.
 function isWhollyRead(call: Call<unknown>, text: string, read: LooseJson | undefined): boolean {
   if (read?.isCut === false) return true;
   const unread = text.slice(Math.max(0, (read?.end ?? 0) - 60));
-  return !/task|data/i.test(unread) && !findTasks(read?.value, call.body?.bytes).any;
+  return !/task|data/i.test(unread) && !findTasks(read?.value, call.body?.bytes, call.path).any;
 }
 
 // If an error has no body, the header `WWW-Authenticate` may describe it (RFC 6750, section 3).

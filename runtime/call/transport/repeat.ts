@@ -126,7 +126,8 @@ export function retryAfterMs(headers: WireHeaders, wallMs: number): number | und
   });
 }
 
-// A larger number in `Retry-After` is a Unix time (after 2001). As a wait it would be 31 years.
+// A number from here on is a Unix time (after 2001). As a wait in seconds, it would be longer than
+// 31 years.
 const FIRST_UNIX_SECONDS = 1e9;
 
 // A fetch joins repeated headers with commas. This pattern skips the comma inside a date.

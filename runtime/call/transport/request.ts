@@ -138,7 +138,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
 
 /**
  * Builds a path on the gateway from a template, and escapes each part. Throws `ConfigurationError`
- * for an empty part, `.` and `..`.
+ * for an empty part, `.`, `..` and half a surrogate pair, which no URL can contain.
  */
 export function path(text: TemplateStringsArray, ...parts: readonly string[]): string {
   return text.reduce((done, piece, index) => {
@@ -148,7 +148,7 @@ export function path(text: TemplateStringsArray, ...parts: readonly string[]): s
 }
 
 function segment(part: string): string {
-  if (part === "" || part === "." || part === "..") {
+  if (part === "" || part === "." || part === ".." || /\p{Cs}/u.test(part)) {
     throw new ConfigurationError(`${formatValue(part)} cannot be part of a path on the gateway`);
   }
   return encodeURIComponent(part);

@@ -1,7 +1,7 @@
 // Converts a body to the bytes that every attempt sends: JSON, a form, or bytes.
 import { jsonBody } from "../../call/submission/request-body.js";
 import type { CallBody } from "../../call/transport/call.js";
-import { tagOf } from "../../files/image-file.js";
+import { tagOf } from "../../validation/value.js";
 
 /**
  * Returns the bytes of a body. `contentType` replaces the content type of JSON and of bytes. The

@@ -115,7 +115,7 @@ async function sendRequest(
   try {
     const whole = await transport.whole(call, options);
     // If this client follows a task of the answer, the cost of the task counts in the budget.
-    const { ids } = findTasks(whole.data, content?.bytes);
+    const { ids } = findTasks(whole.data, content?.bytes, path);
     if (ids.length > 0) reservation?.submitted(ids);
     return whole;
   } catch (error) {

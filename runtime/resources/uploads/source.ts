@@ -1,8 +1,8 @@
 // Reads an image from a path, bytes or a stream, up to the gateway's size limit.
 import type { LocalFile } from "../../files/image-file.js";
-import { tagOf } from "../../files/image-file.js";
 import { platform } from "../../platform/node.js";
 import type { Cancellation } from "../../call/time/clock.js";
+import { tagOf } from "../../validation/value.js";
 import { checkSize, collect, ImageFault, type UploadBytes } from "./upload-bytes.js";
 
 /** A path, bytes, a `Blob` or `File`, or a stream of bytes (web or Node). */

@@ -60,8 +60,8 @@ export function addressGuard(
 // Never allows 6to4 addresses, because no relay serves them any more (RFC 7526).
 const reachOfFile = (address: string) => (/^2002:/.test(address) ? "never" : reachOf(address));
 
-// If a host name resolves to this range, a local proxy is in use. An IP address in the URL proves
-// nothing.
+// If a host name resolves to 198.18.0.0/15, a local proxy is in use. An address of this range in
+// the URL itself is no sign of a proxy.
 const isFakeIp = (address: string, host: string): boolean =>
   address !== host && /^(?:::ffff:)?198\.1[89]\./i.test(address);
 

@@ -46,7 +46,7 @@ const TOTAL_MS = 15 * 60_000;
  */
 export interface Fetching {
   readonly closing: Cancellation;
-  /** Maximum bytes per request. `undefined` if the server slows down for a slow reader. */
+  /** Maximum bytes per request. `undefined` if a slow reader slows the server down. */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
   /** Resolves to whether any browser can load a URL: over https, from a public host. */
@@ -64,7 +64,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
   const { gatewayOrigin, addresses = {} } = settings;
   const guard = addressGuard(gatewayOrigin, addresses);
   const route = settings.routeOf(guard);
-  // Refuses fake IPs for forwarded files: the users of an app did not choose its network.
+  // Forwarded files go to users of the app, who must not read from its network. So the default
+  // refuses fake IPs for these files.
   const { fakeIps = false, privateHosts = [] } = addresses;
   const passingGuard = addressGuard(gatewayOrigin, { ...addresses, fakeIps });
   const passingRoute = settings.routeOf(passingGuard);
@@ -161,12 +162,10 @@ async function underway<Out>(
   }
 }
 
-// Collects a file in memory, up to a size limit.
-
 const MOST_BYTES = 256 * 1024 * 1024;
 
 interface MemorySink extends FileSink {
-  /** Returns the collected bytes. Their buffer contains nothing else. */
+  /** Returns the collected bytes. The buffer of the array contains no other bytes. */
   readonly bytes: () => Uint8Array<ArrayBuffer>;
 }
 

@@ -1,5 +1,5 @@
-// Writes a temporary file, flushes it to disk, and then renames it. So the final file is either
-// complete or absent.
+// Writes a temporary file, flushes it to disk, and then renames it. So a killed process leaves no
+// incomplete file at the final path.
 import { writeSync } from "node:fs";
 import { lstat, open, rename, rm, mkdir, readdir, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
@@ -131,13 +131,16 @@ export function partName(name: string): string {
   return `.${shortName}.gateway-sdk-${randomBytes(8).toString("hex")}.part`;
 }
 
-/** Returns the start of the final file name. Returns `undefined` for other file names. */
+/**
+ * Returns the start of the final file name that a temporary file name contains. Returns `undefined`
+ * if `name` is not a temporary file name.
+ */
 export function partOf(name: string): string | undefined {
   return /^\.([^]*)\.gateway-sdk-[0-9a-f]{16}\.part$/.exec(name)?.[1];
 }
 
-// Folders that were searched for old files. Searching only once is enough: listing 50,000 names
-// costs more than a save.
+// Folders that were searched for old files. Each folder is searched only once, because listing
+// 50,000 names takes longer than a save.
 const listed = new Set<string>();
 
 /**

@@ -16,7 +16,9 @@ export class DownloadQueue {
     this.#limit = limit;
   }
 
-  /** Runs `download` when a slot is free. Rejects with `signal.reason` if it is aborted before. */
+  /**
+   * Runs `download` when a slot is free. Rejects with `signal.reason` if the signal aborts first.
+   */
   async run<Out>(
     expiresAt: Date | undefined,
     signal: Cancellation,

@@ -11,9 +11,7 @@ export interface FileResponse {
 }
 
 export interface FileRoute {
-  /**
-   * Whether a server slows down for a slow reader. If it does not, files are requested in ranges.
-   */
+  /** Whether a slow reader slows the server down. If it does not, files are requested in ranges. */
   readonly paced: boolean;
   /**
    * Sends a GET request. Resolves when the headers arrive. Follows no redirect. The promise and the

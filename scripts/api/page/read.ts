@@ -116,7 +116,7 @@ function wordsIn(node: Member, label: string, mayLack = false): Words {
   return wordsOf(text);
 }
 
-// Matches a music operation. Each has its own interface, with the request type as type argument.
+// Matches the type of a music operation. Its type argument is the request type.
 const OPERATION = /^MusicOperation<(.*)>$/s;
 
 function signatureOf(node: Member): string {

@@ -1,5 +1,5 @@
-// A ledger server that reads the fault from each create's prompt. It bills, and then the answer,
-// the task or the file fails.
+// A ledger server that reads the fault from each create's prompt. The server bills, and then the
+// answer, the task or the file fails.
 import { failed, record, startLedger, type LedgerServer } from "../../ledger/index.js";
 
 const EXPIRES_S = Math.floor(Date.now() / 1000) + 86_400;

@@ -67,7 +67,8 @@ describe.concurrent.each(ways)("%s over %s", (kind, over) => {
     const first = await agent.call("create", args);
     expect(at.gateway.posts).toBe(0);
     if (over === "HTTP" && kind !== "client 2.4, 2026") {
-      // Over HTTP, the server cannot reach a client of 2025 during a call.
+      // Over HTTP, the server cannot send a form to a client with the protocol of 2025 during a
+      // call.
       const { status, quote, message } = first.structuredContent;
       expect({ status, asked }).toEqual({ status: "needs_confirmation", asked: [] });
       expect(message).toContain("may cost 0.216 USD");

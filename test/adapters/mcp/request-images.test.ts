@@ -1,4 +1,5 @@
-// The tool `create` takes `{ "file" }` in the place of an image's URL, only below the upload folder.
+// The tools `create` and `estimate` take `{ "file" }` instead of an image's URL. The file must be in
+// the upload folder.
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,11 +59,35 @@ test.each([
   ["cat.png", "image_urls[0] must be a public HTTPS URL"],
 ])("%j is refused, and the answer names the field", async (image, reason) => {
   const { gateway, agent } = await given({ uploadDir });
-  const { structuredContent, isError } = await agent.call("create", createOf(image));
-  expect(isError).toBe(true);
-  expect(structuredContent.error?.message).toContain("image_urls[0]");
-  expect(structuredContent.error?.message).toContain(reason);
+  for (const tool of ["create", "estimate"]) {
+    const { structuredContent, isError } = await agent.call(tool, createOf(image));
+    expect(isError).toBe(true);
+    expect(structuredContent.error?.message).toContain("image_urls[0]");
+    expect(structuredContent.error?.message).toContain(reason);
+  }
   expect([gateway.uploads, gateway.posts]).toEqual([[], 0]);
+});
+
+test("a request with a file has an estimate, and nothing is uploaded", async () => {
+  const { gateway, agent } = await given({ uploadDir });
+  const withFile = await agent.call("estimate", createOf({ file: "cat.png" }));
+  const withUrl = await agent.call("estimate", createOf("https://example.com/cat.png"));
+  expect(withFile.structuredContent["estimate"]).toMatchObject({ kind: "amount", usd: 0.216 });
+  expect(withUrl.structuredContent["estimate"]).toMatchObject({ kind: "amount", usd: 0.216 });
+  expect([gateway.uploads, gateway.posts]).toEqual([[], 0]);
+});
+
+test("a request whose file is gone since an earlier call is refused, and the answer names the task list", async () => {
+  const { gateway, agent } = await given({ uploadDir });
+  await writeFile(join(uploadDir, "gone.png"), PNG);
+  const request = createOf({ file: "gone.png" });
+  expect((await agent.call("create", request)).structuredContent.status).toBe("completed");
+  await rm(join(uploadDir, "gone.png"));
+  const { structuredContent } = await agent.call("create", request);
+  expect(structuredContent.error?.message).toBe(
+    'image_urls[0]: "gone.png" does not exist in the folder of the requests. This call sent nothing. If an earlier call did, the tool tasks lists its task.',
+  );
+  expect(gateway.posts).toBe(1);
 });
 
 test("without the folder no file is read", async () => {

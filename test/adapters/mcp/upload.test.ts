@@ -1,4 +1,5 @@
 // The tool `upload` reads files only in the folder that a person has allowed.
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +33,9 @@ beforeAll(async () => {
   ])
     await writeFile(join(folder, name), PNG);
   await writeFile(join(folder, "work-other/cat.png"), PNG);
+  execFileSync("mkfifo", [join(work, "pipe")]);
+  // One upload has at most 20971520 bytes (1-core.md, Limits).
+  await writeFile(join(work, "large.png"), Buffer.concat([PNG, Buffer.alloc(20_971_520)]));
   await symlink(join(folder, "secret.png"), join(work, "link.png"));
   await symlink(folder, join(work, "up"));
   await symlink(join(work, "cat.png"), join(folder, "into.png"));
@@ -159,6 +163,16 @@ test("a missing file and a file elsewhere get the same sentence", async () => {
     return structuredContent.error?.message.replace(path, "PATH");
   };
   expect(await said("../secret.png")).toBe(await said("../absent.png"));
+});
+
+test.each([
+  ["pipe", 'The file "pipe" is not a file.'],
+  ["large.png", 'The file "large.png" is larger than 20971520 bytes.'],
+])("%s in the folder is not uploaded", async (path, message) => {
+  const { agent, uploads } = await given({ uploadDir: work });
+  const { structuredContent } = await agent.call("upload", { path });
+  expect(structuredContent.error?.message).toBe(message);
+  expect(uploads).toEqual([]);
 });
 
 test("roots that are no folders of this machine do not count", async () => {

@@ -1,7 +1,6 @@
 // Requests that no browser can make: any path, any header, a body in pieces.
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
-/** A request. */
 export interface Raw {
   readonly method?: string;
   /** As written in the request line. */
@@ -12,7 +11,6 @@ export interface Raw {
   readonly chunked?: boolean | "open";
 }
 
-/** An answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

@@ -222,7 +222,7 @@ describe.each(Object.entries(REACTS))("%s", (_, react) => {
     await click(page, "Run");
     await shows(page, '"progress":7');
     await click(page, "Leave or come back");
-    // All timers that were pending have fired.
+    // Lets all pending timers fire.
     await page.clock.runFor(10_000);
     let polls = 0;
     page.on("request", () => polls++);

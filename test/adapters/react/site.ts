@@ -29,7 +29,7 @@ export async function bundled(page: string, react: string): Promise<string> {
     write: false,
     format: "esm",
     jsx: "automatic",
-    // Packages are resolved as a bundler does, without the compiler's paths.
+    // Resolves packages as a bundler does, without the `paths` of tsconfig.json.
     tsconfigRaw: {},
     define: { "process.env.NODE_ENV": '"development"' },
     plugins: [runtimeIn(at("../../../runtime"))],

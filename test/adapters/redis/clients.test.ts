@@ -1,5 +1,6 @@
 // The journal in Redis with the clients of ioredis, node-redis and Upstash.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { Redis } from "ioredis";
 import { redisJournal } from "../../../generated/src/journal.js";
 import { redisOwners } from "../../../generated/src/proxy.js";
 import { journalRedis } from "../../../runtime/jobs/redis-client.js";
@@ -53,12 +54,34 @@ describe.each(Object.entries(CLIENTS))("%s", (kind, open) => {
     expect(await store.mayForget()).toEqual(kind === "Upstash" ? unknown : undefined);
   });
 
+  test("if the server refuses INFO, the journal is refused, except on Upstash", async () => {
+    const admin = new Redis(server.url);
+    onTestFinished(async () => {
+      await admin.call("ACL", "SETUSER", "default", "+info");
+      admin.disconnect();
+    });
+    await admin.call("ACL", "SETUSER", "default", "-info");
+    const { client, close } = await open(server.url);
+    onTestFinished(close);
+    const store = new RedisStore(journalRedis(client), { prefix: newPrefix() });
+    if (kind === "Upstash") {
+      await store.open();
+      return;
+    }
+    await expect(store.open()).rejects.toMatchObject({
+      name: "ConfigurationError",
+      message: expect.stringMatching(
+        /^Redis did not answer the command INFO \(NOPERM .*\), so the SDK cannot check whether Redis evicts keys\. Let the user of this connection run INFO \(ACL SETUSER with \+info\), then try again\.$/,
+      ) as string,
+    });
+  });
+
   test("if the client is closed, a create is refused and nothing is billed", async () => {
     const { client, close } = await open(server.url);
     const journal = redisJournal(client, { prefix: newPrefix(), acceptLoss: true });
     const { create, gateway, lines } = await openProxy({ clientOptions: { journal } });
     close();
-    expect((await create({ "idempotency-key": "k" })).status).toBeGreaterThanOrEqual(500);
+    expect((await create({ "idempotency-key": "k" })).status).toBe(500);
     expect([gateway.posts, lines.length]).toEqual([0, 1]);
   });
 });

@@ -38,7 +38,7 @@ const TOKEN = "token-of-upstash";
 
 /**
  * Serves a redis-server by the REST API of Upstash: a command as a JSON array, several commands at
- * `/pipeline`, and texts in base64 if the client asks for it.
+ * `/pipeline`, and texts in base64 if the client requests this format.
  */
 async function startUpstash(address: string) {
   const redis = new Redis(address, { retryStrategy: () => null });

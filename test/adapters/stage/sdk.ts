@@ -11,7 +11,8 @@ import { packPackage } from "../../examples/stage/packed.js";
 export const ADAPTER_MODULES = fileURLToPath(new URL("../node_modules", import.meta.url));
 const ROOT_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 
-// Of the MCP server, `test/adapters` has the older version, which the inspector needs.
+// These packages come from the root. `test/adapters` has an older version of the MCP server,
+// because the inspector needs that version.
 const OF_ROOT = ["@hono/node-server", "playwright-core", "@modelcontextprotocol/server"];
 
 /** Additions to the app beside the SDK. */

@@ -24,7 +24,7 @@ const IDS: readonly (readonly [wrong: string, ids: readonly string[]])[] = [
   [" x-v3-omni", []],
 ];
 
-/** The statements. Their requests are wrong too, but the compiler does not mention it. */
+/** The statements. Their requests are wrong too, but the compiler reports only the id. */
 export const wrongIds: readonly Mistake[] = IDS.map(([wrong, ids]) => ({
   title: `the id ${JSON.stringify(wrong)}`,
   statement: run(wrong, `{ anything: 1 }`),
@@ -34,7 +34,7 @@ export const wrongIds: readonly Mistake[] = IDS.map(([wrong, ids]) => ({
   ),
 }));
 
-// Compilers order a union by which member they meet first.
+// The order of a union depends on the compiler, so several orders are allowed.
 function parameters(ids: readonly string[]): readonly string[] {
   const module = "ModelModule<never, string>";
   if (ids.length === 0)

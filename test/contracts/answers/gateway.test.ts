@@ -160,8 +160,8 @@ const ANSWERS: Asks = {
 };
 
 /**
- * Paths that the gateway sends although no document shows them, or none shows their shape. All
- * other paths are described.
+ * Paths in answers of the gateway that no document shows, or whose shape no document shows. The
+ * schemas describe all other paths.
  */
 const UNDESCRIBED: Readonly<Record<string, readonly string[]>> = {
   "GET /v1/models/{model}/schema": ["/idempotency", "/response_contract"],

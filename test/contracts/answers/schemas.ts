@@ -33,9 +33,8 @@ export function schemaOf(route: string, status: number): string {
 }
 
 /**
- * Paths of an answer that its schema does not check: a value of another kind at the path changes
- * nothing.
- * Every item of a list has the path of the list and `*`.
+ * Returns the paths of an answer that its schema does not check. At such a path, a value of another
+ * type is valid, too. Every item of a list has the path of the list and `*`.
  */
 export function unseenIn($ref: string, answer: unknown): readonly string[] {
   const whole: unknown = structuredClone(answer);

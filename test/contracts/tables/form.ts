@@ -25,12 +25,13 @@ export interface Table {
   /** Model ids or operation names that share the table. */
   readonly names: readonly string[];
   readonly section: string;
-  /** The smallest accepted body. For a model, it leaves out `model`. */
+  /** The smallest accepted body. The body for a model leaves out the field `model`. */
   readonly base: Patch;
   readonly required: readonly string[];
   readonly defaults: Patch;
   /**
-   * By field; statements of the documents outside the table of fields are keyed by their sentence.
+   * Rows by field name. The key of a statement outside the documents' table of fields is its
+   * sentence.
    */
   readonly rows: Readonly<Record<string, Row>>;
 }
@@ -44,7 +45,7 @@ export function nameOf(by: string): string {
   return /^(rule:)?[\w-]+/.exec(by)?.[0] ?? by;
 }
 
-/** Whether the SDK leaves this refusal out. */
+/** Returns true if the SDK leaves out this refusal. */
 export const isSilent = (by: string): boolean => by.endsWith(" silent");
 
 /** The JSON pointer of a field's path, such as `shots[0].prompt`. */

@@ -23,7 +23,8 @@ export const PRIVATE_HOSTS = wordsOf(`
   １２７.0.0.1 127。0。0。1 %31%32%37.0.0.1`);
 
 /**
- * Never a host of inputs or results. This includes hosts for documents, tunnels and one platform.
+ * Hosts that no input and no result may have. They include hosts for documents, tunnels and the
+ * services of one cloud.
  */
 export const SPECIAL_HOSTS = wordsOf(`
   192.0.2.1 198.51.100.1 203.0.113.255 192.88.99.1 168.63.129.16

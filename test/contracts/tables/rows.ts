@@ -67,7 +67,7 @@ export const integer = (
       [minimum - 1, `${name} must be >= ${minimum} (got ${minimum - 1})`],
       [maximum + 1, `${name} must be <= ${maximum} (got ${maximum + 1})`],
       [minimum + 0.5, `${name} must be an integer (got ${minimum + 0.5})`],
-      // Sent as a string: 4-field-notes.md, What users suffer from.
+      // A number that is sent as a string (4-field-notes.md, What users suffer from).
       [String(minimum), `${name} must be an integer (got "${minimum}")`],
     ],
   );
@@ -100,7 +100,7 @@ export function mustBeOneOf(path: string, accepted: readonly unknown[], value: u
 export const flag = (name: string): Rows =>
   row(name, [true, false], [["true", `${name} must be a boolean (got "true")`]]);
 
-/** `model` of a model: the handle adds it, so the SDK refuses an unknown id. */
+/** The row of the field `model`. The handle adds this field, so the SDK refuses an unknown id. */
 export const modelRow = (unknown: string, meant?: string): Rows => ({
   model: {
     accept: [{}],

@@ -193,7 +193,8 @@ it("a rule is left out, with a warning, only if a field that it demands is missi
   const entries = structuredClone(liveIds.data).map((entry) => {
     const properties = entry.parameters?.input_schema.properties as
       Record<string, unknown> | undefined;
-    // A rule demands shot_type. A rule only restricts element_list, which is already missing.
+    // A rule demands shot_type, so this rule is left out. Another rule only restricts element_list,
+    // which is also missing.
     if (entry.id === "kestrel-v3-omni") delete properties?.["shot_type"];
     return entry;
   });

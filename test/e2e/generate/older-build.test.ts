@@ -1,4 +1,4 @@
-// `generate` warns if `dist/` was built from other sources than the present ones.
+// `generate` warns if `dist/` was built from other sources than the present sources.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// The order of a catalog is for people: an SDK keeps it. A new order is a patch in drift and
-// changelog.
+// The order of a catalog is for people, so an SDK keeps this order. A new order is a patch in drift
+// and changelog.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelDocument } from "../../../catalogue/data/catalogue-data.js";

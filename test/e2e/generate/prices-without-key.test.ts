@@ -1,5 +1,5 @@
-// The documents do not say if the price list needs the key (1-core.md, Authentication). It is
-// requested with it, then without.
+// The documents do not say if the price list needs the key (1-core.md, Authentication). The
+// generator requests the list with the key, and then without the key.
 import { afterAll, expect, it } from "vitest";
 import { fetchPrices } from "../../../generator/index.js";
 import { closeServers, ok, serve } from "./support/server.js";

@@ -34,7 +34,7 @@ it("the reference gateway's catalog is generated, with one plain line for each s
 
 it("the installed program, in another locale, time zone and folder, writes exactly the committed generated/", () => {
   const committed = Object.entries(treeOf(`${ROOT}generated`)).filter(
-    // Files of other commands in that folder.
+    // Leaves out the files that other commands write into that folder.
     ([path]) =>
       !/^(node_modules|dist|docs(?!\/(models|operations)\/))\/|^openapi\.json$/.test(path),
   );

@@ -31,7 +31,7 @@ it("--json prints one object on stdout and nothing else", async () => {
   expect(ended.out.endsWith("}\n")).toBe(true);
   const { ms, ...report } = reportOf(ended);
   expect(ms).toBeGreaterThan(0);
-  // The documented facts reach none of these models.
+  // The only warning reports that the documented facts reach none of these models.
   expect(report.warnings).toHaveLength(1);
   expect({ ...report, warnings: [] }).toEqual({
     models: 4,

@@ -80,7 +80,8 @@ it("the contract of one model is requested if the list lacks it", async () => {
       "/v1/model-schema?model=v%2Fx-1",
       "/v1/model-schema?model=.x",
       "/v1/model-schema?model=x%3Fa%26b%23c%252e",
-      // The documents have the prices, so that a dry run also needs them to tell the next version.
+      // The pages of the SDK contain the prices, so a dry run also needs the prices to compute the
+      // next version.
       PRICES,
     ].sort(),
   );

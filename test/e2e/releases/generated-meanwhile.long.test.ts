@@ -34,7 +34,7 @@ it.each<[string, readonly unknown[], string, string]>([
   const changelog = shop.read("CHANGELOG.md");
   expect(changelog.startsWith(`${PREAMBLE}## ${version}\n\n${words}`)).toBe(true);
   expect(changelog.endsWith(`\n\n${published}`)).toBe(true);
-  // The lock is the same as without that run of `generate`.
+  // The SDK is the same as if `generate` had run after the release was recorded.
   const other = await packed(OPTIONAL);
   await other.note();
   await other.shop.run(entries);

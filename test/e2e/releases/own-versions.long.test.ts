@@ -1,4 +1,4 @@
-// Other inputs of a version than the catalog: a version chosen by hand, notes of .changeset/, and
+// The inputs of a version beside the catalog: a version chosen by hand, notes of .changeset/, and
 // code.
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ describe("a version that the user writes into package.json", () => {
     await shop.release("1.1.0-beta.1");
     shop.setVersion("1.1.0");
     expect((await shop.run(OPTIONAL)).version).toBe("1.1.0");
-    // Its section repeats the changes of all prereleases that it ends.
+    // The section of 1.1.0 repeats the changes of its prereleases.
     const words = "### Added\n\n- `x-one`: seed: new optional field\n\n";
     expect(shop.read("CHANGELOG.md")).toBe(
       `${PREAMBLE}## 1.1.0\n\n${words}## 1.1.0-beta.1\n\n${words}${FIRST}`,

@@ -20,7 +20,7 @@ export interface Runner {
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** Name → its program. */
+/** The program of each action, by the action's name. */
 export const ACTIONS: Readonly<Record<string, (given: Inputs, runner: Runner) => Promise<void>>> = {
   "actions/checkout": async (_, { workspace, remote, env }) => {
     await shell(`git clone --quiet --depth 1 --branch main "${remote}" .`, { cwd: workspace, env });
@@ -28,7 +28,7 @@ export const ACTIONS: Readonly<Record<string, (given: Inputs, runner: Runner) =>
   "actions/setup-node": async ({ "node-version": node = "", "registry-url": url }, runner) => {
     runner.env = machine(node, runner.env);
     const version = await shell("node --version", { cwd: runner.temporary, env: runner.env });
-    // The Node that runs the tests takes the place of versions that are not listed.
+    // If test/nodes does not list the version, the running Node replaces this version.
     if (NODES.includes(node) && !version.startsWith(`v${node}.`)) {
       throw new Error(`The machine has Node ${version} instead of ${node}`);
     }

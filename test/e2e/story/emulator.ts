@@ -3,7 +3,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Place } from "./shell.js";
 
-/** Runs `use` while the emulator listens. `exports` are the command lines that it prints. */
+/**
+ * Runs `work` while the emulator listens. `exports` are the command lines that the emulator prints.
+ */
 export async function withEmulator<Result>(
   command: string,
   { cwd, env }: Place,

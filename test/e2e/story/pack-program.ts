@@ -1,4 +1,5 @@
-// A global setup of vitest: builds the program as `npm run build:cli` does, and packs it, once for all processes of the run.
+// A global setup of vitest: builds the program like `npm run build:cli`, and packs the program. All
+// processes of the run share the tarball.
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ROOT, temporaryFolder } from "../../examples/stage/folders.js";

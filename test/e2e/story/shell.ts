@@ -17,7 +17,7 @@ const OF_THE_TESTS =
 
 /**
  * The environment of a machine with this major version of Node. If test/nodes lists no such Node,
- * it has the running one.
+ * the machine has the running Node.
  */
 export function machine(node: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !OF_THE_TESTS.test(name));
@@ -28,7 +28,8 @@ export function machine(node: string, more: NodeJS.ProcessEnv = {}): NodeJS.Proc
     PATH: folders.filter((folder) => !folder.startsWith(ROOT)).join(delimiter),
     GIT_CONFIG_GLOBAL: "/dev/null",
     GIT_CONFIG_NOSYSTEM: "1",
-    // Neither setting matters for the installed files, and both would ask the registry.
+    // Neither the audit nor the notifier changes the installed files, but both would send requests
+    // to the registry.
     npm_config_audit: "false",
     npm_config_update_notifier: "false",
     ...more,

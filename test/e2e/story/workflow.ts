@@ -27,17 +27,17 @@ interface Job {
 export interface JobOutput {
   readonly result: "success" | "skipped";
   readonly outputs: Readonly<Record<string, string>>;
-  /** The output of its steps, and their text for the page of the run. */
+  /** The output of the job's steps, and their text for the page of the run. */
   readonly log: string;
   readonly summary: string;
 }
 
-/** The place of a run. */
+/** The folder, the repository and the settings of a run. */
 export interface Forge {
-  /** For the files of runs. */
+  /** Folder for the files of runs. */
   readonly folder: string;
   readonly remote: string;
-  /** The environment of its runners, such as PATH. */
+  /** The environment of the runners, such as PATH. */
   readonly env: NodeJS.ProcessEnv;
   readonly contexts: Contexts;
 }

@@ -173,7 +173,9 @@ console.log(result.videos, result.cost);
 `);
   const unknown = await attempt(["new-2", "--prompt", "a"], { env });
   expect(unknown).toMatchObject({ code: 2, out: "" });
-  expect(unknown.err).toContain('there is no model "new-2" in the SDK.');
+  expect(unknown.err).toContain(
+    'there is no model "new-2" in the SDK, and the gateway has no usable contract: it answered HTTP 404. Its models are',
+  );
   expect(newer.creates()).toHaveLength(0);
 });
 

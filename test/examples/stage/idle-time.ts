@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 const CHECK_EVERY_MS = 1;
-// The SDK's pauses are shorter. A timer this far away is the timeout of running work.
+// The SDK's pauses are shorter than this limit. A longer timer is the timeout of running work.
 const LONGEST_PAUSE_MS = 25_000;
 // Resources of an idle process. Any other resource is running work, such as a file read.
 const IDLE_RESOURCES = ["Timeout", "Immediate", "PipeWrap", "TTYWrap", "TCPSocketWrap"];

@@ -4,7 +4,8 @@ import type { Case, Setting } from "../stage/run-example.js";
 const on = (scenario: string, request: string): Setting => ({ scenarios: [[scenario, request]] });
 const CREATE = "POST /v1/videos";
 const POLL = "GET /v1/tasks";
-// The scenario applies to the second request of the program. The first request reads prices.
+// The id of the task. The id contains the time of the second request, because the first request
+// reads prices.
 const TASK = "task_01KYX9XPZ8F2T5VJ0000000001";
 
 const rows: readonly (readonly [when: string, setting: Setting, prints: string])[] = [

@@ -1,4 +1,4 @@
-// Complete but wrong answers: extra ones, odd ids, other forms.
+// Complete but wrong answers: additional answers, odd ids, other forms.
 import { MODELS, UNKNOWN, type Bench, type KeyKind } from "../bench.js";
 import { both, sentOnce, type FaultCase } from "../case.js";
 import { acknowledged, answer } from "../server/http.js";
@@ -50,7 +50,8 @@ export const ANSWERS: readonly FaultCase[] = [
     extraResponse,
   ),
   ...both("F21", "two ids", sentOnce(["task_1", "task_second"]), twoIds),
-  // An id is one escaped segment of a path, so any text is safe there, and the paid task is kept.
+  // The client escapes an id as one segment of a path, so any text is safe. The client therefore
+  // accepts the paid task.
   ...[
     { name: "a path", id: "../usage?scope=account", told: "../usage?scope=account" },
     { name: "5 MB", id: "t".repeat(5_242_880), told: UNKNOWN },
@@ -60,8 +61,8 @@ export const ANSWERS: readonly FaultCase[] = [
       badId(bench, keyed, id),
     ),
   ),
-  // With a promised key it is sent again like any 500 (docs/decisions/resending.md). The matrix
-  // does not distinguish the two.
+  // With a promised key, the create is sent again, as after any 500 (docs/decisions/resending.md).
+  // The matrix does not distinguish models with and without a promised key.
   ...both(
     "F23",
     "200 with code 500 once",
@@ -72,7 +73,7 @@ export const ANSWERS: readonly FaultCase[] = [
   ...both(
     "F24",
     "the 202 form",
-    // Its only id is the id of the task.
+    // The only id in this form is the id of the task.
     sentOnce({ told: "task_1", sent: false }),
     form202,
   ),

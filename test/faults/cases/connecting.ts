@@ -72,7 +72,7 @@ async function connectTimeout(bench: Bench, keyed: KeyKind): Promise<unknown> {
   const url = `http://127.0.0.1:${port}`;
   const dispatcher = new Agent({ connect: { timeout: 50 } }).compose(
     (dispatch) => (options, handler) =>
-      // The second attempt finds another host behind the name.
+      // The second attempt reaches a working server, as if the host name had got another address.
       dispatch(codes.length === 0 ? options : { ...options, origin: server.url }, handler),
   );
   bench.ends(() => dispatcher.destroy());
@@ -134,7 +134,7 @@ async function abortedInBackoff(bench: Bench, keyed: KeyKind): Promise<unknown> 
     () => (told = "done"),
     (error: unknown) => (told = error === reason),
   );
-  // Once its answer has arrived, only the pause remains.
+  // After the answer has arrived, only the pause before the next attempt remains.
   await bench.until(
     () => server.posts.length === 1 && !bench.wire.isBusy(new Set()) && bench.clock.waiting > 0,
   );

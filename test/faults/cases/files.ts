@@ -15,7 +15,9 @@ async function folderOf(bench: Bench): Promise<string> {
   return folder;
 }
 
-/** A server with a task whose file is at `path`. The step answers all other requests. */
+/**
+ * Starts a server with a completed task whose file is at `url`. `rest` answers all other requests.
+ */
 async function fileServer(
   bench: Bench,
   url: string | undefined,
@@ -99,12 +101,12 @@ async function soonestFirst(bench: Bench): Promise<unknown> {
   });
   const result = await bench.play(bench.client(server.url).tasks.resume("task_1").result());
   const folder = await folderOf(bench);
-  // Writing to disk takes real time, in which no request is running.
+  // Time stands still, because writing to disk takes real time in which no request is running.
   const saved = await bench.still(
     Promise.all(result.videos.map((file, i) => file.save(join(folder, `${i}.mp4`)))),
   );
-  // The last files expire first: except for started ones, each is fetched before all files that
-  // waited long before it.
+  // The last files expire first, so they must be fetched first. The first 10 downloads started
+  // before all files were queued, so they are not compared.
   const late = order.slice(10);
   const displaced = late.filter(
     (file, at) => Math.abs(late.toSorted((a, b) => b - a).indexOf(file) - at) > 8,
@@ -116,7 +118,10 @@ const MIB = 1_048_576;
 const BOMB = Buffer.concat(Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(MIB))));
 const GZIP = { "content-encoding": "gzip" };
 
-/** The result of a read. The buffers of the process must grow by less than 32 MiB. */
+/**
+ * Reads an answer and returns the result. `small` is true if the buffers of the process grow by
+ * less than 32 MiB.
+ */
 async function read(
   bench: Bench,
   status: number,
@@ -162,7 +167,7 @@ async function endlessError(bench: Bench): Promise<unknown> {
   const told = await bench.told(bench.submit(server, "N"));
   const socket = bench.wire.posts[0]?.socket;
   await bench.until(() => closed);
-  // The client keeps 64 KiB. A socket may have read more at once.
+  // The client keeps 64 KiB of the body, but the socket may have read more.
   return {
     told,
     little: (socket?.bytesRead ?? Infinity) <= 4 * 65_536,

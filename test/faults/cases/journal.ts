@@ -8,7 +8,10 @@ import { answer } from "../server/http.js";
 import { billed, silence } from "../server/steps.js";
 import type { Faults } from "../server/fault-server.js";
 
-/** The next process's findings in the journal, in words. */
+/**
+ * Returns, as texts, the tasks and the unknown jobs that the next process recovers from the
+ * journal.
+ */
 async function recovered(bench: Bench, url: string, store: StageStore): Promise<unknown> {
   store.dies = undefined;
   const client = bench.client(url, { journal: journalOf(store) });
@@ -17,8 +20,8 @@ async function recovered(bench: Bench, url: string, store: StageStore): Promise<
 }
 
 /**
- * A process that submits and dies once it has stored such a record, or while it waits for an
- * answer.
+ * Plays a process that submits. The process dies after it has stored the record `dies`, or while it
+ * waits for an answer.
  */
 async function killed(
   bench: Bench,

@@ -1,5 +1,5 @@
-// Creates without an answer. With a promised key, same key and bytes again; else
-// `SubmissionUnknownError` (docs/decisions/resending.md).
+// Creates whose answer is lost. With a promised key, the client sends the same key and bytes again.
+// Without a promised key, the client throws `SubmissionUnknownError` (docs/decisions/resending.md).
 import { MODELS, UNKNOWN, type Bench } from "../bench.js";
 import { both, one, unsent, type FaultCase } from "../case.js";
 import type { Faults, Step } from "../server/fault-server.js";
@@ -18,8 +18,8 @@ const PAGE = "<html>Sign in</html>".padEnd(10_000, " ");
 const ACKNOWLEDGED = JSON.stringify(acknowledgement("task_1"));
 
 /**
- * A key finds the create again. Without a key it may be billed or not, and the caller does not
- * know.
+ * The expected results. A second create with the same promised key finds the task. Without a
+ * promised key, the caller cannot know if the create was billed.
  */
 const wanted = (createsOfN: 0 | 1) => ({
   K: { creates: 1, wire: 2, told: "task_1" },
@@ -38,7 +38,7 @@ const finOnAccept: Faults = {
   },
 };
 
-/** RST after half of a long body has arrived. */
+/** Resets the connection after half of a long body has arrived. */
 const halfBody = (): Faults => {
   let broken = false;
   return {

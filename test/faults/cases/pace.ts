@@ -74,7 +74,7 @@ async function storm(bench: Bench): Promise<unknown> {
   );
   const outcomes = await bench.play(Promise.allSettled(calls));
   const done = outcomes.filter(({ status }) => status === "fulfilled").length;
-  // The other callers get a refusal with its time, so they know that nothing was created.
+  // The other callers get the gateway's refusal, so they know that nothing was created.
   const refused = outcomes.filter(
     (one) => one.status === "rejected" && bench.sentence(one.reason) === "RateLimitError 429",
   ).length;
@@ -124,7 +124,7 @@ async function clockJumps(bench: Bench): Promise<unknown> {
   const server = await bench.serve({ creates: [({ bill, stall }) => (bill(), stall())] });
   const submit = bench.submit(server, "N");
   let jumps = 0;
-  // A timer of the test, half way through the attempt.
+  // Moves the wall clock during the call: one hour forward, then four hours back.
   bench.clock.after(10_000, () => (bench.clock.wallOffset += 3_600_000 * ++jumps));
   bench.clock.after(20_000, () => (bench.clock.wallOffset -= 7_200_000 * ++jumps));
   const told = await bench.told(submit);

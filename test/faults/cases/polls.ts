@@ -6,7 +6,7 @@ import { answer, completed, record } from "../server/http.js";
 
 const URL_OF_FILE = "https://files.example/a.mp4";
 
-/** Submits one task, and answers its polls with this step. */
+/** Submits one task, and answers its polls with `reads`. */
 async function polled(
   bench: Bench,
   reads: (exchange: Exchange, poll: number) => void | Promise<void>,
@@ -101,7 +101,8 @@ async function halfOpen(bench: Bench): Promise<unknown> {
     return poll === 1 ? stall() : send(completed("task_1", URL_OF_FILE));
   });
   const told = await resultOf(bench, task.result());
-  // First poll after at most 5 s, 30 s of silence, and the next poll within a backoff of 8 s.
+  // The limit is the sum of 5 s before the first poll, 30 s of silence, and a backoff of 8 s before
+  // the next poll.
   return { told, sockets: ports.size, inTime: bench.clock.now <= 43_000 };
 }
 

@@ -4,7 +4,7 @@ import { both, one, unsent, type FaultCase } from "../case.js";
 import { answer } from "../server/http.js";
 import { about, bytes } from "../server/steps.js";
 
-/** The six envelopes (1-core.md, Errors; 4-field-notes.md). */
+/** The six shapes of an error body (1-core.md, Errors; 4-field-notes.md). */
 const ENVELOPES: readonly ((status: number) => unknown)[] = [
   () => ({
     error: { message: "no", type: "invalid_request_error", code: "invalid_field", param: "prompt" },
@@ -55,7 +55,7 @@ async function runningForEver(bench: Bench): Promise<unknown> {
   const { idempotencyKey } = await bench.failure(
     bench.submit(server, "K", { idempotencyKey: "mine-7" }),
   );
-  // A pause of 5 s and its jitter fit at most 36 times into the 180 s of a call.
+  // A call lasts at most 180 s, so at most 36 pauses of 5 s and their jitter fit into it.
   return { idempotencyKey, bounded: server.posts.length <= 37, inTime: bench.clock.now <= 180_050 };
 }
 
@@ -114,7 +114,7 @@ export const REFUSALS: readonly FaultCase[] = [
   ...[
     ["F41", 307, false, "ProtocolError 307"] as const,
     ...[301, 302, 307, 308].map((one) => ["F42", one, true, `ProtocolError ${one}`] as const),
-    // 303 may follow a request that was carried out (RFC 9110, 15.4.4).
+    // A 303 may follow a request that was executed (RFC 9110, 15.4.4), so the create may be billed.
     ["F42", 303, true, UNKNOWN] as const,
   ].flatMap(([id, status, elsewhere, told]) =>
     both(

@@ -1,4 +1,5 @@
-// Keys are refused before a socket opens if they cannot be sent, and appear only in one header.
+// A key that cannot be sent is refused before a socket opens. A valid key appears in only one
+// header.
 import { inspect } from "node:util";
 import { KEY, MODELS, type Bench } from "../bench.js";
 import { one, unsent, type FaultCase } from "../case.js";

@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, number>> = {
   close: 102_400,
 };
 
-/** 300 KB of gzip: descriptions that do not compress. */
+/** A catalog that has 300 KB after gzip, because random texts hardly compress. */
 const CATALOG = gzipSync(
   JSON.stringify({
     success: true,
@@ -59,7 +59,8 @@ async function read(exchange: Exchange, url: string): Promise<void> {
 }
 
 /**
- * Writes an answer and closes. The length is in a header, or the end of the connection marks it.
+ * Writes an answer and closes the connection. With `hasLength`, a header contains the length of the
+ * body.
  */
 async function closing(
   exchange: Exchange,

@@ -3,17 +3,17 @@
 import { createClient } from "../../engine/client.js";
 import { startGrowth } from "./growth.js";
 
-/** Its input, as JSON in the first argument. */
+/** The input of the program, as JSON in the first argument. */
 export interface Orders {
   readonly url: string;
   readonly call: keyof typeof CALLS;
 }
 
-/** Its output, as JSON. */
+/** The output of the program, as JSON. */
 export interface MemoryReport {
   /** Name of the caller's error. */
   readonly told: string;
-  /** Growth in bytes from the resident set before the call to the largest one. */
+  /** Growth in bytes from the resident set before the call to the largest resident set. */
   readonly grown: number;
 }
 
@@ -25,7 +25,7 @@ const CALLS = {
 
 const { url, call } = JSON.parse(process.argv[2] ?? "") as Orders;
 const client = createClient({ apiKey: "sk-memory-0123456789", baseUrl: url });
-// The code that a first request loads and compiles is no cost of the answer.
+// The first request loads and compiles code. This memory must not count for the large answer.
 await client.catalog.list();
 const grown = startGrowth();
 const told = await CALLS[call]().then(

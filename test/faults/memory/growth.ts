@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Flags of a measured Node. Node 20 takes up to 30 MB to optimise undici's parser, whatever the
- * first answers are.
+ * Flags of a measured Node process. Without these flags, Node 20 takes up to 30 MB to optimise
+ * undici's parser.
  */
 export const STEADY: readonly string[] = ["--liftoff-only"];
 
@@ -12,7 +12,7 @@ export const STEADY: readonly string[] = ["--liftoff-only"];
  * in bytes.
  */
 export function startGrowth(): () => number {
-  // Memory that was freed before must not hide later growth.
+  // Resets the peak, because an earlier peak would hide later growth.
   if (process.platform === "linux") writeFileSync("/proc/self/clear_refs", "5");
   const before = process.memoryUsage.rss();
   return () => largest() - before;

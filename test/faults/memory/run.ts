@@ -12,7 +12,7 @@ import { STEADY } from "./growth.js";
 const MIB = 1024 ** 2;
 const MOST_GROWTH = 32;
 const FRAMINGS = ["length", "chunked", "close"] as const;
-// The end of each call. The create's answer is the page of a 502.
+// Each call, the status of its answer, and the error that the caller must get.
 const CALLS: readonly (readonly [Orders["call"], status: number, error: string])[] = [
   ["catalog", 200, "ProtocolError"],
   ["poll", 200, "ProtocolError"],
@@ -37,7 +37,7 @@ export async function memoryFaults(report: Report): Promise<void> {
   }
 }
 
-/** Sends a new process first an honest answer and then a bomb. */
+/** Sends a new process first a small answer, and then an answer that unpacks to 200 MB. */
 async function explode(
   platform: Platform,
   call: Orders["call"],

@@ -8,12 +8,12 @@ import type { Orders, Report } from "./child.js";
 import { contentOf } from "./content.js";
 import type { Host } from "./host.js";
 
-// Not multiples of each other or of a block. The second file is shorter.
+// Two sizes, so that a mixed file is noticed. The second file is shorter.
 const SIZES = [2_097_152, 209_715] as const;
 
 /**
- * Two processes save to one path, `times` each. Returns how often a look found a complete file.
- * Throws for an incomplete one.
+ * Two processes save to one path, each `times` times. Returns how often a check found a complete
+ * file. Throws for an incomplete file.
  */
 export async function race(host: Host, times: number): Promise<number> {
   const path = join(await host.folder(), "a.mp4");
@@ -35,8 +35,8 @@ export async function race(host: Host, times: number): Promise<number> {
 }
 
 /**
- * Kills `times` processes while they save to one path. Returns how many left an unfinished file.
- * Throws for an incomplete file.
+ * Kills `times` processes while they save to one path. Returns the number of remaining `.part`
+ * files. Throws if the file at the path is incomplete.
  */
 export async function kills(host: Host, times: number, random: () => number): Promise<number> {
   const path = join(await host.folder(), "a.mp4");
@@ -52,7 +52,7 @@ export async function kills(host: Host, times: number, random: () => number): Pr
   return (await readdir(dirname(path))).filter((name) => name.endsWith(".part")).length;
 }
 
-/** The way of a large file. */
+/** How a large file is served and read. */
 export interface MemoryCase {
   readonly name: string;
   readonly kind: "ranges" | "whole";
@@ -96,7 +96,10 @@ async function reportOf(program: Program): Promise<Report> {
   return JSON.parse(text.slice(text.indexOf("\n"))) as Report;
 }
 
-/** 1 if the file exists and is complete, 0 if none exists. */
+/**
+ * Returns 1 if the file exists and is complete, and 0 if the file does not exist. Throws for an
+ * incomplete file.
+ */
 async function lookAt(path: string, ...sizes: number[]): Promise<number> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return 0;

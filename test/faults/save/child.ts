@@ -13,20 +13,20 @@ import { dispatchedWire } from "../../../runtime/call/transport/wire/undici/wire
 import { largest, startGrowth } from "../memory/growth.js";
 import { contentOf } from "./content.js";
 
-/** Its input, as JSON in the first argument. */
+/** The input of the program, as JSON in the first argument. */
 export interface Orders {
   readonly url: string;
   readonly path: string;
   readonly times: number;
   /** Address of a proxy to fetch through. */
   readonly proxy?: string | undefined;
-  /** Whether the file is read as a stream and compared instead of saved. */
+  /** True if the file is read as a stream and compared, instead of saved. */
   readonly streamed?: boolean | undefined;
   /** Speed of the disk or of the stream's reader, in bytes a second. */
   readonly speed?: number | undefined;
 }
 
-/** Its output at the end. */
+/** The output of the program at its end. */
 export interface Report {
   /** Size of each fetched file. */
   readonly bytes: readonly number[];
@@ -34,7 +34,7 @@ export interface Report {
   readonly grown: number;
   /** The largest resident set, in bytes. */
   readonly resident: number;
-  /** Synchronous writes. */
+  /** Number of synchronous writes. */
   readonly atOnce: number;
 }
 
@@ -55,7 +55,7 @@ const fetchFile = async (from: string, to: string) =>
 
 let atOnce = 0;
 if (!streamed && speed < Infinity) await slowDown(speed);
-// The code that the first file loads and compiles is no cost of a large file.
+// The first file loads and compiles code. This memory must not count for the large file.
 await fetchFile(url.replace(/\d+$/, "8388608"), `${path}.first`);
 const growth = startGrowth();
 process.stdout.write("ready\n");
@@ -75,7 +75,7 @@ async function readSlowly(from: string): Promise<number> {
     if (!contentOf(whole, at, chunk.length).equals(chunk)) throw new Error("the stream is mixed");
     at += chunk.length;
     due += (chunk.length / speed) * 1000;
-    // Timers are no finer than a millisecond.
+    // Skips short pauses, because timers are no finer than a millisecond.
     const early = due - performance.now();
     if (early > 2) await new Promise((resolve) => setTimeout(resolve, early));
   }

@@ -2,8 +2,8 @@
 export const BLOCK = 65_536;
 
 /**
- * Bytes of the file of `size`. Each block of 64 KiB holds its number and the size, so no two files
- * are alike.
+ * Returns a part of the file of `size` bytes. The content of each block depends on its number and
+ * on `size`, so a mixed file is noticed.
  */
 export function contentOf(size: number, from: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);

@@ -1,5 +1,5 @@
-// The surroundings of the children in the saving faults: a file server, a proxy, and a bundle of
-// their program.
+// The servers for the child processes in the saving faults: a file server and a proxy. Also a
+// bundle of the children's program.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";

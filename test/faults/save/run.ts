@@ -21,7 +21,8 @@ export async function savingFaults(
   for (const one of MEMORY_CASES) {
     const { grown, resident, atOnce } = await memory(host, one, size.mib * MIB, 100 * MIB);
     const [more = 0, all = 0] = [grown, resident].map((bytes) => Math.round(bytes / MIB));
-    // Synchronous writes are correct only if nothing else slows the server down.
+    // Synchronous writes are allowed only for a whole file through a proxy, because nothing else
+    // slows that server down.
     const blocks = atOnce > 0 !== (one.proxied && one.kind === "whole");
     const wrong = (blocks ? 1 : 0) + (more > MOST_GROWTH ? 1 : 0);
     const figures = { "MiB more": more, "MiB in all": all, "synchronous writes": atOnce };

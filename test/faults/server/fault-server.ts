@@ -13,11 +13,11 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly socket: Socket;
-  /** Its index among the requests of its method, from 0. */
+  /** Index of the request among the requests with the same method, from 0. */
   readonly index: number;
   /** Bills a create. Returns the id of its task. */
   bill(): string;
-  /** Writes bytes, cut at random places of the seed. */
+  /** Writes bytes in pieces. The random numbers of the seed decide the cuts. */
   send(bytes: string | Buffer): Promise<void>;
   /** No more bytes follow, so the clock of the test may advance. */
   stall(): void;
@@ -34,21 +34,21 @@ export interface Faults {
   readonly reads?: Step;
   /** Returns true to take over a connection. `index` counts from 0. */
   readonly onConnection?: (socket: Socket, index: number) => boolean;
-  /** Receives the bytes of an incomplete request. Returns true to take it over. */
+  /** Receives the bytes of an incomplete request. Returns true to take over the request. */
   readonly early?: (text: string, socket: Socket) => boolean;
   readonly tls?: boolean;
   /** Chooses where answers are cut, and the pauses between the pieces. */
   readonly random?: () => number;
 }
 
-/** A self-signed certificate of localhost, and its key, which guards nothing. */
+/** A self-signed certificate of localhost, and its key, which is not secret. */
 export const LOCALHOST = readFileSync(new URL("localhost.pem", import.meta.url), "utf8");
 
 /** A server that listens or will listen. */
 export class FaultServer {
   readonly ledger = new Ledger();
   readonly arrived: Exchange[] = [];
-  /** Client ports that wait for bytes that never arrive. */
+  /** Ports of clients that wait for bytes that never arrive. */
   readonly stalled = new Set<number>();
   connections = 0;
   /** Highest number of simultaneous connections. */

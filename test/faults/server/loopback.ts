@@ -9,14 +9,14 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-// Below all ports that systems choose: Linux from 32768, macOS from 49152, gVisor from 16000. Each
-// process starts elsewhere.
+// These ports are below all ports that systems choose: Linux from 32768, macOS from 49152, gVisor
+// from 16000. Each process starts at another port.
 const [FIRST, COUNT] = [10_240, 5_760];
 let next = process.pid * 37;
 
 /**
- * A port without a listener, which no `listen(0)` gets in the meantime. It stays empty or is for a
- * server of the test.
+ * Returns a port without a listener, which no `listen(0)` gets in the meantime. The test leaves the
+ * port empty, or starts a server there.
  */
 export async function emptyPort(): Promise<number> {
   for (;;) {
@@ -34,7 +34,7 @@ export async function emptyPort(): Promise<number> {
 /** A proxy that accepts only `CONNECT`. */
 export interface Tunnel {
   readonly url: string;
-  /** Number of connections that it has made. */
+  /** Number of connections that the proxy has made. */
   readonly tunnels: () => number;
   readonly close: () => void;
 }

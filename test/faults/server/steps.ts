@@ -1,7 +1,9 @@
 // Faults of one exchange, after the server has read the whole request.
 import type { Step } from "./fault-server.js";
 
-/** Bills before the fault, so that a lost answer has a price. */
+/**
+ * Bills the create, and then plays a fault, so that the caller loses the answer to a paid create.
+ */
 export const billed =
   (then: Step): Step =>
   (exchange) => {
@@ -9,28 +11,28 @@ export const billed =
     return then(exchange);
   };
 
-/** Bills, and answers with bytes for the task. */
+/** Bills the create, and answers with bytes that contain the id of the task. */
 export const about =
   (reply: (id: string) => Buffer): Step =>
   ({ bill, send }) =>
     send(reply(bill()));
 
-/** RST. */
+/** Resets the connection (RST). */
 export const reset: Step = ({ socket }) => void socket.resetAndDestroy();
 
-/** FIN. */
+/** Ends the connection (FIN). */
 export const end: Step = ({ socket }) => void socket.end();
 
-/** No more bytes. */
+/** Sends nothing more. */
 export const silence: Step = ({ stall }) => stall();
 
-/** These bytes on a connection that stays open. */
+/** Sends bytes on a connection that stays open. */
 export const bytes =
   (text: string | Buffer): Step =>
   ({ send }) =>
     send(text);
 
-/** These bytes, then FIN. */
+/** Sends bytes, and then ends the connection (FIN). */
 export const bytesAndEnd =
   (text: string | Buffer): Step =>
   async ({ send, socket }) => {
@@ -38,7 +40,7 @@ export const bytesAndEnd =
     socket.end();
   };
 
-/** These bytes, then silence. */
+/** Sends bytes, and then nothing more. */
 export const bytesAndSilence =
   (text: string | Buffer): Step =>
   async ({ send, stall }) => {

@@ -1,4 +1,4 @@
-// Result files are samples in the ratio that is nearest to the requested one.
+// Result files are samples in the ratio that is nearest to the requested ratio.
 import { readdirSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { nearestRatio } from "../../../gateway/files/ratio.js";
@@ -20,7 +20,7 @@ async function fileOf(kind: "video" | "image", fields: object): Promise<Buffer> 
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The content of a box of an MP4 file, after its first box. */
+/** The content of an MP4 file from the box with this type on. The search skips the first box. */
 const boxIn = (file: Buffer, type: string): Buffer => file.subarray(file.indexOf(type, 32) + 4);
 
 it.each([

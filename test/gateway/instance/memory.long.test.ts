@@ -6,7 +6,7 @@ import { instance, KEY } from "../support/instance.js";
 
 const VIDEOS = "/v1/videos/generations";
 
-// Without a collection first, the heap figure is mostly garbage.
+// Lets the test collect garbage. Otherwise most of the measured heap would be garbage.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 

@@ -66,7 +66,8 @@ describe("the ledger", () => {
           true,
         );
         const spent = micros(sum(tasks.map(({ cost }) => cost)));
-        // The end is exclusive, so the next second includes bills of the current second.
+        // `end` is exclusive, so `end` must be the next second to include bills of the current
+        // second.
         const end = Math.floor(at.clock.now() / 1000) + 1;
         expect(micros(await amount(at, `scope=account&end=${end}`))).toBe(spent);
         expect(balances["income"] ?? 0).toBe(spent);

@@ -89,9 +89,9 @@ const charge = async (model: string, tokens: number): Promise<number> => {
 };
 
 it.each([
-  ["x-2.5-pro", 10_000, 0.01], // 1 USD a million: effective_rates, not 1.25, not 0.8 of 1
-  ["x-3.1-pro-preview", 200_000, 0.32], // 2 USD x 0.8
-  ["x-3.1-pro-preview", 200_001, 0.640003], // 4 USD x 0.8, all of it
+  ["x-2.5-pro", 10_000, 0.01], // effective_rates: 1 USD a million, without price_factor
+  ["x-3.1-pro-preview", 200_000, 0.32], // the tier of 2 USD x price_factor 0.8
+  ["x-3.1-pro-preview", 200_001, 0.640003], // all tokens: the tier of 4 USD x price_factor 0.8
 ])("%s charges %i tokens with %d USD", async (model, tokens, usd) => {
   expect(await charge(model, tokens)).toBe(usd);
 });

@@ -1,5 +1,5 @@
 // The cost of a video depends on its resolution, its input and its length. If the media or the
-// model decides the length, it is 5 s.
+// model decides the length, the gateway assumes 5 s.
 import { expect, it } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
 import {
@@ -71,7 +71,7 @@ it("x-omni has no duration, so a request with one has the same price", async () 
 });
 
 // 1-core.md, Price catalog entries: an edit costs its source seconds. 2-video.md: a video that
-// follows its source does too, for x-v4 at most 10 s.
+// follows its source costs its source seconds, too, for x-v4 at most 10 s.
 it.each<[string, body: object, sourceSeconds: number, usd: number, estimate: ExpectedPrice]>([
   ["an edit", { model: "x-imagine-video", video: { url: video_url } }, 8, 0.528, amount(0.528)],
   ["x-v3-omni, base", { ...omni, mode: "pro", ...list({}) }, 8, 0.7168, amount(0.7168)],

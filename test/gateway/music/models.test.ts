@@ -24,7 +24,8 @@ it("ids are placeholders, and so is the version of an extension (4-field-notes.m
   // Only the extension ignores the case of the name.
   expect(await sent("extendFlowMusic", { ...EXTEND, ...live, model: "COMPOSER-ONE" })).toBe(200);
   expect(await sent("sounds", { model: "composer-one", prompt: "rain" })).toEqual(refused);
-  // Ids that the catalog does not list, even documented ones, and models of another category.
+  // Ids that the catalog does not list are refused, even documented ids. So are models of another
+  // category.
   expect(await sent("sounds", { model: "x-music-a", prompt: "rain" })).toEqual(refused);
   expect(await sent("sounds", { model: "a-video", prompt: "rain" })).toEqual(refused);
   // Without a model, the service uses its default, which is one of its own models.

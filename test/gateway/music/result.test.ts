@@ -1,4 +1,5 @@
-// The results of music tasks, and the operations that start from an earlier one (3-music-and-text.md).
+// The results of music tasks, and the operations that start from an earlier result
+// (3-music-and-text.md).
 import { describe, expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 import { COVER, CUSTOM, EXTEND, finished, MUSIC, type Fields } from "./music-task.js";

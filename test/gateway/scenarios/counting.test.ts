@@ -1,4 +1,4 @@
-// Which texts are scenarios, and what counts as a use of an instance's scenario.
+// Which texts are scenarios, and when an instance's scenario counts as used.
 import { describe, expect, it } from "vitest";
 import { instance, KEY, type Instance } from "../support/instance.js";
 

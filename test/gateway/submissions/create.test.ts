@@ -25,8 +25,8 @@ it.each([
   expect(at.gateway.creates()).toHaveLength(isTaken ? 1 : 0);
 });
 
-// 2-video.md, Common, and 3-music-and-text.md, Endpoints, require it for videos and music. The
-// documents say nothing about images and text.
+// 2-video.md, Common, and 3-music-and-text.md, Endpoints, require Content-Type for videos and
+// music. The documents do not mention it for images and text.
 it.each<[path: string, body: object, status: number]>([
   [VIDEOS, CAT, 400],
   ["/v1/music/generations/sounds", { model: "x-music-a", prompt: "rain" }, 400],

@@ -51,7 +51,10 @@ const EXTEND = {
   extend_s: 2,
   instruction: "longer",
 };
-/** Calls that honour keys with `idempotency: "all"`; the documents promise it for none of them. */
+/**
+ * Calls that honour keys with `idempotency: "all"`; the documents promise this for none of these
+ * calls.
+ */
 const CALLS: readonly (readonly [path: string, body: object])[] = [
   [VIDEOS, { model: "x-2.3", prompt: "a cat" }],
   ["/v1/images/generations", { model: "stand-in-image", prompt: "a cat" }],

@@ -1,5 +1,5 @@
-// Native text: the answer, streaming, and the token counts (3-music-and-text.md). validation/fields
-// tests its fields.
+// Native text: the answer, streaming, and the token counts (3-music-and-text.md).
+// validation/fields.test.ts tests the fields of the request.
 import { expect, it } from "vitest";
 import { instance } from "../support/instance.js";
 

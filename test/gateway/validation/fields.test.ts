@@ -36,8 +36,8 @@ const isOpen = (name: string, title: string): boolean =>
   operations.has(name) && (title === "model" || title === "version");
 
 /**
- * The fields that the refusal may name for a rule about several fields. For other rules it names
- * the field of the SDK's issue.
+ * The fields that the refusal may name for a rule about several fields. For other rules, the
+ * refusal names the field of the SDK's issue.
  */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   "rule:editing-excludes-generation-fields": [

@@ -22,7 +22,7 @@ it.each<[string, string, baseUrl?: string]>([
   [`${HOST}/media${VIDEO}`, VIDEO, `${HOST}/media`],
   [`${HOST}/v1/videos/fast_2-0`, "/v1/videos/fast_2-0", HOST],
   ["/v1/videos/fast_2-0", "/v1/videos/fast_2-0"],
-  // Another origin, or an origin although no origin is known.
+  // Addresses of another origin, and an address with an origin although no origin is known.
   [`${HOST}${VIDEO}`, "E_ENDPOINT"],
   [`http://gateway.example.com${VIDEO}`, "E_ENDPOINT", HOST],
   [`${HOST}.example${VIDEO}`, "E_ENDPOINT", HOST],

@@ -63,7 +63,7 @@ function ajvOf({ id, schema }: PublishedSchema): ((body: unknown) => boolean) | 
   }
 }
 
-// The SDK sets `model` itself.
+// Removes `model`, because the SDK sets this field.
 function bodyOf(given: unknown): object | undefined {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
   return Object.fromEntries(Object.entries(given).filter(([name]) => name !== "model"));

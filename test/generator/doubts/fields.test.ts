@@ -1,4 +1,4 @@
-// An odd keyword is ignored at its field, and affects nothing else in the model.
+// A doubtful keyword is ignored at its field, and affects nothing else in the model.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// A request with odd keywords at its root keeps the types of its fields. Only a root that is no
-// object has no fields.
+// A request with doubtful keywords at its root keeps the types of its fields, if the root describes
+// objects.
 import { describe, expect, it } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";

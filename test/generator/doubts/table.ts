@@ -12,7 +12,7 @@ export interface DoubtfulField {
   readonly checked: unknown;
   /** Field, keyword and reason. */
   readonly doubts: readonly (readonly [field: string, keyword: string, reason: string])[];
-  /** The type of the field. */
+  /** The TypeScript type that is printed for the field. */
   readonly type: string;
 }
 

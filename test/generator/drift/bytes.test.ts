@@ -1,5 +1,5 @@
-// Drift and bytes agree: each edit that changes the written files has a line, and a default that
-// changes a price is marked as money.
+// Each edit that changes the written files has a line in the drift report. A default that changes a
+// price is marked as money.
 import { describe, expect, it } from "vitest";
 import { compareWithRewrites } from "../../../generator/compare/diff/rewritten.js";
 import { modelWith, sideOf } from "./sides.js";

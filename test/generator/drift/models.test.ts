@@ -120,7 +120,7 @@ test.each<readonly [string, Rule[], Rule[], string]>([
 ])("a rule %s", async (_, old, now, said) => {
   const changes = await compareContracts(ruled(...old), ruled(...now));
   expect(changes.map((each) => `${each.class} ${each.kind}`).join()).toBe(said);
-  // The documents are not a service, so they cannot break a promise.
+  // Rules come from the documents, and only the service can break a promise.
   expect(changes.filter(({ breach }) => breach !== undefined)).toEqual([]);
 });
 

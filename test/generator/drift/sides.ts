@@ -5,7 +5,7 @@ import type {
 } from "../../../generator/compare/diff/comparable.js";
 import type { JsonObject } from "../../../generator/read/schema/json.js";
 
-/** A catalog without a model. */
+/** A catalog without models and operations. */
 export const NOTHING: ComparableContracts = { models: {}, untyped: {}, operations: {} };
 
 /** A model with this request schema; `parts` replaces other parts. */

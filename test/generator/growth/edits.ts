@@ -10,7 +10,7 @@ export const EDITS: Readonly<Record<string, (schema: JsonObject) => JsonObject |
     edited(schema, ["dependentRequired", "dependentSchemas", "patternProperties"]),
 };
 
-// Removes the middle member of the first keyword that the schema has, outermost schema first.
+// Removes the middle member of a keyword: the first of `keywords` that the outermost schema has.
 function edited(schema: JsonObject, keywords: readonly string[]): JsonObject | undefined {
   const keyword = keywords.find((name) => Object.hasOwn(schema, name));
   if (keyword !== undefined) return { ...schema, [keyword]: withoutMiddle(schema[keyword]) };

@@ -1,5 +1,5 @@
-// The cost of a contract depends on its size only, even if its schema multiplies out; and its
-// modules compile.
+// The cost of a contract depends only on its size, even if its schema has very many combinations.
+// Its modules compile.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compareSchemas } from "../../../generator/compare/diff/compare-schemas.js";

@@ -1,4 +1,5 @@
-// Contracts of up to 500 properties, one for each way in which a schema can multiply out.
+// Contracts of up to 500 properties, one for each way in which a schema can have very many
+// combinations.
 import type { JsonObject } from "../../../generator/read/schema/json.js";
 
 const times = <Item>(count: number, item: (index: number) => Item): Item[] =>

@@ -10,8 +10,9 @@ import { normalise, type Contracts } from "../../../generator/read/normalise/nor
 import { EDITS } from "./edits.js";
 import { SHAPES } from "./shapes.js";
 
-// Processor time. Most contracts take a tenth of it, or a third on a busy machine. A contract that
-// multiplies out takes ten times as much.
+// The limit of processor time. Most contracts take a tenth of this time, or a third on a busy
+// machine. If all combinations of a contract were expanded, it would take ten times as long as the
+// limit.
 const SECONDS = 4;
 const ATTEMPTS = 3;
 
@@ -46,8 +47,7 @@ export async function staysUnder(
   return modules;
 }
 
-// The stages from check to guard, for one contract. A module may also be refused because it is too
-// long.
+// Runs the stages from check to guard for one contract. Throws if a stage refuses the contract.
 async function generated(schema: object): Promise<{
   readonly contracts: Contracts;
   readonly modules: readonly EmittedFile[];

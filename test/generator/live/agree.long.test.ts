@@ -1,4 +1,4 @@
-// A live contract gives the issues, defaults and estimates of the generated module, on many bodies.
+// A live contract gives the issues, defaults and price facts of the generated module, on many bodies.
 import { expect, test } from "vitest";
 import { compare, ENTRIES } from "./agree.js";
 

@@ -1,4 +1,4 @@
-// A live contract gives the issues, defaults and estimates of the generated module.
+// A live contract gives the issues, defaults and price facts of the generated module.
 import { expect, test } from "vitest";
 import { compare, ENTRIES } from "./agree.js";
 

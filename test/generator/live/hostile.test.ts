@@ -1,10 +1,10 @@
-// A hostile contract ends in a second of CPU time: with a sentence about the contract, or with the
-// issues of a request.
+// Reading a hostile contract ends within a second of CPU time. The result is a sentence about the
+// contract, or the issues of a request.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readContract } from "../../../generator/live.js";
 import { defineModel, type ModelMetadata } from "../../../runtime/call/model/definition.js";
-import { FUNCTIONS } from "../../../runtime/live/functions.js";
+import * as functions from "../../../runtime/live/functions.js";
 
 const parametersOf = (input_schema: unknown) => ({
   operation: "video_generation",
@@ -17,7 +17,7 @@ const parametersOf = (input_schema: unknown) => ({
 function read(entry: object, request: object): string | readonly string[] {
   const before = process.cpuUsage();
   const answer = { id: "m", entry: { ...entry, id: "m" }, baseUrl: "https://gateway.example" };
-  const contract = readContract(answer, FUNCTIONS);
+  const contract = readContract(answer, functions);
   const result =
     "reason" in contract
       ? contract.reason
@@ -163,7 +163,7 @@ test("the gateway's own address before the path is left out", () => {
   const endpoint = "https://gateway.example/v1/videos/generations";
   const parameters = { ...parametersOf({ type: "object" }), endpoint };
   const answer = { id: "m", entry: { id: "m", parameters }, baseUrl: "https://gateway.example" };
-  expect(readContract(answer, FUNCTIONS)).toMatchObject({
+  expect(readContract(answer, functions)).toMatchObject({
     metadata: { endpoint: "/v1/videos/generations" },
   });
 });

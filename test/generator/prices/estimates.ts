@@ -28,7 +28,7 @@ export type Row = readonly [
   counts?: CountSettings,
 ];
 
-/** Estimates by an entry of a price list. */
+/** Tests one estimate for each row. The prices come from an entry of a price list. */
 export const estimates = (entry: object, rows: readonly Row[]): void => {
   test.each(rows.map((row) => [row[0], row] as const))("%s", (_, row) => {
     const [, properties, request, want, counts] = row;

@@ -1,5 +1,5 @@
-// Which fields bring images and videos that a price list may price. Settings about images and
-// videos bring none.
+// The fields with images and videos that a price list may bill. Settings about images and videos
+// are no such fields.
 import { expect, test } from "vitest";
 import { factsOf } from "./estimates.js";
 

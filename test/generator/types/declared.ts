@@ -1,5 +1,5 @@
 // Schemas, the heads of the types that their module exports, and a check that callers can write
-// them into declaration files.
+// these types into declaration files.
 import { join } from "node:path";
 import ts from "typescript";
 import { printCode } from "../../../generator/typescript/layout/code.js";

@@ -215,7 +215,7 @@ test("the JSDoc of a field says that a file is uploaded", () => {
   image_url?: string | File;`);
 });
 
-/** The changes of a field `f`, as class and sentence. */
+/** The changes of the field `name`, as class and sentence. */
 const changesOf = async (name: string, before: object, after: object) => {
   const [old, now] = [before, after].map((schema, index) =>
     sideOf(modelWith(object({ [name]: schema }), { schema_version: String(index) })),

@@ -1,5 +1,5 @@
-// The JSDoc of a field says how it affects the price, as listed in contracts/prices.json
-// (1-core.md, Price catalog entries).
+// The JSDoc of a field describes how the field affects the price, as listed in
+// contracts/prices.json (1-core.md, Price catalog entries).
 import { beforeAll, describe, expect, test } from "vitest";
 import { requestTypes } from "../../../generator/typescript/types/request-types.js";
 import type { ModelContract } from "../../../generator/read/normalise/contract.js";
@@ -42,14 +42,15 @@ describe("the models of the price list", () => {
       },
     ],
     [
-      // Its models are no `resolution`: "std gives 720P, pro 1080P, 4k 4K" (2-video.md, Model: x-v3-omni).
+      // The model has no field `resolution`: "std gives 720P, pro 1080P, 4k 4K" (2-video.md, Model:
+      // x-v3-omni).
       "x-v3-omni",
       {
         duration: "Price: per second.",
         mode: "Price: depends on this field; listed for 720P, 1080P, 4K.",
       },
     ],
-    // Its models are no `duration`, because the model chooses the length.
+    // The model has no field `duration`, because it chooses the length itself.
     [
       "x-omni-1.1-flash",
       { resolution: "Price: depends on this field; listed for 360P, 720P, 1080P, 4K." },

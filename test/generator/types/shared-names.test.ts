@@ -1,5 +1,5 @@
-// A field and its definition that want the same name share it, even if other types want it too, and
-// every name stays readable.
+// A field and its definition share one name if both want this name, even if other types want it
+// too. Every name stays readable.
 import { describe, expect, test } from "vitest";
 import {
   declarationErrors,

@@ -1,4 +1,4 @@
-// Items of lists, if rules or contracts tie other fields to the words of one field.
+// The types of list items, if the words of one field restrict other fields of the item.
 import { expect, test } from "vitest";
 import { printCode } from "../../../generator/typescript/layout/code.js";
 import { printTypes } from "../../../generator/typescript/types/print-types.js";

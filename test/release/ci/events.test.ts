@@ -12,7 +12,7 @@ import { ROOT } from "../../examples/stage/folders.js";
 import { placeGh } from "../support/gh.js";
 
 const made = (name: string) => readFileSync(join(ROOT, `templates/repository/${name}.yml`), "utf8");
-// The events differ, not the Nodes: the running Node replaces the newest one.
+// The workflow uses the running Node instead of Node 24, because these tests vary only the events.
 const NODE = Number(process.versions.node.split(".")[0]);
 const onThisNode = (name: string) =>
   made(name).replaceAll("node-version: 24", `node-version: ${NODE}`);

@@ -114,7 +114,7 @@ test("a later run replaces the commit of an earlier run, but not the commits of 
 
 test.each([
   ["the open pull request", [OWN], [["pr", "list"]]],
-  // Opening it may have failed, or a person has closed it.
+  // Opening the pull request may have failed, or a person may have closed the pull request.
   [
     "only the branch, if no pull request is open,",
     [],
@@ -195,7 +195,7 @@ test.each<["drift" | "pack", string, number, Scripts]>([
     3,
     { ...PROPOSES, generate: "process.exitCode = 3;" },
   ],
-  // Only one command reads this `out`: nothing to commit, and no pull request.
+  // `generate` writes nothing, so there is nothing to commit, and no pull request.
   ["drift", "Nothing has changed in generated", 2, { ...PROPOSES, generate: "" }],
   ["pack", "sdkgen release failed (exit code 3)", 3, { release: "process.exitCode = 3;" }],
 ])("a %s job fails and proposes nothing if %s", async (job, sentence, expected, scripts) => {

@@ -66,7 +66,6 @@ export interface Facts {
   readonly config?: string;
 }
 
-/** Makes the repository. */
 export function testRepository(
   scripts: Scripts,
   { open = [], out = "generated", config, registry = "https://npm.example.com" }: Facts = {},

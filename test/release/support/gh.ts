@@ -15,10 +15,9 @@ appendFileSync(process.env.GH_CALLS, JSON.stringify(args) + "\\n");
 if (args[1] === "list") process.stdout.write(process.env.GH_OPEN);
 `;
 
-/** An open pull request. */
 export interface OpenPullRequest {
   readonly number: number;
-  /** Whether it comes from a fork. */
+  /** True if the pull request comes from a fork. */
   readonly isCrossRepository: boolean;
 }
 
@@ -26,13 +25,13 @@ export interface OpenPullRequest {
 export interface TestGh {
   /** Folder for the PATH. */
   readonly bin: string;
-  /** Environment variables that it reads. */
+  /** Environment variables that the `gh` reads. */
   readonly env: Readonly<Record<string, string>>;
-  /** Its calls, one array of arguments each. A body file appears as its text. */
+  /** The calls of the `gh`, one array of arguments each. A body file appears as its text. */
   readonly calls: () => readonly (readonly string[])[];
 }
 
-/** Puts it into a folder. `open` lists its open pull requests. */
+/** Puts a `gh` into a folder. `open` lists the open pull requests that the `gh` reports. */
 export function placeGh(folder: string, open: readonly OpenPullRequest[]): TestGh {
   const bin = join(folder, "bin");
   const calls = join(folder, "calls");

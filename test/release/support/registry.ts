@@ -25,7 +25,8 @@ export interface TestRegistry {
 
 /** Starts an empty registry. */
 export async function startRegistry(): Promise<TestRegistry> {
-  // Installed from the machine's registry, because the one on loopback is still empty.
+  // Installs the registry program from the machine's registry, because the registry on loopback is
+  // still empty.
   await install(FOLDER, process.env);
   const folder = await mkdtemp(join(tmpdir(), "sdkgen-registry-"));
   const child = spawn(process.execPath, ["serve.mjs", folder], {

@@ -1,14 +1,17 @@
 // The commands in the fences of README, docs/ and the SDK's README, in a reader's order, and the
 // promises of their pages.
 
-/** A command as its page has it. */
+/** A command, as written on its page. */
 export interface Step {
   readonly command: string;
   /** Expected output on stdout or stderr. */
   readonly says?: RegExp;
-  /** Expected files, relative to its folder. */
+  /** Expected files, relative to the folder of the command. */
   readonly leaves?: readonly string[];
-  /** Whether it runs until it is stopped, after it has printed `says`. */
+  /**
+   * True if the command runs until it is stopped. The test stops the command after it has printed
+   * `says`.
+   */
   readonly serves?: true;
   /**
    * Arguments added to the command, because no person answers it, or because its port may be taken.
@@ -71,7 +74,7 @@ export const APP: readonly Walk[] = [
     page: "docs/batch.md",
     steps: [
       {
-        // The gateway bills its create, and the answer is lost.
+        // The gateway bills the create of the job, but the answer is lost.
         command:
           "npx --no -- gateway-sdk batch run requests.jsonl --out results --concurrency 8 --max-usd 20",
         plus: "--yes",
@@ -95,7 +98,7 @@ export const APP: readonly Walk[] = [
       },
       {
         command: "npx --no -- gateway-sdk batch cancel castle --out results",
-        // The file has one line.
+        // requests.jsonl has no line for this job.
         says: /There is no job "castle" in results\. List all jobs with batch show\./,
         code: 2,
       },

@@ -113,7 +113,7 @@ async function served(
   child.stderr.on("data", (text) => (said.stderr += String(text)));
   child.stdout.on("data", (text) => {
     said.stdout += String(text);
-    // npm starts it in its own shell, so the whole process group is stopped.
+    // npm starts the command in its own shell, so the whole process group is stopped.
     if (says.test(said.stdout) && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
   });
   await ended;
@@ -150,7 +150,7 @@ describe("an app", () => {
   });
 
   test.each(stepsOf(APP))("$page: $command", async (step) => {
-    // The create of the batch is billed and its answer lost, so that there is a task to adopt.
+    // The create of the batch is billed, but its answer is lost, so that there is a task to adopt.
     if (step.code === 7) gateway.scenarios.add("500 after", "POST /v1/videos");
     await reader.follow(step);
   });

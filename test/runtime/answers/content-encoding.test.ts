@@ -48,7 +48,7 @@ describe.each(WIRES)("on the wire %s", (_, wire) => {
   );
 });
 
-// A caller's fetch over node:http or undici.request, which does not undo the coding.
+// A caller's fetch over `request` of undici, which does not decode the body.
 const packedFetch: FetchFunction = async (url, { method, headers, body }) => {
   const {
     statusCode,
@@ -66,7 +66,8 @@ const packedFetch: FetchFunction = async (url, { method, headers, body }) => {
 const PLAIN_WIRES = [...WIRES.slice(0, 2), ["fetch", () => ({ fetch: packedFetch })] as const];
 
 describe.each(PLAIN_WIRES)("bytes that are not packed, on the wire %s", (_, wire) => {
-  // The last text begins like gzip but is none; a file of one byte is too short to begin like gzip.
+  // The third text is only the first byte of gzip. The last text has that byte, but not the second
+  // byte of gzip.
   test.each(["plain bytes", "{}", "\u001f", "\u001f\u007f plain"])(
     "05: the file %j under the content encoding gzip is delivered",
     async (text) => {

@@ -1,4 +1,4 @@
-// The task ids in an answer to a create, and answers without one (1-core.md, Submission
+// The task ids in an answer to a create, and answers without a task id (1-core.md, Submission
 // acknowledgement).
 import { describe, expect, test } from "vitest";
 import { taskIds } from "../../../runtime/call/submission/create.js";

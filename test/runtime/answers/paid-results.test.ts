@@ -121,13 +121,15 @@ describe.each(WIRES)("on the wire %s", (name, wire) => {
   );
 });
 
-// Required instead of imported, because their types bring the types of a browser.
+// These packages are loaded at run time, because an import would also load their types, and with
+// them the types of a browser.
 const require = createRequire(import.meta.url);
 const { default: nodeFetch3 } = (await import(require.resolve("node-fetch"))) as {
   default: FetchFunction;
 };
 
-// A response with only these parts, as a caller's fetch may return it.
+// Returns a fetch whose response has only status, headers and these parts, as a caller's fetch may
+// return it.
 const partial =
   (parts: (response: Response) => object): FetchFunction =>
   async (...args) => {

@@ -1,5 +1,5 @@
-// A failed create's error shows the reason of any answer. It does not call a bill unlikely if the
-// answer names a task.
+// A failed create's error shows the reason of any answer. If the answer names a task, the error
+// does not call a bill unlikely.
 import { expect, test } from "vitest";
 import { caught, clientOn, KEY } from "../stage/client.js";
 import { serve } from "../stage/server.js";

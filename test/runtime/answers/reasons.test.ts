@@ -53,7 +53,7 @@ test.each<[object, object, string | undefined]>([
   expect(failureReason(whole, { ...body, data: whole }, plain)).toBe(reason);
 });
 
-// An answer without a reason has none: the request is never shown instead.
+// If an answer has no reason, no reason is returned: a part of the request never takes its place.
 test.each<unknown>([
   { detail: [{ loc: ["body", "prompt"], type: "too_long", input: "SECRET" }] },
   { error: { code: "bad", request: { prompt: "SECRET" } } },

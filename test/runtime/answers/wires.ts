@@ -1,4 +1,5 @@
-// The three wires of a client on Node, each to its own ledger server.
+// The three wires of a client on Node: its own pool of sockets, a dispatcher, and fetch. Each
+// client has its own ledger server.
 import { Agent } from "undici";
 import { onTestFinished } from "vitest";
 import type { OperationRequests } from "../../../generated/src/index.js";

@@ -1,4 +1,4 @@
-// Which waits end at once when a client closes, and which ones it finishes.
+// Which waits end at once when a client closes, and which waits the client finishes.
 import { expect, test } from "vitest";
 import { runBatch, type BatchProgress, type Outcome } from "../../../runtime/batch/index.js";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
@@ -53,7 +53,7 @@ test("closing the client ends the pause before the next try for a file, and the 
   const { client, outcomes, ended, until, stalled } = started(["a"]);
   await until(() => stalled() === 1, 100);
   await client.close();
-  // No time passes: the next try would be in 15 s.
+  // The clock does not move, although the next try of the stalled job is due in 15 s.
   expect(await ended).toBe("ClientClosedError");
   expect(told(outcomes)).toEqual(["a open"]);
   expect(await lines()).toEqual([]);

@@ -237,7 +237,7 @@ test("a forgotten job is sent again, and a completed job cannot be forgotten", a
   expect(forgotten.err).toContain('media: The next run sends job "a" again.\n');
   expect(await forget("a")).toMatchObject({ code: 2 });
   expect(await readdir(folder)).not.toContain("none");
-  // It no longer counts, and may have another request.
+  // The forgotten job no longer counts toward the budget, and may have another request.
   await requests({ id: "a", model: MODEL, request: { prompt: "other" } });
   expect(await run([...BATCH, "--yes", "--max-usd", "0.7"])).toMatchObject({ code: 0 });
   expect(gateway.creates()).toHaveLength(3);

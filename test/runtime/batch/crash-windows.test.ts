@@ -77,7 +77,7 @@ test("the cost of a job without a line counts in the budget of the next run", as
 });
 
 test("a job that was never sent is sent only if it has a line, which may have another request", async () => {
-  // The process ends before it can record that it sends them.
+  // The process ends before it can record that it sends the two jobs.
   store.full = "for changes";
   await run([entry(), entry("b")]).catch(() => undefined);
   store.full = false;
@@ -117,7 +117,7 @@ test("no job may take the path of an open job that has no line", async () => {
   await expect(run([over])).rejects.toThrow(
     'line 1: job "a" of an earlier run will be saved to the same path. Choose another path in save',
   );
-  // With its own line the open job is saved at the path of that line.
+  // If the open job has a line again, its file is saved at the path of that line.
   const outcomes = await run([entry("a", undefined, { save: "first" }), over]);
   expect([...told(outcomes)].sort()).toEqual(["a completed", "b completed"]);
   expect(outcomes.flatMap(({ files }) => files).sort()).toEqual(["A.mp4", "first.mp4"]);

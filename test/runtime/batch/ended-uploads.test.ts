@@ -36,13 +36,14 @@ test("the batch's signal during an upload creates nothing, and the next run goes
   await put("cat.png", png("cat"));
   const path = await requests([line("a", { file: "cat.png" }), line("b", { file: "cat.png" })]);
   const controller = new AbortController();
-  const aborted = new Promise<undefined>((resolve) =>
-    controller.signal.addEventListener("abort", () => setTimeout(() => resolve(undefined), 50)),
-  );
+  let answerUpload: () => void = () => undefined;
+  const answered = new Promise<undefined>((resolve) => {
+    answerUpload = () => resolve(undefined);
+  });
   server.options.onUpload = ({ index }) => {
     if (index > 0) return undefined;
     controller.abort();
-    return aborted;
+    return answered;
   };
   const client = clientOf();
   const outcomes: Outcome[] = [];
@@ -50,7 +51,7 @@ test("the batch's signal during an upload creates nothing, and the next run goes
   for await (const outcome of runBatch(client, path, options)) outcomes.push(outcome);
   expect(outcomes).toEqual([]);
   expect(client.budget()).toEqual(FREE);
-  await aborted;
+  answerUpload();
   await settled();
   await client.close();
   expect([server.uploads.length, server.posts]).toEqual([1, 0]);

@@ -12,7 +12,7 @@ import { registry } from "../stage/sdk.js";
 
 const BASE_URL = "http://gateway.invalid";
 
-/** A proxy that sends every name to the ledger server. */
+/** A proxy that connects every host name to the ledger server. */
 async function behind() {
   const server = await startLedger();
   const asked: string[] = [];

@@ -1,5 +1,5 @@
-// A TCP front before a server. A test closes it, so that no server listens at its port, and opens
-// it again.
+// A TCP proxy in front of a server. A test closes the proxy, so that no server listens at its port,
+// and opens it again.
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 

@@ -1,4 +1,5 @@
-// Lines whose images must not be read or sent: each is a problem of its line, and names the field.
+// Lines whose images must not be read or sent: each image is a problem of its line, and the message
+// names the field.
 import { execFileSync } from "node:child_process";
 import { symlink, mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// Images in the lines of a batch: when they are uploaded, and what a changed or refused image does.
+// Images in the lines of a batch: when they are uploaded, and the effects of a changed or refused
+// image.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -96,7 +97,7 @@ test("a list may have image files instead of names", async () => {
     { image_urls: ["https://media.example/2.png"] },
     { image_urls: ["https://media.example/1.png"] },
   ]);
-  // The images decide the hashes, so the same list is the same batch.
+  // A job's hash depends on the bytes of its images, so the same list has the same jobs.
   expect(await run(list)).toEqual([]);
   const other = [line("a", png("other"))] as Parameters<typeof run>[0];
   await expect(run(other)).rejects.toThrow(NEW_REQUEST);
@@ -121,6 +122,32 @@ test("an image that has changed since the plan is refused, and the next run send
   expect(statuses(await run(path))).toEqual(["a completed"]);
   expect(server.uploads).toMatchObject([{ bytes: 11 }, { bytes: 19 }]);
   expect(server.ledger.creates).toHaveLength(2);
+});
+
+test("an image of a list that has changed since the plan is refused", async () => {
+  const bytes = png("dog");
+  await put("cat.png", png("cat"));
+  const list = [
+    line("a", file(join(folder, "cat.png"))),
+    line("b", bytes),
+    line("c", new Blob([png("bird")])),
+  ] as Parameters<typeof run>[0];
+  const onPlan = async () => {
+    await put("cat.png", png("another cat"));
+    bytes.set(png("owl"));
+    return true;
+  };
+  const outcomes = await run(list, { onPlan });
+  expect(statuses(outcomes)).toEqual(["a refused", "b refused", "c completed"]);
+  for (const id of ["a", "b"]) {
+    expect(outcomes.find((outcome) => outcome.id === id)?.error).toEqual({
+      name: "InputValidationError",
+      message:
+        "The request to x-v3-omni is not valid and was not sent: image_urls[0]: the image has changed since the batch was checked. Run the batch again.",
+    });
+  }
+  expect(server.uploads).toMatchObject([{ bytes: 12 }]);
+  expect(server.ledger.creates).toHaveLength(1);
 });
 
 test("an image that has changed between two runs is another request", async () => {

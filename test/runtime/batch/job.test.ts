@@ -4,7 +4,7 @@ import { JobRun, type JobContext } from "../../../runtime/batch/job.js";
 import { BudgetExceededError } from "../../../runtime/call/errors/index.js";
 import { TestClock } from "../stage/clock.js";
 
-/** Runs a job that never fits; during its first create, `others` other jobs end. */
+/** Runs a job that never fits into the budget. During its first create, `others` other jobs end. */
 async function refusedJob(others: number) {
   let [tries, ended] = [0, 0];
   const budget = { maxUsd: 1, spentUsd: 0, reservedUsd: 1, remainingUsd: 0 };

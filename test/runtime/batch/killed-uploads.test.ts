@@ -56,7 +56,7 @@ test("a process that is killed after the create: the second sends the stored byt
     return "silence";
   };
   await first.ended;
-  // With other bytes it is another request, and nothing is sent.
+  // A line with other image bytes is another request, so nothing is sent.
   await put("cat.png", png("another cat"));
   const second = await batch().ended;
   expect(second.code).toBe(2);

@@ -1,4 +1,4 @@
-// Each Lua script is also a generated module, because bundles need it.
+// Each Lua script is also a generated module, because an SDK in a bundle cannot read files.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { luaModule, SCRIPTS } from "../../../scripts/lua-module.js";

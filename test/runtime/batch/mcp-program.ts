@@ -1,4 +1,5 @@
-// The same program with its MCP server, whose library is not in the bundle of the other program.
+// The program of an SDK with its MCP server. program.ts has no MCP server, so that its bundle does
+// not contain the MCP library.
 import { main } from "../../../runtime/batch/command-line/main.js";
 import type { ModelEntry } from "../../../runtime/call/model/registry.js";
 import { omni } from "../stage/models.js";

@@ -14,7 +14,7 @@ const HURRIED: Clock = {
   after: (ms, callback) => systemClock.after(PASSING.includes(ms) ? 0 : ms, callback),
 };
 
-/** Its stderr: a terminal of `columns` characters, with a call for each text. */
+/** The program's stderr as a terminal with `columns` columns. `onText` is called with each text. */
 export interface TestTerminal {
   readonly columns: number;
   readonly onText?: (text: string) => void;

@@ -126,7 +126,8 @@ test("a model that answers 500 does not delay jobs of other models", async () =>
   expect(outcomes).toHaveLength(56);
   expect(outcomes.slice(0, 40).every((one) => /^good-\d+ completed$/.test(one))).toBe(true);
   expect(outcomes.slice(40).every((one) => /^failing-\d+ completed$/.test(one))).toBe(true);
-  // The creates on the wire at the first failure, then one at a time, finally every 30 s.
+  // At the first failure, 8 creates are on the wire. After that, creates are sent one at a time,
+  // and finally every 30 s.
   expect(asked.length).toBeLessThan(8 + 25);
   expect(server.ledger.creates).toHaveLength(56);
 });

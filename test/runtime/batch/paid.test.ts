@@ -1,4 +1,5 @@
-// A paid job is never dropped: it ends by the gateway's state of its task, or by saved files.
+// A paid job is never dropped: it ends only when the gateway reports the end of its task, or when
+// its files are saved.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -175,7 +176,7 @@ test("a clock that jumps by days does not lose a task that the gateway knows", a
   server.options.expiresInS = 100 * 86_400;
   const b = { status: "processing", progress: 50 };
   serve({ onPoll: ({ taskId }) => record(taskId, b) });
-  // This gives fewer polls in the ten minutes that a run waits.
+  // A longer interval gives fewer polls in the ten minutes that a run waits.
   const slow = { pollIntervalMs: 30_000 };
   expect(told(await run([entry()], {}, slow))).toEqual(["a open"]);
   expect(told(await run([entry()], {}, slow, 240 * HOUR))).toEqual(["a open"]);

@@ -4,7 +4,10 @@ import { createServer, request as send } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Starts a proxy with and without tunnels; returns its address and the requested hosts. */
+/**
+ * Starts a proxy for requests with and without a tunnel. Returns its address and the requested
+ * hosts.
+ */
 export async function startProxy() {
   const hosts = new Set<string>();
   const proxy = createServer((incoming, response) => {
@@ -37,7 +40,7 @@ export async function startProxy() {
   return { hosts, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-/** The environment beside `HTTP_PROXY`, and whether the program then uses the proxy. */
+/** A title, variables to set beside `HTTP_PROXY`, and whether the program then uses the proxy. */
 export const WAYS: readonly (readonly [string, Readonly<Record<string, string>>, boolean])[] = [
   ["through the proxy of HTTP_PROXY", {}, true],
   ["past it with NO_PROXY", { NO_PROXY: "127.0.0.1" }, false],

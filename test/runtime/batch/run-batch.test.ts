@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the batch as its own process would. */
+/** Runs the batch as a new process would. */
 async function run(
   source: BatchSource,
   options: Partial<BatchOptions> = {},

@@ -29,7 +29,8 @@ const withPrompt = (bytes: readonly number[]) =>
 
 test.each([
   ["Latin-1", [0x63, 0x61, 0x66, 0xe9]],
-  // U+FFFD also has three bytes.
+  // A decoder replaces these bytes by U+FFFD, which also has three bytes, so the length does not
+  // show the fault.
   ["a character of four bytes without its last one", [0xf0, 0x9f, 0x98]],
   ["a surrogate", [0xed, 0xa0, 0x80]],
 ])("bytes that are not UTF-8 are refused, and their line is named: %s", async (_, bytes) => {

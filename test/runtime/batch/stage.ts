@@ -61,7 +61,7 @@ export const entry = (id = "a", model = UNKEYED, more: Partial<BatchEntry> = {})
   ...more,
 });
 
-/** Runs a batch as a new process, `laterMs` after the last one. */
+/** Runs a batch as a new process, `laterMs` after the last run. */
 export async function run(
   entries: Exclude<BatchSource, string>,
   options: Partial<BatchOptions> = {},

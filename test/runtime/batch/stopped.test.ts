@@ -1,4 +1,4 @@
-// What an abort and a `break` stop at once, and what continues at the gateway.
+// The work that an abort or a `break` stops at once, and the work that continues at the gateway.
 import { getEventListeners } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ const entries = (count: number, model = "x-imagine-video"): BatchEntry[] =>
 /** Counts all creates, billed or not. */
 const creates = () => gateway.requests().filter(({ method }) => method === "POST").length;
 
-/** Runs a batch as its own process would, until `isEnough` is true after an outcome. */
+/** Runs a batch as a new process would, until `isEnough` is true after an outcome. */
 async function play(
   source: BatchSource,
   options: Partial<BatchOptions> = {},

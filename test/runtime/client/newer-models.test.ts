@@ -7,7 +7,7 @@ import { caught, clientOn } from "../stage/client.js";
 import { registry } from "../stage/sdk.js";
 import { acknowledged, serve } from "../stage/server.js";
 
-const CONTRACT = {
+const contract = (maximum: number) => ({
   id: "new-1",
   category: "video",
   parameters: {
@@ -15,15 +15,16 @@ const CONTRACT = {
     method: "POST",
     endpoint: "/v1/videos/generations",
     schema_version: "2026-11-01",
-    input_schema: { type: "object", properties: { duration: { type: "integer", maximum: 15 } } },
+    input_schema: { type: "object", properties: { duration: { type: "integer", maximum } } },
   },
-};
+});
 
-async function started() {
+async function started(maximum = () => 15) {
   const server = await serve(({ method, url }) => {
     if (method === "POST") return acknowledged();
     const isNew = url === "/v1/models/new-1/schema";
-    return isNew ? { body: { success: true, data: CONTRACT } } : { status: 404, body: {} };
+    const data = contract(maximum());
+    return isNew ? { body: { success: true, data } } : { status: 404, body: {} };
   });
   const more = withNewerModels(registry, readContract);
   return { server, ...clientOn(server.url, {}, undefined, more) };
@@ -43,6 +44,19 @@ test("a newer model is read once, checked and sent", async () => {
     "/v1/videos/generations",
     "/v1/videos/generations",
   ]);
+});
+
+test("the contract of a newer model is read again after an hour", async () => {
+  let maximum = 15;
+  const { client, clock, server } = await started(() => maximum);
+  const validate = () => client.model(String("new-1")).validate({ duration: 20 });
+  expect(await validate()).toHaveLength(1);
+  maximum = 30;
+  clock.advance(3_599_999);
+  expect(await validate()).toHaveLength(1);
+  clock.advance(1);
+  expect(await validate()).toEqual([]);
+  expect(server.arrived).toHaveLength(2);
 });
 
 test("a model of the package is not read", async () => {

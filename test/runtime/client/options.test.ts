@@ -141,6 +141,9 @@ test.each([
 
 test("a call that cannot be made rejects instead of throwing", async () => {
   const { client } = clientOn("http://127.0.0.1:9");
+  await expect(client.catalog.schema("\ud800")).rejects.toMatchObject({
+    name: "ConfigurationError",
+  });
   await expect(client.catalog.schema("..")).rejects.toMatchObject({ name: "ConfigurationError" });
   await expect(client.pricing.model("")).rejects.toMatchObject({ name: "ConfigurationError" });
   await expect(client.logs.export({ from: 1n })).rejects.toMatchObject({

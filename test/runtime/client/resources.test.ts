@@ -1,4 +1,5 @@
-// The other resources against the reference gateway: catalog, music, images, characters, account.
+// Resources of the client against the reference gateway: catalog, music, images, characters,
+// account.
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { serve, type Reply } from "../stage/server.js";

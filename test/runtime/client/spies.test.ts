@@ -22,7 +22,7 @@ test("vi.spyOn replaces methods of the client and of its resources, and restores
     [client, "model"],
     [client, "close"],
     ...Object.entries(client)
-      // The client's clock and journal are not calls.
+      // Skips `internals`, whose clock and journal apps do not call.
       .filter(([name, part]) => name !== "internals" && typeof part === "object" && part !== null)
       .flatMap(([, part]: [string, object]) => [part])
       .flatMap((part) => Object.keys(part).map((name) => [part, name])),

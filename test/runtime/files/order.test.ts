@@ -1,8 +1,9 @@
-// The order of a submission with images: checks, budget, uploads, create. Whatever ends it earlier
-// creates nothing and frees the reservation.
+// The order of a submission with images: checks, budget, uploads, create. A submission that ends
+// before its create creates nothing and frees its reservation.
 import { expect, test } from "vitest";
 import { BudgetExceededError, RequestTimeoutError } from "../../../runtime/index.js";
 import { systemClock, type Clock } from "../../../runtime/call/time/clock.js";
+import { withStandIns } from "../../../runtime/files/request-files.js";
 import { caught } from "../stage/client.js";
 import { settled } from "../stage/clock.js";
 import { bytesOf, PLAIN, PNG, stage } from "./stage.js";
@@ -32,6 +33,16 @@ test("validate and estimate take images and send nothing", async () => {
   const urls = { prompt: "a", image_urls: ["https://a.example/1", "https://a.example/2"] };
   expect(await model.estimate(TWO, prices)).toEqual(await model.estimate(urls, prices));
   expect([server.uploads, server.posts]).toEqual([[], 0]);
+});
+
+test("an estimate reads a Date beside an image as JSON has it", () => {
+  const request = { at: new Date(0), list: [{ at: new Date(0) }], image_urls: [PNG] };
+  const text = "1970-01-01T00:00:00.000Z";
+  expect(withStandIns(request)).toEqual({
+    at: text,
+    list: [{ at: text }],
+    image_urls: ["https://gateway.example/1"],
+  });
 });
 
 test("a budget that refuses, and a misspelt field, upload nothing", async () => {
@@ -92,11 +103,11 @@ test("timeoutMs covers the uploads, and its error names the fields", async () =>
     { budget: { maxUsd: 1 } },
     { onUpload: () => "silence" as const },
   );
-  const error = await caught(client.model(PLAIN).run(TWO, { timeoutMs: 300 }));
+  const error = await caught(client.model(PLAIN).run(TWO, { timeoutMs: 3_000 }));
   expect(error).toBeInstanceOf(RequestTimeoutError);
   expect(error).toMatchObject({
     message:
-      "The request to x-pictured with a file in image_urls[0], image_urls[1] was not ready to be sent within 0.3 s. Nothing was sent; raise timeoutMs.",
+      "The request to x-pictured with a file in image_urls[0], image_urls[1] was not ready to be sent within 3 s. Nothing was sent; raise timeoutMs.",
   });
   expect(server.posts).toBe(0);
   expect(client.budget()).toEqual(REMAINING);

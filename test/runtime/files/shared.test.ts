@@ -84,11 +84,18 @@ test("an aborted upload and a refused one are not used again", async () => {
 });
 
 test("two requests whose shared upload is refused get their own errors", async () => {
-  const { client } = await stage({}, { onUpload: async () => (await settled(), REFUSED) });
-  const [first, second] = await Promise.all([
+  let open: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { client, server } = await stage({}, { onUpload: async () => (await gate, REFUSED) });
+  const both = Promise.all([
     caught(client.model(PLAIN).submit({ prompt: "a", first_frame: PNG })),
     caught(client.model(PLAIN).submit({ prompt: "a", image_urls: [PNG] })),
   ]);
+  while (server.uploads.length < 1) await settled();
+  await settled();
+  open?.();
+  const [first, second] = await both;
+  expect(server.uploads).toHaveLength(1);
   expect(first).toMatchObject({ message: expect.stringMatching(/^first_frame was not/) as string });
   expect(second).toMatchObject({ message: expect.stringMatching(/^image_urls\[0\]/) as string });
 });

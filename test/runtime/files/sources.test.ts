@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const [WEBP, GIF, JPEG] = [bytesOf("webp"), bytesOf("gif"), bytesOf("jpeg")];
 const view = (bytes: Buffer) => new Uint8Array(bytes);
 
-/** A source, the name and type of its upload, and the URL in the body. */
+/** A title, a source, the name and type of its upload, and the URL in the body. */
 type Row = readonly [string, string | ImageFile, string | undefined, string];
 
 const SOURCES: readonly Row[] = [

@@ -1,5 +1,5 @@
-// Two models with image fields, and a client on a ledger server. The generator writes such field
-// names.
+// Two models with image fields, and a client on a ledger server. Their `fields` mark images as the
+// generator does.
 import { onTestFinished } from "vitest";
 import type { OperationRequests } from "../../../generated/src/index.js";
 import { createCoreClient, type Client } from "../../../runtime/call/client/client.js";
@@ -26,7 +26,7 @@ export interface PicturedRequest {
 
 /** The id of a model whose idempotency key the gateway honours (2-video.md, Common). */
 export const KEYED = "x-imagine-pictured";
-/** The id of a model without that promise. */
+/** The id of a model whose idempotency key the gateway does not honour. */
 export const PLAIN = "x-pictured";
 
 const modelOf = (id: string): ModelModule<PicturedRequest> =>
@@ -82,7 +82,7 @@ export interface FileStage {
   readonly bodies: () => readonly string[];
 }
 
-/** Makes a client that is never closed, like that of a process that crashes. */
+/** Makes a client that is never closed, like the client of a process that crashes. */
 export const unclosed = (
   { url: baseUrl, apiKey }: LedgerServer,
   options: ClientOptions,

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const notFile = (path: string) =>
   `the SDK cannot read ${path} (not a file); pass the path of an image file that exists`;
 
-/** Returns a Blob with another method to read it. */
+/** Returns a Blob whose `arrayBuffer` is replaced. */
 const blobThat = (arrayBuffer: () => Promise<ArrayBuffer>): Blob =>
   Object.assign(new Blob([PNG]), { arrayBuffer });
 

@@ -92,15 +92,15 @@ const PROMISED: Readonly<Record<string, string>> = {
   "renewed by A":
     "no | claimed r400 | claimed r400 | sending r400 | sending r400 | no | no | no | no | no | no | no",
   "sending by A": "no | sending r400 | sending r400 | = | = | no | no | no | no | no | no | no",
-  // It may come at any time: its task is stored and its amount reserved, even beside an earlier
-  // task.
+  // An acknowledgement may come at any time: its task is stored and its amount reserved, even
+  // beside an earlier task.
   acknowledged:
     "created r400 | created r400 | created r400 | created r400 | created r400 | created r400 | created r800 | created r400 s300 | created r400 | created r800 | created r400 | created r400",
   "another's":
     "unknown h400 | unknown h400 | unknown h400 | unknown h400 | unknown h400 | unknown h400 | = | = | = | = | unknown | unknown",
   "refused to A":
     "no | queued r400 | queued r400 | queued r400 | queued r400 | no | no | no | no | no | no | no",
-  // Another process cannot tell a refusal from a lost answer.
+  // Another process cannot distinguish a refusal from a lost answer.
   "refused, by nobody":
     "no | no | queued r400 | no | sent r400 | sent r400 | no | no | no | no | no | no",
   "lost by A":
@@ -111,8 +111,8 @@ const PROMISED: Readonly<Record<string, string>> = {
   saved: "= | = | = | = | = | = | created r400 | = | = | = | = | =",
   dropped: "gone | gone | gone | gone | gone | gone | gone | gone | gone | gone | gone | gone",
   adopted: "no | no | no | no | created r400 | created r400 | no | no | no | no | no | no",
-  // It is sent again with its key, so its amount stays. A lost job was paid without a result: its
-  // next create is a new one.
+  // A forgotten job is sent again with its key, so its amount stays. A lost job was paid without a
+  // result, so its amount counts as spent, and its next create is a new one.
   forgotten:
     "no | no | no | no | refused h400 | refused h400 | no | no | no | refused s400 | no | no",
   cancelled: "cancelled | cancelled | cancelled | no | no | no | no | no | no | no | no | no",
@@ -123,7 +123,7 @@ const PROMISED: Readonly<Record<string, string>> = {
     "queued r400 | no | claimed r400 | no | sending r400 | sent r400 | no | no | no | no | no | no",
   asked: "no | no | no | no | no | no | = | no | no | no | no | no",
   "asked in vain": "no | no | no | no | no | no | created r400 | no | no | no | no | no",
-  // The cost of its task is unknown, so the estimate counts.
+  // The cost of the job's task is unknown, so the estimate counts.
   stored: "no | no | no | no | no | no | completed s400 | no | no | no | no | no",
   "closed as refused":
     "refused | no | refused | no | unknown h400 | unknown h400 | no | no | no | no | no | no",

@@ -96,7 +96,7 @@ const TABLE: Readonly<Record<string, readonly Outcome[]>> = {
   saved: ["=", "=", "=", "=", "=", "=", "created", "="],
   dropped: ["gone", "gone", "gone", "gone", "gone", "gone", "gone", "gone"],
   adopted: ["no", "no", "no", "no", "created", "created", "no", "no"],
-  // Its key is promised, so the next run sends it again unchanged.
+  // The key of the job is promised, so the next run sends the job again unchanged.
   forgotten: ["no", "no", "no", "no", "=", "=", "no", "no"],
   cancelled: ["gone", "gone", "no", "no", "no", "no", "no", "no"],
 };

@@ -62,7 +62,7 @@ export async function namesOfEnds(store: BatchStore, after?: number) {
 export const batchOf = async (store: BatchStore) =>
   Object.fromEntries(Object.entries(await store.batch()).filter(([, value]) => value !== 0));
 
-/** Tests a store; `open` returns an empty one. */
+/** Tests a store; `open` returns an empty store. */
 export function testBatchStore(open: () => Promise<BatchUnderTest>): void {
   test("the sums of a batch match its jobs after every step, also in the next process", async () => {
     const { store, reopen } = await open();

@@ -16,7 +16,7 @@ import {
 } from "./batch-contract.js";
 import { job } from "./stored.js";
 
-/** Tests a store; `open` returns an empty one. */
+/** Tests a store; `open` returns an empty store. */
 export function testStepsByHand(open: () => Promise<BatchUnderTest>): void {
   test("cancelling frees the job's amount in the same commit, lists the job as ended, and stops its holder from sending", async () => {
     const { store, reopen } = await open();

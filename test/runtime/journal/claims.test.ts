@@ -1,6 +1,7 @@
 // Several calls of one process for the same job: at most one may send it.
 import { expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
+import { newBatchJob } from "../../../runtime/jobs/batch-part.js";
 import type { Job } from "../../../runtime/jobs/job.js";
 import { MemoryStore } from "../../../runtime/jobs/memory-store.js";
 import type { Commit, CommitResult, JobEntry } from "../../../runtime/jobs/store.js";
@@ -14,7 +15,7 @@ import { ended, intent } from "./life.js";
 class LeasedStore extends MemoryStore {
   readonly leaseMs = 30_000;
 
-  /** Ends the lease of a job, as if its process had been stopped for longer. */
+  /** Ends the lease of a job, as if its process had been stopped for longer than the lease. */
   async endLease(name: string): Promise<void> {
     const { job, version } = await this.get(name);
     if (job === undefined) throw new Error(`no job ${name}`);
@@ -90,6 +91,16 @@ test("a call that was aborted while it waited makes no claim", async () => {
   await settled();
   expect(seen.end).toBe("Error: aborted");
   await journal.close();
+});
+
+test("a failed upload leaves no claim on a job of a batch", async () => {
+  const store = new LeasedStore();
+  const facts = intent("a");
+  const job = newBatchJob(facts, { digest: "d", save: undefined, path: undefined });
+  await store.commit({ name: "a", version: 0, job, taskIds: [], body: "{}" });
+  const body = () => Promise.reject(new Error("the upload failed"));
+  await expect(journalOf(store).begin({ ...facts, body })).rejects.toThrow("the upload failed");
+  expect((await store.get("a")).job).toEqual(job);
 });
 
 test("a process whose create was answered with another job's task does not return that task later", async () => {

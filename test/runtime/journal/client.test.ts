@@ -121,7 +121,8 @@ test("a refused job is forgotten, unless it was sent before", async () => {
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
     SubmissionUnknownError,
   );
-  // Its first create may have been billed, whatever the answer to the second.
+  // The first create of the job may have been billed, even if the gateway refuses the second
+  // create.
   expect(await ask(started(server.url, { retry: { attempts: 1 } }))).toBeInstanceOf(
     SubmissionUnknownError,
   );

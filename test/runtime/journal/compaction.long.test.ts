@@ -1,5 +1,5 @@
-// Compaction during hundreds of jobs, twenty times each: the next process knows every job that has
-// ended, whenever it ended.
+// A journal is compacted while hundreds of jobs run, with twenty orders of the answers. The next
+// process knows every ended job.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

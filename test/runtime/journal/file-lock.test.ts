@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Timers that do not wait and are counted; `beats` is called at each wait. */
+/** Timers that end at once, and the number of their waits; `beats` is called at each wait. */
 function timers(beats: (wait: number) => Promise<unknown> = async () => undefined) {
   const counted = { waits: 0, beat: () => undefined as unknown };
   const own: LockTimers = {
@@ -105,7 +105,7 @@ test("a process that lost its lock notices it, cannot move a file, and does not 
   const first = await lockFile(path, "J", { timers: timers().own });
   await writeFile(first.part, "old");
   const [name = ""] = await readdir(path);
-  // Its claim as another container would write it.
+  // Rewrites the claim of the first process, as if this process were in another container.
   await writeFile(join(path, name), JSON.stringify(ELSEWHERE));
   const second = await lockFile(path, "J", { timers: timers().own });
   expect([await first.isValid(), await second.isValid()]).toEqual([false, true]);

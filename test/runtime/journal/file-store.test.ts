@@ -199,7 +199,7 @@ test("a process whose lock was taken over stores nothing more, and leaves the fi
   await opened("a");
   const store = await openStore();
   await store.begin(job("b"), "{}");
-  // As a process does that finds the first one stopped.
+  // Takes the lock over, as a process does that finds the first process stopped.
   const [claim = ""] = await readdir(`${path}.lock`);
   await rm(join(`${path}.lock`, claim));
   const next = await openStore();
@@ -210,7 +210,7 @@ test("a process whose lock was taken over stores nothing more, and leaves the fi
       /^The lock file of .* is gone\. It was removed, or another process replaced it/,
     ) as string,
   };
-  // The first store has the old file open, the second one opens the new file.
+  // For job c, the file is still open. For job d, the store opens the file again.
   for (const name of ["c", "d"]) {
     await expect(store.begin(job(name), "{}")).rejects.toMatchObject(lost);
     expect(await store.get(name)).toMatchObject({ job: undefined });

@@ -10,7 +10,7 @@ const failure: unknown = await store
   .begin(job("large"), "x".repeat(20_000))
   .catch((error: unknown) => error);
 await store.begin(job("after"), "{}");
-// Of jobs that are written together none is stored, even if the first one fits.
+// If jobs are written together and one of them does not fit, none of them is stored.
 await Promise.allSettled([
   store.begin(job("fits"), "{}"),
   store.begin(job("together"), "x".repeat(20_000)),

@@ -1,4 +1,4 @@
-// The common state of the jobs of one model, for each step and state.
+// A lane, the state that the jobs of one model share: the effect of each step on it.
 import { expect, test } from "vitest";
 import {
   isHopeless,

@@ -1,5 +1,5 @@
-// Two calls of the next process for a job that a crash left: one sends it, and the other one waits
-// for it.
+// Two calls of the next process for a job that a crash left: one call sends the job, and the other
+// call waits.
 import { expect, test } from "vitest";
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import { settled } from "../stage/clock.js";

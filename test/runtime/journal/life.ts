@@ -1,4 +1,4 @@
-// A journal in memory, for tests of the jobs that it has and keeps.
+// A journal in memory, for tests of which jobs a journal keeps, and for how long.
 import { journalOf } from "../../../runtime/jobs/client-journal.js";
 import type { Intent, JobEvent } from "../../../runtime/jobs/journal.js";
 import { StageStore } from "../stage/memory-store.js";

@@ -28,7 +28,7 @@ export function startNamespaced(
       child.once("close", () => resolve());
       look();
     });
-  // The process itself, which is the child of unshare.
+  // Sends the signal to the process itself, which is the child of unshare.
   const signal = async (name: NodeJS.Signals) => {
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
     process.kill(Number(children.trim()), name);

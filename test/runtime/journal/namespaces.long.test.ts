@@ -1,4 +1,4 @@
-// Processes in their own containers, as the kernel makes them, on one journal, with the heartbeat
+// Processes in separate kernel namespaces, like containers, share one journal. The heartbeat runs
 // in real time.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

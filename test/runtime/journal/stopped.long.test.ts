@@ -24,7 +24,8 @@ const KEYED = "x-imagine-video";
 const UNKEYED = "x-v3-omni";
 const task = "task_1";
 const unknown = "SubmissionUnknownError";
-// A file belongs to one process: the first one lost it, so it sends nothing more.
+// A journal file belongs to one process. The first process has lost the file, so it sends nothing
+// more.
 const lost = "FileError";
 const cases: readonly Case[] = [
   ["file", "before sending", KEYED, { first: lost, second: task, creates: 1 }],

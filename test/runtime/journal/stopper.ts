@@ -9,7 +9,7 @@ import { RedisStore } from "../../../runtime/jobs/redis-store.js";
 import { StoredJobs } from "../../../runtime/jobs/stored-jobs.js";
 import { createClient } from "../../engine/client.js";
 
-/** Its input, as JSON in the first argument. */
+/** The input of this program, as JSON in the first argument. */
 export interface Orders {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -23,7 +23,7 @@ const { place, model, waits, ...wire } = JSON.parse(process.argv[2] ?? "") as Or
 
 let hasWaited = false;
 
-/** Waits once. Nothing else in the process runs meanwhile, as if it was stopped here. */
+/** Waits once, and blocks the whole process, as if the process was stopped here. */
 function waitForTest(): void {
   if (hasWaited) return;
   hasWaited = true;

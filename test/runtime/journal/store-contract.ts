@@ -18,7 +18,7 @@ const failed = (created: Job, taskId: string): Job =>
   apply(created, { kind: "ended", taskId, status: "failed", costUsd: 0, files: 0 }, 0).job ??
   created;
 
-/** Tests a store; `open` returns an empty one. */
+/** Tests a store; `open` returns an empty store. */
 export function testStore(open: () => Promise<StoreUnderTest>): void {
   test("a job begins once, and a second begin returns the first job", async () => {
     const { store } = await open();

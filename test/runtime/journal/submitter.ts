@@ -1,5 +1,5 @@
-// A process with a journal: it submits jobs one at a time, and prints the end of each; records that
-// cannot be stored go to stderr.
+// A process with a journal: it submits jobs one at a time, and prints the end of each job. Prints
+// records that cannot be stored to stderr.
 import { createCoreClient } from "../../../runtime/call/client/client.js";
 import { fileJournal } from "../../../runtime/jobs/file-journal.js";
 import { omni, type StageModels } from "../stage/models.js";
@@ -9,7 +9,8 @@ const warn = (line: string) => void process.stderr.write(`${line}\n`);
 const journal = fileJournal(path, { warn });
 const logger = { debug: () => undefined, info: () => undefined, warn, error: warn };
 const models = { "x-v3-omni": () => Promise.resolve(omni) };
-// Longer than the process is stopped, so that it still reads an answer that came meanwhile.
+// Longer than the time for which the test stops the process, so that the process still reads an
+// answer that has arrived.
 const timeouts = { attemptMs: 150_000 };
 const client = createCoreClient<StageModels>(
   { models },

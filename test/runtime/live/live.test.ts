@@ -1,4 +1,5 @@
-// `live` over sockets: one read for an hour, and what each status of the gateway means.
+// `live` over sockets: a contract is read once in an hour, and each status of the gateway has its
+// own meaning.
 import { expect, onTestFinished, test } from "vitest";
 import { readContract } from "../../../generator/live.js";
 import { liveModels } from "../../../runtime/live/index.js";
@@ -115,7 +116,12 @@ test.each<[what: string, Reply, reason: string]>([
   [
     "another endpoint",
     answered(entryOf({ endpoint: "/v1/usage" })),
-    'endpoint "/v1/usage" is neither known nor a path of plain segments below /v1/; add it under `endpoints` in sdkgen.config.ts',
+    'endpoint "/v1/usage" is neither known nor a path of plain segments below /v1/',
+  ],
+  [
+    "another operation",
+    answered(entryOf({ operation: "sound" })),
+    'operation "sound" is not documented, and /v1/videos/generations belongs to another operation',
   ],
   [
     "another method",
@@ -172,6 +178,18 @@ test("a time-out throws, and nothing is sent", async () => {
   expect(server.arrived.map(({ method }) => method)).toEqual(["GET"]);
 });
 
+test("an abort ends one call, and the read continues for the others", async () => {
+  const { client, live, server } = await started(() => answered(entryOf()));
+  const abort = new AbortController();
+  const [aborted, other] = [live(client, "new-1", { signal: abort.signal }), live(client, "new-1")];
+  const reason = new Error("no longer needed");
+  abort.abort(reason);
+  await expect(aborted).rejects.toBe(reason);
+  expect((await other).contract?.id).toBe("new-1");
+  await expect(live(client, "new-2", { signal: abort.signal })).rejects.toBe(reason);
+  expect(server.arrived.map(({ url }) => url)).toEqual(["/v1/models/new-1/schema"]);
+});
+
 // 1-core.md, Price catalog entries. The cost of a request depends on its duration.
 const PER_SECOND = {
   id: "new-1",
@@ -200,11 +218,14 @@ test("a budget refuses a model without a contract, and nothing is billed", async
   expect(server.posts).toBe(0);
 });
 
-test.each([[""], [" "], [undefined], [7]])("the id %j is refused", async (id) => {
-  const { client, live, server } = await started(() => answered(entryOf()));
-  await expect(live(client, id as string)).rejects.toThrow("live takes the id of a model");
-  await expect(live(client, "a", { requird: true } as never)).rejects.toThrow(
-    'live has no option "requird"; did you mean required?',
-  );
-  expect(server.arrived).toEqual([]);
-});
+test.each([[""], [" "], [undefined], [7], ["\ud800"], ["x/\udfff"]])(
+  "the id %j is refused",
+  async (id) => {
+    const { client, live, server } = await started(() => answered(entryOf()));
+    await expect(live(client, id as string)).rejects.toThrow("live takes the id of a model");
+    await expect(live(client, "a", { requird: true } as never)).rejects.toThrow(
+      'live has no option "requird"; did you mean required?',
+    );
+    expect(server.arrived).toEqual([]);
+  },
+);

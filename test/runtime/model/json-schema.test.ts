@@ -1,4 +1,4 @@
-// The schema of a request in draft-07: it means the same, or is refused with the reason.
+// The schema of a request in draft-07: the conversion keeps the meaning, or fails with the reason.
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";

@@ -14,7 +14,7 @@ const METADATA = {
   idempotencyKey: false,
 } as const;
 
-// As emitted for a tree: `{ "properties": { "next": { "$ref": "#" } } }`.
+// The check that the generator emits for `{ "properties": { "next": { "$ref": "#" } } }`.
 const walk: EmittedCheck = (body, found) => {
   const next = body["next"];
   return !isObject(next) || walk(next, found);

@@ -1,4 +1,4 @@
-// How a budget treats estimates that are uncertain, and prices that do not come.
+// How a budget treats estimates that are uncertain, and prices that do not arrive.
 import { expect, test } from "vitest";
 import type { PriceCatalog } from "../../../runtime/index.js";
 import { clientOn } from "../stage/client.js";

@@ -51,7 +51,7 @@ test.each([
     { cost: 0.1, error: { message: "no" } },
     { spentUsd: 0.1, reservedUsd: 0, remainingUsd: 0.9 },
   ],
-  // Billed, but without a result.
+  // A task that was billed, but has no result.
   ["completed", { cost: 0.31 }, { spentUsd: 0.31, reservedUsd: 0, remainingUsd: 0.69 }],
 ])("a %s task counts with its real cost", async (status, more, left) => {
   const server = await serve(({ method }) =>

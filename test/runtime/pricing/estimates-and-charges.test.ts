@@ -52,7 +52,8 @@ test.each([
 const { data: LIVE } = fixture("prices-live-shaped") as { data: PriceList };
 const { cases } = fixture("price-cases") as { cases: readonly Case[] };
 
-// Without the cases whose video has a length, because the gateway does not read media.
+// Leaves out the cases with a video length from the caller, because the gateway does not know this
+// length.
 test.each(
   cases.filter(({ want, sourceSeconds }) => want.kind === "amount" && sourceSeconds === undefined),
 )("a list of the deployed form, $model: $why", async ({ model: id, request, want }) => {

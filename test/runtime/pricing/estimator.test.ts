@@ -1,5 +1,5 @@
-// Many estimates by one price list: two requests share an estimate only if no field between them
-// changes the price.
+// Many estimates by one price list: two requests share an estimate if they have the same values in
+// all fields that affect the price.
 import { expect, test } from "vitest";
 import { estimatorOf } from "../../../runtime/pricing/estimator.js";
 import { imagine, omni } from "../stage/models.js";

@@ -56,7 +56,7 @@ const listed =
     return { fixed_prices: { unit, dimension: "resolution", items }, ...more };
   };
 
-/** Entries with these prices by key, per second or per call. */
+/** Functions that make entries with prices by key: per second, per call or per frame. */
 export const second = listed("usd_per_second");
 export const call = listed("usd_per_call");
 export const frame = listed("usd_per_frame");

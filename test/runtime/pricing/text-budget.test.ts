@@ -45,8 +45,8 @@ const file = { contents: [{ role: "user", parts: [FILE, { text: "a" }] }] };
 const LIMITS = { max_input_tokens: 1000, max_output_tokens: 100 };
 const UNKNOWN = undefined;
 
-// An input token costs 1 USD, an output token 2 USD. TEXT has 53 bytes: 95 with a maxOutputTokens
-// of two digits, 97 with four.
+// An input token costs 1 USD, an output token 2 USD. TEXT has 53 bytes. With a maxOutputTokens of
+// two digits it has 95 bytes, with four digits 97 bytes.
 test.each<[title: string, limits: unknown, more: object, usd: number | undefined, rates?: object]>([
   ["its bytes, and the model's output limit", LIMITS, {}, 53 + 200],
   ["its maxOutputTokens", LIMITS, asking(10), 95 + 20],

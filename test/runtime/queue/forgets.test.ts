@@ -1,5 +1,5 @@
-// The Redis settings that a queue needs, and a Redis that loses data: with a promised key no job is
-// paid twice, and no worker goes on blindly.
+// The Redis settings that a queue needs, and a Redis that loses data. With a promised key no job is
+// paid twice, and workers stop if the batch is missing.
 import { expect, test, vi } from "vitest";
 import { startRedis } from "./redis-server.js";
 import {
@@ -54,7 +54,8 @@ test("a missing batch record stops the worker", async () => {
   await keepBooks({ answerMs: 20 });
   await using own = await startRedis();
   await enqueue(rowsOf(50, KEYED), 2, own.url);
-  // The record is deleted during a create, so that its task is put back.
+  // Deletes the record during the third create, so that it is missing when the worker stores the
+  // task.
   books.options.onCreate = async () => {
     if (books.posts === 3) await tell(own.url, "DEL", `gateway-batch:{${queue}}:batch`);
     return undefined;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { enqueueBatch, startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { createCoreClient } from "../../../runtime/call/client/client.js";
+import type { ClientOptions } from "../../../runtime/call/client/options.js";
 import { withQueueJobs } from "../../../runtime/batch/queue/queue-decisions.js";
 import { registry } from "../../../generated/src/registry.js";
 import { line, png, startProgram } from "../batch/image-stage.js";
@@ -36,11 +37,16 @@ beforeEach(async () => {
 });
 
 /** Enqueues lines as a new process. */
-async function enqueue(lines: readonly object[], retryFailed = false) {
+async function enqueue(
+  lines: readonly object[],
+  retryFailed = false,
+  timeouts: ClientOptions["timeouts"] = {},
+) {
   const path = join(pictures, "requests.jsonl");
   await writeFile(path, lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
   const { url: baseUrl, apiKey } = books;
-  await using client = createCoreClient(registry, { baseUrl, apiKey, retry: { attempts: 1 } });
+  const options = { baseUrl, apiKey, retry: { attempts: 1 }, timeouts };
+  await using client = createCoreClient(registry, options);
   return await enqueueBatch(redis.url, path, { queue, client, retryFailed });
 }
 
@@ -79,7 +85,7 @@ test("an image with other bytes is another request, and is not uploaded", async 
   await enqueue([line("a", CAT)]);
   await writeFile(join(pictures, "cat.png"), png("another cat"));
   await expect(enqueue([line("a", CAT)])).rejects.toThrow(
-    'The queue already has a job "a" with another request.',
+    'Line 1 of the batch was not enqueued: the queue already has a job "a" with another request. Give this request another id, or choose another queue. No request is enqueued twice.',
   );
   expect(books.uploads).toHaveLength(1);
 });
@@ -104,7 +110,7 @@ test("images need a client", async () => {
   const path = join(pictures, "requests.jsonl");
   await writeFile(path, JSON.stringify(line("a", CAT)));
   await expect(enqueueBatch(redis.url, path, { queue })).rejects.toThrow(
-    "Line 1 of the batch was not enqueued: its image must be uploaded, so enqueueBatch needs the option client.",
+    "Line 1 of the batch was not enqueued: its image must be uploaded, so enqueueBatch needs the option client. Pass the client and enqueue the file again. No request is enqueued twice.",
   );
 });
 
@@ -117,6 +123,33 @@ test("a refused upload keeps only its job out of the queue, and the next call ad
   expect(await status()).toMatchObject({ queued: 1 });
   books.options.onUpload = undefined;
   expect(await enqueue(lines)).toEqual({ added: 1, known: 1 });
+});
+
+test.each([
+  [{ status: 429 }, "ConfigurationError", "Enqueue the file again."],
+  [{ status: 503 }, "ConfigurationError", "Enqueue the file again."],
+  ["reset" as const, "ConnectionError", "Enqueue the file again."],
+  [{ status: 413 }, "ConfigurationError", "Replace the image and enqueue the file again."],
+])("after an upload that ends with %j, the %s advises what to do", async (answer, name, advice) => {
+  await keepBooks({ onUpload: () => answer });
+  await expect(enqueue([line("a", CAT)])).rejects.toMatchObject({
+    name,
+    message: expect.stringMatching(
+      /^Line 1 of the batch was not enqueued: image_urls\[0\] was not uploaded: /,
+    ) as string,
+    cause: expect.objectContaining({ retryable: advice === "Enqueue the file again." }) as Error,
+  });
+  await expect(enqueue([line("a", CAT)])).rejects.toThrow(
+    `. ${advice} No request is enqueued twice.`,
+  );
+});
+
+test("after an upload that timed out, the error advises to enqueue again", async () => {
+  await keepBooks({ onUpload: () => "silence" });
+  await expect(enqueue([line("a", CAT)], false, { totalMs: 500 })).rejects.toMatchObject({
+    name: "RequestTimeoutError",
+    message: expect.stringContaining(". Enqueue the file again. No") as string,
+  });
 });
 
 // The gateway's clock decides when a URL expires: 72 hours after the upload.
@@ -159,10 +192,10 @@ test("a job whose picture expired was not billed, and is uploaded and sent again
 });
 
 test("a job that was sent goes on with its stored bytes, even if its picture expires", async () => {
-  // The URL has one hour and two seconds left.
-  await keepBooks({ now: () => Date.now() - 71 * HOUR + 2_000 });
+  // The URL has one hour and eight seconds left.
+  await keepBooks({ now: () => Date.now() - 71 * HOUR + 8_000 });
   await enqueue([line("a", CAT, KEYED)]);
-  const end = Date.now() + 2_500;
+  const end = Date.now() + 8_500;
   books.options.now = undefined;
   books.options.onCreate = async ({ index, bill }) => {
     if (index > 0) return undefined;

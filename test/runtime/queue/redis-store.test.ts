@@ -183,7 +183,7 @@ test("a second process waits for the create of the first one, and gets its task"
   expect(await waiting).toMatchObject({ idempotencyKey: "key of a", taskIds: ["task_1"] });
 });
 
-/** Ends the lease of a job, as if its holder had been stopped for longer. */
+/** Ends the lease of a job, as if its holder had been stopped for longer than the lease. */
 async function leaseOver(prefix: string, name: string): Promise<void> {
   const key = `${prefix}:{jobs}:job:${name}`;
   const stored = JSON.parse((await redis.hget(key, "job")) ?? "") as object;

@@ -1,13 +1,21 @@
-// A job with a task ends by the gateway's state of the task, or by saved files. A ledger counts
-// billed creates.
-import { expect, test } from "vitest";
+// A job with a task ends only when the gateway reports the end of the task, or when its files are
+// saved. A ledger counts billed creates.
+import { expect, onTestFinished, test } from "vitest";
+import { startBatchWorker } from "../../../runtime/batch/queue/index.js";
 import { failed, record, type LedgerOptions } from "../../ledger/index.js";
+import { defineModel } from "../../../runtime/call/model/definition.js";
+import type { ModelRegistry } from "../../../runtime/call/model/registry.js";
+import { imagine } from "../stage/models.js";
+import { registry } from "../stage/sdk.js";
 import {
   books,
   enqueue,
+  folder,
   keepBooks,
   KEYED,
   outcomes,
+  queue,
+  redis,
   rowsOf,
   status,
   until,
@@ -80,6 +88,26 @@ test("a file that expired while its server was down is saved from a newer addres
   await until(async () => Date.now() > at + 3_000);
   down = false;
   expect(await outcomes()).toMatchObject([{ status: "completed", costUsd: 0.2 }]);
+});
+
+test("a job is polled even if the contract of its model can no longer be read", async () => {
+  await keepBooks({ taskMs: 3_600_000 });
+  const startWorker = async (newer: NonNullable<ModelRegistry["newer"]>) => {
+    const client = { apiKey: books.apiKey, baseUrl: books.url, pollIntervalMs: 30 };
+    const options = { queue, results: folder };
+    const worker = await startBatchWorker({ ...registry, newer }, client, redis.url, options);
+    onTestFinished(() => worker.close());
+    return worker;
+  };
+  await enqueue([{ id: "a", model: "new-1", request: { prompt: "a" } }]);
+  const metadata = { ...imagine, id: "new-1" };
+  const contract = defineModel<Readonly<Record<string, unknown>>>(metadata, () => true);
+  const first = await startWorker(async () => ({ contract, reason: undefined }));
+  await until(() => books.polls.has("task_1"));
+  await first.close();
+  books.options.taskMs = 0;
+  await startWorker(async () => ({ contract: undefined, reason: "it answered HTTP 404" }));
+  expect(await outcomes()).toMatchObject([{ id: "a", status: "completed", costUsd: 0.2 }]);
 });
 
 test("a failed task ends its job, without a cost", async () => {

@@ -10,7 +10,7 @@ const JSON_TYPE = "application/json";
 const ANY_TYPE = "application/octet-stream";
 const typed = (type: string): CallOptions => ({ headers: { "Content-Type": type } });
 
-// The second wire sends each body in another way.
+// Tests both wires, because each wire sends a body in its own way.
 const WIRES = {
   undici: {},
   fetch: { dispatcher: undefined, fetch: globalThis.fetch },
@@ -101,7 +101,7 @@ test("later changes of a body are not sent", async () => {
   expect(bodies.sort()).toEqual(["1", "A", '{"a":1}']);
 });
 
-// As in a create: such a value would be sent as {} or null, and might be billed.
+// Such a value would be sent as {} or null, and might be billed, as in a create.
 test.each<[object, string]>([
   [{ image: new Blob(["png"]) }, "image must be text"],
   [{ list: [BYTES] }, "list[0] must be text"],

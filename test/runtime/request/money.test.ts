@@ -73,6 +73,23 @@ test("the ids of tasks in a refusal of unknown outcome are in the error", async 
   expect(server.posts).toBe(1);
 });
 
+test("the id of a task in the path is no new task, in a refusal and in the budget", async () => {
+  const named = (status: number) => ({
+    status,
+    body: { data: { task_id: "task_1", status: "processing" } },
+  });
+  const { client, play, create } = await onLedger({
+    onCreate: ({ index }) => [undefined, named(400), named(200)][index],
+  });
+  await create();
+  const user = client.with({ budget: { maxUsd: 5, unknownEstimate: "allow" } });
+  const cancel = { method: "POST", path: "/v1/tasks/task_1/cancel", body: {} } as const;
+  expect(await caught(play(user.request(cancel)))).toMatchObject({ name: "BadRequestError" });
+  await play(user.request(cancel));
+  await play(user.tasks.resume("task_1").result());
+  expect(user.budget()).toMatchObject({ spentUsd: 0 });
+});
+
 test("an abort after the send says that the POST may be billed", async () => {
   const abort = new AbortController();
   const { server, create } = await onLedger({

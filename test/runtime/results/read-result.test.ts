@@ -1,5 +1,5 @@
-// Results by category, in the documented shapes and those of deployed gateways (4-field-notes.md,
-// Tasks).
+// Results by category, in the documented shapes and in the shapes of deployed gateways
+// (4-field-notes.md, Tasks).
 import { expect, test } from "vitest";
 import { readRecord } from "../../../runtime/tasks/record.js";
 import { readResult } from "../../../runtime/results/read-result.js";

@@ -8,13 +8,13 @@ interface Timer {
   readonly callback: () => void;
 }
 
-// Seconds since each clock with timers was moved. watch-clocks.ts counts them, because some users
-// of a clock are not tests.
+// For each clock with timers, the seconds since it was last moved. Only watch-clocks.ts counts
+// them, because some programs that use these clocks are not tests.
 const waitingClocks = new Map<TestClock, number>();
 
 /**
  * Counts one more second of real time for each clock that has timers; returns the clocks that were
- * not moved for 10 of them.
+ * not moved for 10 seconds.
  */
 export function countSecond(): readonly TestClock[] {
   for (const [clock, seconds] of waitingClocks) waitingClocks.set(clock, seconds + 1);

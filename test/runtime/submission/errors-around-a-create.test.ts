@@ -1,5 +1,5 @@
-// Errors in the body of a create's 200, and redirects: only a refusal is definite
-// (docs/decisions/resending.md).
+// Errors in the body of a create's 200, and redirects: only a refusal proves that nothing was
+// billed (docs/decisions/resending.md).
 import { expect, test } from "vitest";
 import { clientOn } from "../stage/client.js";
 import { settled } from "../stage/clock.js";

@@ -58,7 +58,7 @@ test.each([
   const { client, play } = clientOn(server.url);
   const abort = new AbortController();
   let held = 0;
-  // The second run with a task ends both.
+  // When the second run has its task, the abort ends both runs.
   const onSubmit = () => new Promise<void>(() => ++held === 2 && abort.abort(reason));
   const run = () =>
     client.model("x-v3-omni").run({ prompt: "a" }, { signal: abort.signal, onSubmit });

@@ -188,7 +188,7 @@ test("a warning is one line, whatever the name of the field", async () => {
   );
 });
 
-// A contract without other fields, not even `model`.
+// A closed contract that lists only `prompt`, and not even `model`.
 const closed = defineModel<Request>({ ...omni }, (body, found) => {
   const others = Object.keys(body).filter((name) => name !== "prompt");
   if (others.length === 0) return true;

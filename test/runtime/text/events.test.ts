@@ -1,5 +1,5 @@
-// Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"; the
-// examples are its own).
+// Server-sent events, as the HTML standard reads them (9.2.6, "Interpreting an event stream"). The
+// examples are from the standard.
 import { expect, test } from "vitest";
 import { eventsIn, type StreamEvent } from "../../../runtime/resources/text/chunks.js";
 
@@ -50,7 +50,7 @@ test.each(
     const events = eventsIn(100);
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
     const seen = pieces.flatMap((piece) => [...events(piece)]);
-    // An event that a last CR ends is complete only at the next character.
+    // If the stream ends with CR, the last event is complete only at the next character.
     expect([...seen, ...(mark === "\r" ? events(":\r") : [])]).toEqual(want);
   }
 });

@@ -34,7 +34,7 @@ async function read(stream: AsyncIterable<TextAnswer>): Promise<StreamReading> {
 
 const serveText = (body: string) => serve(() => ({ headers: { "x-request-id": "req-7" }, body }));
 
-/** Serves the first chunk, and then nothing more. */
+/** Serves the first chunk, and then calls `then`, which may close the connection. */
 function serveBeginning(then: (end: () => void) => void = () => undefined): Promise<TestServer> {
   return serve((_, __, response) => {
     response.writeHead(200, { "content-type": "text/event-stream", "x-request-id": "req-7" });

@@ -1,4 +1,4 @@
-// Pauses of callers after failures, and after a server that requests a wait.
+// Pauses of callers after failures, and after a server has requested a wait.
 import { expect, test } from "vitest";
 import {
   doublingPauseMs,

@@ -1,5 +1,5 @@
-// Who waits after a 429, and for how long: no call of the same family is sent before its time, then
-// one is, then all.
+// Who waits after a 429, and for how long: no call of the same family is sent before its time. Then
+// one call is sent, and then all others.
 import { expect, test } from "vitest";
 import { caught, clientOn, type Stage } from "../stage/client.js";
 import { settled } from "../stage/clock.js";

@@ -52,7 +52,7 @@ const { answer: anyJson } = fc.letrec<{ answer: unknown }>((tie) => ({
     fc.array(tie("answer"), { maxLength: 3 }),
     fc
       .array(fc.tuple(fc.constantFrom(...WORDS), tie("answer")), { maxLength: 6 })
-      // As from JSON.parse: only own keys, even `__proto__`.
+      // Makes every key an own key, even `__proto__`, as JSON.parse does.
       .map((entries) => JSON.parse(JSON.stringify(Object.fromEntries(entries))) as unknown),
   ),
 }));

@@ -4,7 +4,8 @@ import { CALLS } from "../stage/calls.js";
 import { clientOn } from "../stage/client.js";
 import { serve } from "../stage/server.js";
 
-// How often a call is sent if its answer has status 500 or none, as with HTTP 500.
+// How often a call is sent if the error in its answer has the status 500 or no status. HTTP 500
+// gives the same numbers. All other calls are sent three times.
 const SENT: Readonly<Record<string, number>> = {
   submit: 1,
   "music.sounds": 1,

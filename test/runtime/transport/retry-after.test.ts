@@ -1,4 +1,5 @@
-// The pause before a retry if the server requests one. The other forms: test/faults, F28 to F32.
+// The pause before a retry if the server requests one. test/faults tests the other forms (F28 to
+// F32).
 import { expect, test } from "vitest";
 import { backoffMs, retryAfterMs } from "../../../runtime/call/transport/repeat.js";
 import { caught, clientOn } from "../stage/client.js";

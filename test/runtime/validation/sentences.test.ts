@@ -1,5 +1,5 @@
-// The parts of an issue beside its sentence: its path, the broken rule, and no prompt. The
-// sentences: test/generator/messages.test.ts.
+// The parts of an issue besides its message: the path and the broken rule. A message never shows a
+// prompt. test/generator/messages.test.ts tests the messages.
 import { expect, test } from "vitest";
 import {
   at as placeAt,

@@ -31,7 +31,7 @@ try {
   await byLabel("duration").fill("10");
   await waitForText("0.672 USD");
   const cost = await textOf("[aria-label='Estimated cost']");
-  await page.locator("button::-p-text(Run on the reference gateway)").click();
+  await byLabel("Run on the reference gateway").click();
   await waitForText("has completed");
   const video = await page.waitForFunction(() =>
     [...document.querySelectorAll("video")].find(({ readyState }) => readyState >= 1),

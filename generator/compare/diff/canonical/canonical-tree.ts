@@ -1,5 +1,5 @@
-// Converts trees, which are parsed schemas, to a canonical form. Two schemas that accept the same
-// values then compare as equal.
+// Converts trees, which are parsed schemas, to a canonical form. Then most schemas that accept the
+// same values compare as equal.
 import { areAllDisjoint } from "../../../read/tree/disjoint.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isNever, notesOf, unionOf, withNotes } from "../../../read/tree/nodes.js";
@@ -17,13 +17,15 @@ import { meetingOf } from "../trees/side.js";
 import { canonicalNumber, joinedRanges } from "./numbers.js";
 import { canonicalObject } from "./objects.js";
 
-// Maximum number of steps, after which the conversion is given up. A contract of 500 fields takes
-// some thousands of steps.
+// The conversion is given up after this number of steps. A contract of 500 fields takes some
+// thousands of steps.
 const MOST_STEPS = 100_000;
 
 class TooMuchWork extends Error {}
 
-/** Returns the canonical form of a tree, or the same tree if that takes too many steps. */
+/**
+ * Returns the canonical form of a tree, or the same tree if the conversion takes too many steps.
+ */
 export function canonicalTree(tree: Tree): Tree {
   let steps = 0;
   const meeting = meetingOf(tree, () => {

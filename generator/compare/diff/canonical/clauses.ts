@@ -1,22 +1,22 @@
-// Converts conditions to clauses. A clause is true if a value matches one of the nodes in `some`,
-// or does not match one of the nodes in `not`. A node is a parsed schema.
-//
-// `if A then B` and `anyOf: [{not: A}, B]` become the same clause. For `dependentSchemas`, A
-// requires a field. `if A then B else C` becomes two clauses.
+// Converts conditions to clauses. `if A then B` and `anyOf: [{not: A}, B]` become the same clause.
+// `if A then B else C` becomes two clauses. For `dependentSchemas`, A is "the field is present".
 import { objectWithFields } from "../../../read/tree/conditions.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { freeze, isAny, isAnyObject, isNever } from "../../../read/tree/nodes.js";
 import type { Condition, Node } from "../../../read/tree/tree.js";
 
-/** A clause is true for a value that matches one of `some`, or that does not match one of `not`. */
+/**
+ * A value fulfils a clause if it matches one node of `some`, or if it fails to match one node of
+ * `not`. A node is a parsed schema.
+ */
 export interface Clause {
   readonly not: readonly Node[];
   readonly some: readonly Node[];
 }
 
 /**
- * Returns the clauses of a condition. Leaves out clauses that are always true. `oneOf` has no
- * clauses.
+ * Returns the clauses of a condition, and no clauses for `oneOf`. Leaves out clauses that are
+ * always true.
  */
 export const clausesOf = (condition: Condition, meeting: Meeting): readonly Clause[] =>
   clausesOfOne(condition).flatMap((clause) => simple(clause, meeting) ?? []);
@@ -42,7 +42,7 @@ function clausesOfOne(condition: Condition): readonly Clause[] {
   }
 }
 
-// Simplifies a clause. Returns `undefined` if it is always true.
+// Simplifies a clause. Returns `undefined` if the clause is always true.
 function simple({ not, some }: Clause, meeting: Meeting): Clause | undefined {
   const [nodes, someNodes]: [Node[], Node[]] = [[], []];
   const add = (node: Node, isNot: boolean): boolean => {

@@ -1,5 +1,5 @@
-// Makes number schemas canonical. The bounds of an integer become inclusive, and multiples of its
-// step.
+// Makes number schemas canonical. If only integers are accepted, both bounds become inclusive
+// multiples of the step (`multipleOf`).
 import { numberOf } from "../../../read/tree/meet.js";
 import { freeze } from "../../../read/tree/nodes.js";
 import type { Bound, Node, Num } from "../../../read/tree/tree.js";
@@ -38,7 +38,7 @@ const opposite = ({ at, open }: Bound): Bound => ({ at: -at, open });
 // Moves a lower bound to the next multiple of the step. Beyond 2 ** 53 the bound is unchanged.
 function onStep(bound: Bound, step: number): Bound {
   let at = Math.ceil(bound.at / step) * step;
-  // Rounding may shift the quotient by one.
+  // The division is rounded, so the bound can be one step too low or too high.
   if (at < bound.at) at += step;
   if (at - step >= bound.at) at -= step;
   if (bound.open && at === bound.at) at += step;
@@ -64,8 +64,8 @@ export function joinedRanges(members: readonly Node[]): readonly Node[] {
 function joinedPair(a: Node, b: Node): Num | undefined {
   if (a.kind !== "number" || b.kind !== "number" || a.integer !== b.integer) return undefined;
   if (String([...a.multiples].sort()) !== String([...b.multiples].sort())) return undefined;
-  // Neighbouring integers with at most one step have a fixed distance. For fractions or several
-  // steps, the distance is unknown.
+  // With at most one step, neighbouring integers of a range have a fixed distance. In all other
+  // cases the distance counts as 0.
   const gap = a.integer && a.multiples.length < 2 ? (a.multiples[0] ?? 1) : 0;
   if (!meets(a.max, b.min, gap) || !meets(b.max, a.min, gap)) return undefined;
   const min = lower(a.min, b.min, 1);

@@ -38,8 +38,8 @@ export function canonicalObject(input: Obj, meeting: Meeting): Node {
 
 const onlyOf = (members: readonly Node[]): readonly Node[] => (members.length === 1 ? members : []);
 
-// Merges schemas that every value must match into the object. Afterwards, its conditions may be
-// simpler.
+// Merges `parts` into the object. Every value must match these schemas. A changed object is
+// converted again, because its conditions may have become simpler.
 function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node {
   let whole = object;
   let isMore = false;
@@ -57,7 +57,7 @@ function mergeParts(object: Obj, parts: readonly Node[], meeting: Meeting): Node
   return isMore ? canonicalObject(whole, meeting) : whole;
 }
 
-// Removes field-count bounds that follow from the fields themselves.
+// Removes a limit on the number of fields if the fields themselves imply this limit.
 function withCounts(object: Obj): Obj {
   const { fields, patterns, others, min, max } = object;
   const all = [...fields.values()];
@@ -96,7 +96,7 @@ function areApart(object: Obj, members: readonly Node[], meeting: Meeting): bool
   );
 }
 
-// Returns the object with only the fields that some alternative mentions.
+// Returns the object with only the fields that occur in `nodes`.
 function relevantPart(object: Obj, nodes: readonly Node[], meeting: Meeting): Obj {
   const names = new Set(nodes.flatMap((node) => [...fieldsOf(node, meeting).keys()]));
   const fields = new Map([...object.fields].filter(([name]) => names.has(name)));

@@ -83,8 +83,8 @@ function likeness(c: Comparison, a: Node, b: Node): number {
   return shared.length + 10 * tags.length;
 }
 
-// Compares fields with constant values first, because alternatives with a common base share
-// hundreds of other fields.
+// Returns false if the fields with constant values already differ too much. This check is cheap,
+// while alternatives with a common base share hundreds of other fields.
 function mayTake(c: Comparison, old: Node, now: Node): boolean {
   const [one, other] = [target(old, c.before), target(now, c.after)];
   if (one.kind !== "object" || other.kind !== "object") return true;

@@ -6,7 +6,7 @@ import { less, more, NOTHING, type Findings } from "./finding.js";
 export const compareLower = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at < before.at || (after.at === before.at && before.open));
 
-/** Compares an upper bound. */
+/** Compares two upper bounds. */
 export const compareUpper = (name: string, before: Bound, after: Bound): Findings =>
   compareEnds(name, before, after, after.at > before.at || (after.at === before.at && before.open));
 

@@ -12,7 +12,7 @@ import { definitionsOf, idOf, meetingOf, refers, target } from "./side.js";
 /** Thrown if a comparison takes too many steps. */
 export class TooMuchWork extends Error {}
 
-// Maximum number of steps. A contract of 500 fields takes some thousands.
+// Maximum number of steps. A contract of 500 fields takes some thousands of steps.
 const MOST_STEPS = 100_000;
 const MOST_DEPTH = 300;
 // Maximum number of differences in one request.
@@ -20,7 +20,7 @@ const MOST_FINDINGS = 1_000;
 
 /** State that a comparison shares with its opposite direction. */
 class Search {
-  /** The pairs of definitions in comparison, with the depth at which each was first reached. */
+  /** The pairs of definitions that are being compared, with the depth of each comparison. */
   readonly open = new Map<string, number>();
   depth = 0;
   /** Depth of the outermost pair of definitions that the current result assumes to be equal. */
@@ -32,7 +32,7 @@ class Search {
   }
 }
 
-/** Compares an old tree with a new tree, in this direction. */
+/** Compares an old tree with a new tree. `back` is the comparison in the opposite direction. */
 export class Comparison {
   readonly before: Meeting;
   readonly after: Meeting;
@@ -82,7 +82,7 @@ export class Comparison {
     return this.isSame(old, now) || (this.takes(old, now) && this.back.takes(now, old));
   }
 
-  /** Returns true if two schemas have the same text, apart from the order of its parts. */
+  /** Returns true if two schemas have the same content, apart from the order of their parts. */
   isSame(old: Node, now: Node): boolean {
     return this.isPlain(old) && keyOf(old) === keyOf(now);
   }

@@ -1,4 +1,4 @@
-// Splits the values that a schema accepts: a list of constants, and schemas by JSON type.
+// Splits a schema into a list of constants, and schemas for each JSON type.
 import { isJsonArray, type Json } from "../../../read/schema/json.js";
 import type { Meeting } from "../../../read/tree/meet.js";
 import { EVERY, freeze } from "../../../read/tree/nodes.js";
@@ -25,7 +25,7 @@ export interface ExclusiveUnion {
 
 const cache = new WeakMap<Node, Forms>();
 
-/** Returns the values that a schema accepts. */
+/** Splits a schema into constants, and schemas for each JSON type. */
 export function formsOf(node: Node, side: Meeting): Forms {
   const forms = cache.get(node) ?? collectForms(node, side, false);
   cache.set(node, forms);

@@ -6,7 +6,10 @@ import type { Node, Reference, Tree } from "../../../read/tree/tree.js";
 const ids = new WeakMap<Node, number>();
 let count = 0;
 
-/** Returns a number that identifies a node. Pairs of nodes are stored by their numbers. */
+/**
+ * Returns a number that identifies a node. Results for pairs of nodes are stored under these
+ * numbers.
+ */
 export function idOf(node: Node): number {
   const id = ids.get(node) ?? ++count;
   ids.set(node, id);

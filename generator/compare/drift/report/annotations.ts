@@ -22,8 +22,8 @@ const MAX_PER_LEVEL = 10;
 const MAX_LINES = 12;
 
 /**
- * Returns an annotation for each changed model. The annotation is an error if call sites or a
- * promise of the service break, else a warning.
+ * Returns an annotation for each changed model. The annotation is an error if a change is major or
+ * breaks a promise of the service, else a warning.
  */
 export function driftAnnotations(
   report: Pick<DriftReport, "changes" | "prices" | "warnings">,

@@ -59,7 +59,7 @@ function breaches(changes: readonly Change[]): readonly string[] {
   return lines.length === 0 ? [] : [...head, ...lines, ""];
 }
 
-// The table has no columns for values, and the sentences name the important ones.
+// The table needs no columns for values, because the sentences contain the important values.
 const NO_VALUES = () => [];
 
 function table(changes: readonly Change[]): readonly string[] {

@@ -36,6 +36,8 @@ export function byModel<One extends Change>(changes: readonly One[]): readonly M
 
 /** Changes that differ only in their models. */
 export interface EqualChanges<One extends Change = Change> {
+  /** Identifies the group, also after some of its models were filtered out. */
+  readonly key: string;
   /** The first of the changes. */
   readonly change: One;
   /** Ids of the models that have the change. */
@@ -63,8 +65,8 @@ export function byChange<One extends Change>(
     if (group === undefined) groups.set(key, { change, models: new Set([change.model]) });
     else group.models.add(change.model);
   }
-  return [...groups.values()]
-    .map(({ change, models }) => ({ change, models: [...models] }))
+  return [...groups]
+    .map(([key, { change, models }]) => ({ key, change, models: [...models] }))
     .sort(
       (a, b) =>
         rankOf(a.change) - rankOf(b.change) ||
@@ -141,7 +143,7 @@ export const isRemovedField = ({ breach }: Change): boolean => breach === "remov
 /** Marks a change that may change the price of a request. */
 export const moneyMark = ({ money }: Change): string => (money === true ? " (money)" : "");
 
-/** Returns true if the change affects requests without the field. */
+/** Returns true for a changed default value, which affects requests without the field. */
 export const isDefault = ({ kind }: Change): boolean => kind.includes("default");
 
 export const count = (number: number, noun: string): string =>

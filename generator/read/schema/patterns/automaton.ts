@@ -136,7 +136,7 @@ class Builder {
     }
   }
 
-  // The paths inside an assertion end at its end. Outside, one path continues after the assertion.
+  // The paths inside an assertion stop at its end. Outside, one path continues after the assertion.
   #assertion(element: AST.Assertion): Part {
     if (!("alternatives" in element)) return LOOK;
     if (element.kind === "lookbehind") {

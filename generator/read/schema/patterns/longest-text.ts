@@ -33,7 +33,7 @@ export function longestText(pattern: string): number {
   return longest;
 }
 
-/** Whether `text` matches the pattern. Undefined if only the server may test it. */
+/** Whether `text` matches the pattern. Undefined if only the server may test this text. */
 export const matches = (pattern: string, text: string): boolean | undefined =>
   text.length > longestText(pattern) ? undefined : new RegExp(pattern, "u").test(text);
 
@@ -202,8 +202,8 @@ function lettersOf(pattern: AST.Pattern, parts: readonly string[]): readonly boo
 
 function testOf(part: string): (code: number) => boolean {
   const whole = new RegExp(`^(?:${part})$`, "u");
-  // Beyond ASCII, treats each character as if it could have the property, because Unicode versions
-  // differ.
+  // Treats each character beyond ASCII as if it could have a property such as `\p{L}`, because
+  // Unicode versions differ.
   const isVague = /\\p/i.test(part);
   return (code) => (isVague && code >= 0x80) || whole.test(String.fromCodePoint(code));
 }

@@ -17,7 +17,7 @@ interface Atom {
   /** The code of the call. */
   readonly code?: Code;
   /**
-   * The result for an absent value and for types that the condition does not test. undefined if the
+   * The result for an absent value and for types that the condition does not test. Undefined if the
    * result is uncertain.
    */
   readonly elsewhere: boolean | undefined;

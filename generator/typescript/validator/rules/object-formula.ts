@@ -1,5 +1,5 @@
 // Makes the condition that an object matches a node (a parsed schema). The object is the request,
-// or an item of a list in it.
+// or an item of a list in the request.
 import { pascalCase } from "../../../read/normalise/names.js";
 import {
   isAnyPart,

@@ -104,7 +104,7 @@ export const matched = (
 
 /**
  * The constraints of a node on objects. `holdsForOthers` is true if the node accepts all other
- * values.
+ * values, and false if the node refuses them.
  */
 export interface AboutFields {
   readonly node: Node;
@@ -112,8 +112,8 @@ export interface AboutFields {
 }
 
 /**
- * Extracts the constraints on objects. `holdsForOthers` tells whether the node accepts every value
- * that is no object. Returns undefined if the node constrains other types further.
+ * Extracts the constraints on objects. Returns undefined if the node accepts only some of the other
+ * values.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };

@@ -1,5 +1,5 @@
-// Finds rules that repeat a requirement of the contract. A mistake against both must give only one
-// issue.
+// Finds rules that repeat a requirement of the contract. A request that breaks both must get only
+// one issue.
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import type { JsonObject } from "../../../read/schema/json.js";
 import { onlyRequired } from "../../../read/issues/fields.js";

@@ -1,5 +1,5 @@
 // Makes the condition that a value matches a node (a parsed schema). If comparisons and runtime
-// functions are not enough, it calls an emitted function.
+// functions are not enough, the condition calls an emitted function.
 import {
   isAnyPart,
   type Bound,

@@ -128,7 +128,8 @@ export class AnswerPromise<Data> extends Promise<Data> {
 
   /** Returns the data together with status, headers and request id of the answer. */
   withResponse(): Promise<WithResponse<Data>> {
-    // This promise must not report an unhandled rejection. Only the returned promise rejects.
+    // The caller handles only the returned promise. So this promise must not report an unhandled
+    // rejection.
     this.catch(() => undefined);
     return this.#whole ?? Promise.reject(new TypeError("This promise has no answer"));
   }

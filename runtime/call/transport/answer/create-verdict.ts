@@ -1,8 +1,8 @@
 // Decides from an answer whether its create request was billed (docs/decisions/resending.md).
 
 /**
- * `accepted`: the create request made a task. `refused`: it made no task and billed nothing.
- * `unknown`: the answer does not show if it made a task.
+ * `accepted`: the create request made a task. `refused`: the request made no task and was not
+ * billed. `unknown`: the answer does not show whether the request made a task.
  */
 export type CreateVerdict = "accepted" | "refused" | "unknown";
 
@@ -26,7 +26,7 @@ const STOPPED: ReadonlySet<number> = new Set([401, 403, 404, 405, 407, 413, 414,
 // Follows the API documents 2-video.md (Errors) and 4-field-notes.md (Idempotency).
 /**
  * Decides from an answer whether its create request made a task. An answer with a task id is never
- * a refusal: the task may belong to this request, and then it is billed.
+ * a refusal: the task may belong to this request, which is then billed.
  */
 export function createVerdict({ status, code, isPage, namesTask }: CreateAnswer): CreateVerdict {
   if (namesTask) return status < 300 ? "accepted" : "unknown";

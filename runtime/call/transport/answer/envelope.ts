@@ -58,7 +58,7 @@ export function statusInBody(body: unknown, holdsTask: boolean): number | undefi
 }
 
 // Fields in which the gateway puts its own codes. A code in another field may come from another
-// server. Such a code does not prove that the gateway made no task.
+// server. The gateway may still have made a task.
 const OF_ENVELOPE = ["error", "base_resp"];
 
 function isRefusal(body: Fields, code: string | number | undefined): boolean {
@@ -116,7 +116,7 @@ function isBare(body: Fields): boolean {
   });
 }
 
-// With an error, the native text API may send a list, just as it sends a list of chunks.
+// The native text API may send an error in a list, in the same way as its chunks.
 /** Unwraps a list with one item. */
 function outOfList(body: unknown): unknown {
   return Array.isArray(body) && body.length === 1 ? (body as readonly unknown[])[0] : body;

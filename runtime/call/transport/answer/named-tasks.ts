@@ -14,8 +14,8 @@ const IDS = /task[_-]?ids?$/i;
 // Names of fields with a task or a list of tasks. A field `id` inside them is a task id, as in the
 // task record and in the 202 answer.
 const TASKS = ["data", "task", "tasks"];
-// An id that begins like this is a task id in every field `id`. Such an id may also be the whole
-// value of a field in `TASKS`.
+// An id that begins with `task_` or `task-` is a task id in every field `id`. Such an id may also
+// be the whole value of a field in `TASKS`.
 const DOCUMENTED = /^task[_-]/;
 // Names of other fields with an id, in snake case: `id`, `generation_id`, `uuid`, `jobid`.
 const ANY_ID =
@@ -26,7 +26,7 @@ const OTHER_NOUN =
 // Names of fields with parts of a result. A field `id` inside them is not a task id.
 const PART =
   /^(videos?|images?|audios?|music|files?|choices?|characters?|items?|assets?|models?|users?)$/;
-// Ids that begin like this are not task ids.
+// Ids that begin with one of these words are not task ids, such as `req_1`.
 const OTHER_FORM =
   /^(req|request|trace|span|log|err|error|evt|event|user|org|chatcmpl|msg|resp)[_-]/i;
 // Names of fields whose value may be an id without an object around it. The empty name means the
@@ -96,13 +96,20 @@ const ANSWER: Field = { noun: "", kind: "thing", isTask: false };
 
 /**
  * Finds task ids in the fields of an answer, but not inside message texts. Ignores ids that are in
- * `request`, such as the id of a task to continue.
+ * `request`, the body that was sent, such as the id of a task to continue. Also ignores ids that are
+ * parts of `path`, such as the id of a task to cancel.
  */
-export function findTasks(answer: unknown, request: Uint8Array | undefined): AnswerTasks {
+export function findTasks(
+  answer: unknown,
+  request: Uint8Array | undefined,
+  path = "",
+): AnswerTasks {
   const groups: IdsByField = { called: new Set(), ofTasks: new Set(), others: new Set() };
   collect(answer, ANSWER, 0, groups);
   const sent = request === undefined ? "" : textOf(request);
-  const made = (ids: Iterable<unknown>) => [...ids].filter((id) => !isSent(sent, id));
+  const parts = path.split("/");
+  const made = (ids: Iterable<unknown>) =>
+    [...ids].filter((id) => !isSent(sent, id) && !isPart(parts, id));
   const clear = made([...groups.called, ...groups.ofTasks]);
   const clearIds = validIds(clear);
   const others = clearIds.length > 0 ? [] : made(groups.others);
@@ -123,6 +130,11 @@ const isSent = (sent: string, id: unknown): boolean =>
   typeof id === "number"
     ? new RegExp(`(?<![\\d.])${id}(?![\\d.])`).test(sent)
     : sent.includes(JSON.stringify(taskIdOf(id) ?? id));
+
+function isPart(parts: readonly string[], id: unknown): boolean {
+  const text = taskIdOf(id);
+  return text !== undefined && (parts.includes(text) || parts.includes(encodeURIComponent(text)));
+}
 
 function collect(value: unknown, field: Field, depth: number, groups: IdsByField): void {
   if (depth > DEEPEST) return;

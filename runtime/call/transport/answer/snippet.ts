@@ -5,7 +5,7 @@ const SNIPPET_LENGTH = 2048;
 
 // The patterns of this file find the secret parts of a URL. If a signed URL has its query, fragment
 // or password, anyone can use it. Inside other texts, a character such as `?` may also be \u003f or
-// %3F. All repetitions are bounded, because a hostile body may repeat one character.
+// %3F. Most repetitions are bounded, because a hostile body may be built to slow the search down.
 const SLASH = String.raw`(?:/|%(?:25)*2f|\\{1,4}u002f)`;
 const MARK = String.raw`(?:[?#]|%(?:25)*(?:3f|23)|\\{1,4}u00(?:3f|23))`;
 const EQUALS = String.raw`(?:=|%(?:25)*3d|\\{1,4}u003d)`;

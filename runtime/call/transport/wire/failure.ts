@@ -7,7 +7,7 @@ export type WireFailureKind =
 /** The error that the wire throws. The transport converts it to a public error. */
 export class WireFailure extends Error {
   readonly kind: WireFailureKind;
-  // docs/decisions/resending.md explains why this matters.
+  // docs/decisions/resending.md explains when a create request is sent again.
   /**
    * Whether bytes of the request may have been sent. If none were sent, a create request may be
    * sent again.

@@ -38,7 +38,7 @@ interface Content {
   readonly type: string;
   readonly text?: string;
   readonly uri?: string;
-  /** Of an image: bytes in Base64, and media type. */
+  /** For an image: its bytes in Base64, and its media type. */
   readonly data?: string;
   readonly mimeType?: string;
 }
@@ -71,7 +71,7 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-/** A person's answer to the form. Without it the client supports no forms. */
+/** A person's answer to a form. Without an answer, the client supports no forms. */
 export type Answer = (message: string) => {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, unknown>>;

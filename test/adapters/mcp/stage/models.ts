@@ -20,7 +20,6 @@ export interface Facts {
   readonly pricing?: PricingFacts;
 }
 
-/** A model with this id. */
 export function entryOf(id: string, facts: Facts = {}): ModelEntry {
   const { schema = { type: "object" }, title, operation = "video_generation", pricing } = facts;
   const { category = "video", capabilityTags = ["Text to Video"] } = facts;

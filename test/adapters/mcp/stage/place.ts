@@ -1,4 +1,4 @@
-// The stage of MCP tests: a ledger, a client of it, and a factory of servers.
+// The setup of MCP tests: a ledger server, a client of that server, and a factory of MCP servers.
 import { models } from "../../../../generated/src/models.js";
 import { registry } from "../../../../generated/src/registry.js";
 import {
@@ -24,7 +24,7 @@ export interface Setting extends McpOptions {
   readonly clock?: Clock;
   readonly journal?: ClientOptions["journal"];
   readonly all?: Models;
-  /** The ledger of an earlier process. */
+  /** The ledger server of an earlier process. */
   readonly ledger?: LedgerServer;
 }
 
@@ -35,11 +35,11 @@ export const REQUEST = { prompt: "A lighthouse at dawn", duration: 5 };
 export interface Place {
   readonly gateway: LedgerServer;
   readonly factory: McpFactory;
-  /** A connected client. It is closed with the place. */
+  /** Connects an agent. `end` and `close` also close the agent. */
   agent(kind?: Kind, over?: Over, person?: Person): Promise<Agent>;
   /** Address of the HTTP server. */
   url(): Promise<string>;
-  /** Ends everything but the ledger, like the end of a process. */
+  /** Ends everything except the ledger server, as if the process had ended. */
   end(): Promise<void>;
   close(): Promise<void>;
 }

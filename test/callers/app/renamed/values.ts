@@ -1,4 +1,4 @@
-// Values of x-v3-omni: standard is now std, and off of a video is now no. Others stay unchanged.
+// Values of x-v3-omni: standard is now std, and off of a video is now no. Other values stay.
 import { client } from "./client.js";
 
 const VIDEO = "https://videos.example.com/harbour.mp4";

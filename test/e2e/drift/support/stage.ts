@@ -12,8 +12,8 @@ export const KEY = "key-that-no-report-shows-1";
 const open: (() => Promise<void>)[] = [];
 
 /**
- * Stops the gateways. Each file that starts some calls it in `afterAll`, because files share this
- * module.
+ * Stops the gateways. Each test file that starts gateways calls this function in `afterAll`,
+ * because test files share this module.
  */
 export async function closeGateways(): Promise<void> {
   await Promise.all(open.splice(0).map((close) => close()));

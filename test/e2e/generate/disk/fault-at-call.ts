@@ -1,5 +1,5 @@
-// Preloaded into a process: at its n-th change in the output folder it dies, or finds the disk full
-// from then on.
+// Preloaded into a process. At its n-th change in the output folder, the process dies, or the disk
+// is full from then on.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 

@@ -10,7 +10,7 @@ const CODE = `(globalThis.${MARK}=1)`;
 
 /**
  * Texts, and the JSON that replaces them in the catalog's bytes, because JSON.stringify cannot
- * write it.
+ * write this JSON.
  */
 export const RAW: Readonly<Record<string, string>> = {
   "10,000 levels": `${'{"not":'.repeat(10_000)}true${"}".repeat(10_000)}`,
@@ -265,7 +265,7 @@ const REJECTED: Readonly<Record<`E_${string}`, Entries>> = {
   },
 };
 
-/** The oddity, the entry, its outcome. */
+/** Each odd entry: its oddity, the entry, and the expected outcome. */
 export const ODD = Object.entries({
   typed: { ...TYPED, ...doubtfulEntries(CODE) },
   untyped: UNTYPED,

@@ -1,5 +1,5 @@
-// Entries of thousands: each is emitted as code that compiles, or left out with a code. No
-// neighbour suffers.
+// Entries with thousands of parts: each is emitted as code that compiles, or left out with a code.
+// No neighbour suffers.
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,8 +1,10 @@
-// A gateway after the document (1-core.md, GET /v1/models and GET /v1/models/{model}/schema),
-// without code of this project.
+// A gateway that is written from the documents (1-core.md, GET /v1/models and GET
+// /v1/models/{model}/schema), without code of this project.
 import { ok, serve, type Reply, type LoopbackServer } from "./server.js";
 
-/** The gateway's answer about one model, in place of its contract. */
+/**
+ * Returns the gateway's answer about one model; `undefined` to answer with the model's contract.
+ */
 export type Answer = (id: string) => Reply | undefined;
 
 const entryOf = (id: string) => ({

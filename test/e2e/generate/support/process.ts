@@ -1,4 +1,4 @@
-// Both commands as separate processes, as a user starts them.
+// Commands as separate processes, as a user starts them.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";

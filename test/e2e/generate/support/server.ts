@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { emptyPort } from "../../../faults/server/loopback.js";
 
-/** A server on loopback. */
 export interface LoopbackServer {
   readonly url: string;
   /** Path and query of every request, in the order of arrival. */
@@ -23,7 +22,8 @@ export interface Reply {
 const open = new Set<Server>();
 
 /**
- * Stops all servers. Each file that serves calls it in `afterAll`, because files share this module.
+ * Stops all servers. Each test file that starts servers calls this function in `afterAll`, because
+ * test files share this module.
  */
 export function closeServers(): void {
   for (const server of open) {

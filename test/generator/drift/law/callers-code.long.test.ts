@@ -34,7 +34,7 @@ const smallEdits = fc
     after: edits.reduce(edited, root) as object,
   }));
 const rows = [...CALLERS, ...COMBINED, ...FIELDS, ...NESTED];
-// Pairs in both directions: rows without 250 fields, and equal contracts.
+// The rows of the tables in both directions, without the rows of 250 fields.
 const tables: readonly Pair[] = [
   ...ONE_FIELD_PAIRS,
   ...[...rows, ...SAME].flatMap(([name, before, after]) =>

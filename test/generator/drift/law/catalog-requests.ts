@@ -8,10 +8,10 @@ type Keywords = { [keyword: string]: Plain };
 /** Returns an integer from 0 to below `choices`. */
 type Pick = (choices: number) => number;
 
-/** One of the items. */
+/** Returns one of the items. */
 const oneOf = <Item>(pick: Pick, items: readonly Item[]): Item => items[pick(items.length)] as Item;
 
-/** A random selection of the items; each is chosen with probability 1/2. */
+/** Returns a random selection of the items. Each item is chosen with probability 1/2. */
 const some = <Item>(pick: Pick, items: readonly Item[]): Item[] =>
   items.filter(() => pick(2) === 0);
 
@@ -101,7 +101,7 @@ function condition(pick: Pick): Keywords {
   ]);
 }
 
-/** None, one or two conditions. */
+/** Returns no condition, one condition, or two conditions. */
 function conditions(pick: Pick): Keywords {
   const all = Array.from({ length: pick(3) }, () => condition(pick));
   return all.length > 1 ? { allOf: all } : (all[0] ?? {});
@@ -115,7 +115,7 @@ const seeded = <Value>(of: (pick: Pick) => Value): fc.Arbitrary<Value> =>
     return of((choices) => Math.floor(random() * choices));
   });
 
-/** A request of these fields, with up to two conditions. */
+/** A request with the fields of `NAMES`, and with up to two conditions. */
 export const catalogRequest: fc.Arbitrary<Keywords> = seeded((pick) => ({
   type: "object",
   properties: Object.fromEntries(NAMES.map((name) => [name, fields[name](pick)])),
@@ -124,7 +124,7 @@ export const catalogRequest: fc.Arbitrary<Keywords> = seeded((pick) => ({
   ...conditions(pick),
 }));
 
-/** An edit that replaces the conditions of such a request. */
+/** An edit that replaces the conditions of a `catalogRequest`. */
 export const otherConditions: fc.Arbitrary<Edit> = seeded((pick) => {
   const now = conditions(pick);
   const change = (given: PlainSchema): PlainSchema => {

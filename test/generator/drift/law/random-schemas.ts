@@ -1,4 +1,4 @@
-// Random contracts, edits that make later contracts from them, and bodies, for laws that hold for
+// Random contracts, random edits of contracts, and random bodies, for tests of laws that hold for
 // all contracts.
 import fc from "fast-check";
 import { schema as anySchema, value as anyValue } from "../../random-schemas.js";

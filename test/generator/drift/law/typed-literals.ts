@@ -1,5 +1,5 @@
-// Literals that fit an emitted type, as callers may have written them, even if the schema refuses
-// them.
+// Literals that callers may have written for an emitted type, even if the schema refuses their
+// values.
 import {
   compileTypes,
   type TypeText,
@@ -15,7 +15,7 @@ import type { Plain } from "./random-schemas.js";
 
 type Pick = (choices: number) => number;
 
-/** Callers' statements for each of the modules, one per line, with `FROM` for the module. */
+/** Returns statements of callers for each module, one per line. `FROM` stands for the module. */
 export async function callersCode(
   modules: readonly TypeText[],
   pick: Pick,

@@ -47,7 +47,7 @@ export const request: fc.Arbitrary<Keywords> = fc
     anyOf: inputs.map((name) => ({ required: [name] })),
   }));
 
-// Each returns wider keywords, or unchanged keywords if it does not apply.
+// Each function widens the keywords, or returns them unchanged if it does not apply to them.
 const WIDENINGS: ((given: Keywords) => Keywords)[] = [
   ({ maximum, ...rest }) =>
     typeof maximum === "number" ? { ...rest, maximum: maximum + 1 } : rest,
@@ -102,7 +102,7 @@ function everywhere(given: Keywords, edits: readonly number[]): Keywords {
   return visit(given, true);
 }
 
-/** A contract before and after; every edit accepts more bodies. */
+/** A contract before and after edits. Every edit accepts more bodies. */
 export const widened: fc.Arbitrary<{ before: Keywords; after: Keywords }> = fc
   .tuple(request, fc.array(fc.nat(WIDENINGS.length + 6), { minLength: 1, maxLength: 7 }))
   .map(([before, edits]) => ({ before, after: everywhere(before, edits) }));

@@ -12,7 +12,7 @@ import {
   type Row,
 } from "./rows.js";
 
-// Items whose `urls` have from `minItems` to `maxItems` texts, for one of the kinds.
+// A list of items. Items of the kind `one` have from `minItems` to `maxItems` texts in `urls`.
 const counted = (minItems: number, maxItems: number, more: object = {}, kinds = ["one", "any"]) =>
   field({
     type: "array",
@@ -26,7 +26,7 @@ const counted = (minItems: number, maxItems: number, more: object = {}, kinds = 
     ),
   });
 
-// One value of a field bounds another field.
+// If `a` is `x`, the field `n` has a maximum.
 const upTo = (maximum: number) =>
   object(
     { a: text, n: whole },

@@ -5,7 +5,7 @@ import { object, text, whole, type Edit, type EqualPair } from "./rows.js";
 const number = { type: "number" };
 const list = { type: "array", items: text };
 
-/** Two spellings that accept the same values. */
+/** Pairs of spellings that accept the same values. */
 export const SAME_FIELDS: readonly EqualPair[] = [
   // numbers
   ["multipleOf 1 on an integer", whole, { ...whole, multipleOf: 1 }],

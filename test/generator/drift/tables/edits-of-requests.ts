@@ -25,7 +25,7 @@ const untagged = (word: "anyOf" | "oneOf") =>
 const inputs = (word: "anyOf" | "oneOf") =>
   object({ a: text, b: text }, { [word]: [needs("a"), needs("b")] });
 
-/** Two spellings that accept the same requests. */
+/** Pairs of spellings that accept the same requests. */
 export const SAME_REQUESTS: readonly EqualPair[] = [
   // objects
   [

@@ -1,9 +1,9 @@
-// Conditions on text that the comparison takes literally.
+// Conditions on texts that the comparison does not interpret.
 import { field, major, minor, text, type Row } from "./rows.js";
 
 /**
- * The comparison does not understand a pattern under `not`; the pattern must stay literally the
- * same.
+ * The comparison does not understand a pattern under `not`, so any other pattern counts as a
+ * change.
  */
 export const EXCEPT: readonly Row[] = [
   [

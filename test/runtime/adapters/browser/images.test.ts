@@ -2,8 +2,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
-import { createBrowserClient } from "../../../../runtime/adapters/browser/index.js";
+import xV3Omni from "../../../../generated/src/models/x-v3-omni.js";
+import {
+  createBrowserClient,
+  type BrowserError,
+} from "../../../../runtime/adapters/browser/index.js";
 import type { ModelModule } from "../../../../runtime/call/model/definition.js";
 import { omni } from "../../stage/models.js";
 
@@ -19,20 +24,23 @@ const MODULE: ModelModule<object> = {
 };
 
 /** A page of a site that records the requests, and gives each upload the next URL. */
-async function openPage() {
+async function openPage({ files = "https://files.example.com", losesCreates = false } = {}) {
   const uploads: string[] = [];
   const creates: unknown[] = [];
+  const keys: unknown[] = [];
   const server = createServer((request, response) => {
     let text = "";
     request.setEncoding("utf8").on("data", (part: string) => (text += part));
     request.on("end", () => {
       if (request.url?.endsWith("/uploads") === true) {
         uploads.push(text);
-        const url = `https://files.example.com/${uploads.length}.png`;
+        const url = `${files}/${uploads.length}.png`;
         response.writeHead(201).end(JSON.stringify({ url }));
       } else {
         creates.push(JSON.parse(text));
-        response.writeHead(201).end('{"id":"task_1"}');
+        keys.push(request.headers["idempotency-key"]);
+        if (losesCreates && creates.length === 1) response.destroy();
+        else response.writeHead(201).end('{"id":"task_1"}');
       }
     });
   });
@@ -42,7 +50,7 @@ async function openPage() {
     server.closeAllConnections();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { page: createBrowserClient<Record<string, object>>({ url }), uploads, creates };
+  return { page: createBrowserClient<Record<string, object>>({ url }), uploads, creates, keys };
 }
 
 const CAT = new Blob(["cat"], { type: "image/png" });
@@ -66,15 +74,20 @@ test.each<[string, string | ModelModule<object>]>([
   expect(creates).toEqual([{ prompt, image_urls: [FIRST, FIRST, FIRST], element_list: [element] }]);
 });
 
-test.each<[string, Blob | Uint8Array | ArrayBuffer]>([
+test.each([
   ["a File", new File(["bytes"], "cat.png")],
   ["a Uint8Array", new TextEncoder().encode("bytes")],
   ["an ArrayBuffer", new TextEncoder().encode("bytes").buffer],
-])("%s in the field of an image is uploaded", async (_, image) => {
-  const { page, uploads, creates } = await openPage();
-  await page.model("x-v3-omni").submit({ prompt, image_urls: [image] });
-  expect([uploads, creates]).toEqual([["bytes"], [{ prompt, image_urls: [FIRST] }]]);
-});
+  ["a Uint8Array of a frame", runInNewContext("Uint8Array.of(98, 121, 116, 101, 115)")],
+  ["an ArrayBuffer of a frame", runInNewContext("Uint8Array.of(98, 121, 116, 101, 115).buffer")],
+] as [string, Blob | Uint8Array | ArrayBuffer][])(
+  "%s in the field of an image is uploaded",
+  async (_, image) => {
+    const { page, uploads, creates } = await openPage();
+    await page.model("x-v3-omni").submit({ prompt, image_urls: [image] });
+    expect([uploads, creates]).toEqual([["bytes"], [{ prompt, image_urls: [FIRST] }]]);
+  },
+);
 
 test.each<[string, object, string]>([
   ["the URL of a video", { video_list: [{ video_url: CAT }] }, "video_url"],
@@ -105,6 +118,10 @@ test.each<[string, object, readonly string[]]>([
   ["video.url", { video: { url: CAT } }, []],
   ["video_urls", { video_urls: [CAT] }, []],
   ["audio_url", { audio_url: CAT }, []],
+  ["a picture and a mask", { picture_url: CAT, mask: CAT }, ["cat"]],
+  ["clip_url", { clip_url: CAT }, []],
+  ["image.voice_url", { image: { voice_url: CAT } }, []],
+  ["a name with two kinds", { video_frame: CAT }, []],
   ["reference_voice", { image_with_roles: [{ url: FIRST, reference_voice: CAT }] }, []],
   ["prompt", { prompt: CAT }, []],
 ])("without the contract, the names decide about %s", async (_, fields, uploaded) => {
@@ -113,4 +130,63 @@ test.each<[string, object, readonly string[]]>([
   if (uploaded.length > 0) await submitted;
   else await expect(submitted).rejects.toMatchObject({ name: "InputValidationError" });
   expect([uploads, creates.length]).toEqual([uploaded, uploaded.length]);
+});
+
+test("a repeat of a lost create sends the URLs of its error, with the same key", async () => {
+  const { page, uploads, creates, keys } = await openPage({ losesCreates: true });
+  const model = page.model("x-v3-omni");
+  const request = { prompt, image_urls: [CAT, new Blob(["dog"]), CAT] };
+  const error = (await model.submit(request).catch((thrown: unknown) => thrown)) as BrowserError;
+  expect(error).toMatchObject({ name: "ConnectionError", imageUrls: [FIRST, SECOND] });
+  const { idempotencyKey, imageUrls } = error;
+  const task = await model.submit(request, { idempotencyKey, imageUrls });
+  expect([task.id, uploads]).toEqual(["task_1", ["cat", "dog"]]);
+  const body = { prompt, image_urls: [FIRST, SECOND, FIRST] };
+  expect(creates).toEqual([body, body]);
+  expect(keys).toEqual([idempotencyKey, idempotencyKey]);
+});
+
+test.each([
+  [[], 0],
+  [[FIRST], 1],
+  [[FIRST, SECOND, FIRST], 3],
+])("imageUrls of another length than the images is refused: %j", async (imageUrls, count) => {
+  const { page, uploads, creates } = await openPage();
+  const request = { prompt, image_urls: [CAT, new Blob(["dog"]), CAT] };
+  await expect(page.model("x-v3-omni").submit(request, { imageUrls })).rejects.toMatchObject({
+    name: "InputValidationError",
+    retryable: false,
+    message: `The number of imageUrls (${count}) differs from the number of different images in the request (2). Pass the URLs from upload(), or from the error of the create.`,
+  });
+  expect([uploads, creates]).toEqual([[], []]);
+});
+
+// 2-video.md, Common: URLs are public. In development, the site has a private address.
+test("the URLs of a private site are sent, because only the request is validated", async () => {
+  const { page, creates } = await openPage({ files: "http://127.0.0.1:3000" });
+  const image_urls = [CAT, new Blob(["dog"])];
+  await page.model(xV3Omni as unknown as string).submit({ prompt, image_urls, duration: 5 });
+  const urls = ["http://127.0.0.1:3000/1.png", "http://127.0.0.1:3000/2.png"];
+  expect(creates).toEqual([{ prompt, image_urls: urls, duration: 5 }]);
+});
+
+test("two images are no duplicates before they have URLs", async () => {
+  const validate = (request: unknown) => {
+    const { image_urls } = request as { readonly image_urls: readonly string[] };
+    return new Set(image_urls).size === image_urls.length
+      ? []
+      : [{ pointer: "", path: [], keyword: "uniqueItems", expected: "", actual: "", message: "" }];
+  };
+  const { page, creates } = await openPage();
+  const model = page.model({ ...MODULE, validate } as unknown as string);
+  await model.submit({ prompt, image_urls: [CAT, new Blob(["dog"])] });
+  expect(creates).toEqual([{ prompt, image_urls: [FIRST, SECOND] }]);
+});
+
+test("a Date beside an image is sent as its text", async () => {
+  const { page, creates } = await openPage();
+  const seed = new Date(0);
+  await page.model("x-v3-omni").submit({ prompt, seed, image_urls: [CAT] });
+  const sent = { prompt, seed: "1970-01-01T00:00:00.000Z", image_urls: [FIRST] };
+  expect(creates).toEqual([sent]);
 });

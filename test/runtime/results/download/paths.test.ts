@@ -1,4 +1,4 @@
-// Paths for saved files: no write through links, no partial file remains, and errors have the fix.
+// Paths for saved files: no write through links, no partial file remains, and errors suggest a fix.
 import * as fs from "node:fs/promises";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Result files read without a file system, with the same guards as for saving.
+// Result files read without a file system, with the same checks as for saving.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -35,7 +35,8 @@ const EACH = ROUTES.flatMap((route) =>
 test("a file of the reference gateway is the same in memory, as a stream and on disk", async () => {
   const { client, play } = await stage();
   const { videos } = await play(client.model("x-v3-omni").run({ prompt: "a" }));
-  // This clock runs by itself, because a download may be retried on a busy machine.
+  // Uses the clock of `fileAt`, which runs by itself, because a download may be retried on a busy
+  // machine.
   const { file } = fileAt(videos[0]!.url);
   const path = join(folder(), "a.mp4");
   await file.save(path);

@@ -35,7 +35,7 @@ test("a slow reader slows the server down, and does not count as a silent server
     await settled();
     clock.advance(60_000);
   }
-  // The sockets of the loopback hold this much at most.
+  // The buffers of the sockets hold at most 32 MiB.
   expect(written).toBeLessThan(32 * MIB);
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length;

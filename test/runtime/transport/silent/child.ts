@@ -65,5 +65,5 @@ const other = createClient({ ...wire, baseUrl: unused, retry: { attempts: 1 } })
 const refused = other.text.generate(request).then(() => "answered", nameOf);
 
 const results = { whole, streamed, aborted: await aborted, refused: await refused };
-// Neither client is closed, because an idle socket must not keep the process alive.
+// Closes neither client: the test fails if an idle socket keeps the process alive.
 process.stdout.write(JSON.stringify(results));

@@ -1,4 +1,4 @@
-// shared/cases/wire/01: in a bundle for Node, a paid text call with a long silence gets its answer.
+// In a bundle for Node, a paid text call gets its answer even after a long silence.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,10 +11,7 @@ import { serve } from "../../stage/server.js";
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/**
- * Bundles the program with the package's condition `module`: in one file, without the package's
- * dependency.
- */
+/** Bundles the program with the package's condition `module`: in one file, without undici. */
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "silent-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -49,7 +46,8 @@ const chunk = (text: string, more: object = {}) => ({
 
 test("01: a bundle waits longer than Node's fetch, for headers and between two chunks, and an abort ends the wait", async () => {
   const outfile = await bundle();
-  // Answers to send when a fetch that started after their requests has given up.
+  // Functions that release the waiting answers. They are called when a fetch that started later has
+  // given up.
   let held: (() => void)[] = [];
   let hasAborted = false;
   const server = await serve(async ({ url }, _, response) => {

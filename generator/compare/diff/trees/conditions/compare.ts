@@ -85,13 +85,13 @@ function compareDemands(comparison: Comparison, old: Condition, now: Condition):
     ]);
   }
   if (old.kind === "oneOf" && now.kind === "oneOf") {
-    // No old request matches a member that requires a new field.
+    // Leaves out members that require a new field, because no old request matches such a member.
     const oldMembers = now.members.filter((one) => !needsNewField(comparison, old.members, one));
     const isProven = compareMembers(comparison, old.members, oldMembers) !== undefined;
     return { forMore: !isProven, forLess: isProven };
   }
-  // The new `not` excludes fewer objects, because `pairConditions` makes no other pairs of this
-  // kind.
+  // Both conditions are `not`. `pairConditions` pairs them only if the new condition excludes fewer
+  // objects.
   return { forMore: false, forLess: true };
 }
 
@@ -135,8 +135,8 @@ function implies(comparison: Comparison, old: Condition, now: Condition): boolea
   );
 }
 
-// Converts a condition to `if`/`then`. Returns `undefined` if that is impossible, as with an
-// `else`.
+// Converts a condition to `if`/`then`. Returns `undefined` if that is impossible, for example for
+// an `if` with an `else`.
 function ruleOf(condition: Condition): { readonly when: Node; readonly then: Node } | undefined {
   if (condition.kind === "with") {
     return { when: objectWithFields([condition.field]), then: condition.then };
@@ -145,7 +145,7 @@ function ruleOf(condition: Condition): { readonly when: Node; readonly then: Nod
   return isRule ? { when: condition.if, then: condition.then } : undefined;
 }
 
-// Returns the old object with only the fields that the other schema names.
+// Returns the old object with only the fields that `node` names.
 function fieldsOf({ after }: Comparison, old: Obj, node: Node): Obj {
   const form = target(node, after);
   const names = form.kind === "object" ? form.fields : new Map<string, unknown>();

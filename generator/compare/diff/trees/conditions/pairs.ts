@@ -5,7 +5,9 @@ import type { Comparison } from "../comparison.js";
 
 interface ConditionPairs {
   readonly pairs: readonly (readonly [old: Condition, now: Condition])[];
-  /** Conditions without a partner. `gone` has the old conditions, `come` the new ones. */
+  /**
+   * Conditions without a partner. `gone` has the old conditions, and `come` has the new conditions.
+   */
   readonly gone: readonly Condition[];
   readonly come: readonly Condition[];
 }
@@ -61,7 +63,8 @@ export const membersOfBoth = (old: Condition, now: Condition): readonly (readonl
     ? [old.members, now.members]
     : [];
 
-// Returns true if both conditions apply to the same requests.
+// Returns true if both conditions have the same premise. Also pairs two `not` conditions if the new
+// condition excludes fewer values.
 function countsForTheSame(comparison: Comparison, old: Condition, now: Condition): boolean {
   if (old.kind === "with" && now.kind === "with") return old.field === now.field;
   if (old.kind === "if" && now.kind === "if") return comparison.isSame(old.if, now.if);

@@ -8,7 +8,8 @@ import type { FetchedPiece, FetchedReader } from "./fetch-function.js";
 
 /**
  * Reads all bytes, up to a limit, even before anyone wants them. So the body never pauses the
- * parser of undici's `fetch`. If a connection ended during such a pause, the process would end.
+ * parser of undici's `fetch`. If a connection ends while the parser is paused, an assertion of
+ * undici ends the process.
  */
 export class DrainedBody implements WireBody {
   readonly #pages = new Pages();

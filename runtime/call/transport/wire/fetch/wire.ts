@@ -97,8 +97,8 @@ const isRuntime = (name: string) =>
 
 function answerOf(response: FetchedResponse) {
   try {
-    // Browsers hide the status of a redirect. The SDK treats it as 303, because the server may have
-    // carried out the request.
+    // Browsers hide the status of a redirect. The SDK treats such a redirect as 303, because the
+    // server may have carried out the request.
     const status = response.type === "opaqueredirect" ? 303 : response.status;
     const headers = headersOf(response);
     if (status >= 100) return { status, headers, reader: readerOf(response) };

@@ -35,16 +35,16 @@ class HttpDispatcher implements Dispatcher {
     // its answer.
     const pool = { keepAlive: true, maxSockets: connections ?? Infinity, timeout: IDLE_MS };
     this.#http = new HttpAgent(pool);
-    // If a server speaks only HTTP/2, it now refuses the handshake, so no byte of the request is
-    // sent.
+    // With this option, a server that speaks only HTTP/2 refuses the handshake, so no byte of the
+    // request is sent.
     this.#https = new HttpsAgent({ ...pool, ALPNProtocols: ["http/1.1"] });
   }
 
   dispatch(request: Parameters<Dispatcher["dispatch"]>[0], handler: DispatchHandler): boolean {
     const { origin, path, method, body } = request;
     const headers: Record<string, string | number> = { ...request.headers };
-    // For a DELETE, Node sends neither a length nor chunks. A server would read the body as the next
-    // request.
+    // Without this header, Node sends the body of a DELETE without a length, and a server would
+    // read the body as the next request.
     if (body !== null) headers["content-length"] = body.byteLength;
     const isTls = origin.startsWith("https:");
     const sent = isTls

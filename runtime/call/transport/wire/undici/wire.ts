@@ -18,7 +18,7 @@ import {
 import type { DispatchController, Dispatcher, DispatchHandler } from "./dispatcher.js";
 
 /**
- * Creates a wire, which is a way to send requests, over a dispatcher of the caller. Throws
+ * Creates a wire, which is a way to send requests, over an undici dispatcher. Throws
  * `ConfigurationError` if the value is not a dispatcher.
  */
 export function dispatchedWire(dispatcher: Dispatcher, close = async () => {}): Wire {
@@ -53,8 +53,6 @@ export function pairOf(sockets: number, pool: (connections: number | null) => Wi
     },
   };
 }
-
-// One request and its answer through an undici dispatcher.
 
 /**
  * Implements `Wire.exchange`. Destroying the body ends the request.
@@ -177,7 +175,7 @@ class UnpausedBody extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // If a reader stops early, this frees the socket, and the rest of the body is not received.
+    // If a reader stops early, `abort` frees the socket, and the rest of the body is not received.
     if (!this.#isComplete)
       this.#receiving.abort(error ?? new Error("The rest of the body is not needed"));
     this.#finish();
@@ -274,7 +272,7 @@ async function readWhole(
   // Does not use `for await`: its iterator takes more memory than most answers.
   await new Promise<void>((resolve, reject) => {
     if (stream.readableEnded) resolve();
-    // If the stream broke before this function, it has already emitted its error.
+    // If the stream broke before this call, the stream has already emitted its error.
     if (stream.destroyed) reject(stream.errored ?? cutOff());
     stream.on("data", (chunk: Uint8Array) => {
       pages.add(chunk);

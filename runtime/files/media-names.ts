@@ -1,0 +1,21 @@
+// Decides by the names of a field whether it takes a file, and of which kind. It is used if the SDK
+// does not know the contract. `generator/read/normalise/media.ts` has the same words.
+
+/** The kind of a media file. */
+export type MediaKind = "image" | "video" | "audio";
+
+export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
+  ["image", /image|picture|photo|frame|mask|avatar|poster|thumbnail/i],
+  ["video", /video|clip|movie/i],
+  ["audio", /audio|voice|sound|music|song|speech/i],
+];
+
+/**
+ * Returns the kind of file in the innermost name of a path that contains a word such as `image` or
+ * `clip`. Returns `undefined` if no name has such a word, or if that name has words of two kinds.
+ */
+export function mediaKindOf(path: readonly string[]): MediaKind | undefined {
+  const name = path.findLast((one) => MEDIA_WORDS.some(([, word]) => word.test(one))) ?? "";
+  const [kind, other] = MEDIA_WORDS.flatMap(([one, word]) => (word.test(name) ? one : []));
+  return other === undefined ? kind : undefined;
+}
