@@ -53,11 +53,17 @@ export class LineImage {
  */
 export class SourceImages {
   readonly #folder: string | undefined;
-  /** Hashes by the name of the file in the folder, or by the image file of a list. */
+  /**
+   * Hashes of the images that lines name, by path. `#fileDigests` has the hashes of image files in
+   * a list.
+   */
   readonly #digests = new Map<string, Promise<string>>();
   readonly #fileDigests = new WeakMap<object, Promise<string>>();
 
-  /** `folder` is the folder of the images that lines name. Without it, lines name none. */
+  /**
+   * `folder` is the folder of the images that lines name. Without a folder, lines must not name
+   * images.
+   */
   constructor(folder: string | undefined) {
     this.#folder = folder;
   }

@@ -23,8 +23,8 @@ export interface BrowserErrorFacts {
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * URLs of the images that were uploaded for the failed create request, in the order of the request.
-   * Pass them with the key, because another upload gives other URLs.
+   * URLs of the images that were uploaded for the failed create request, in the order of the
+   * request. Pass the URLs with the key, because another upload gives other URLs.
    */
   readonly imageUrls?: readonly string[] | undefined;
   /** The wait before a retry that the proxy asked for, in milliseconds. */

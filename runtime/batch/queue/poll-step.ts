@@ -79,7 +79,8 @@ async function pollTasks(
   }
   const open = states.find((one) => !isEnd(one));
   if (open === undefined) return saveResults(context, job, batch, states.filter(isEnd));
-  // Only contracts of the SDK have these facts, so the contract of a newer model is not read.
+  // Only contracts in the package have `timeoutSeconds` and `polling`, so the contract of a newer
+  // model is not read.
   const load = Object.hasOwn(registry.models, model) ? registry.models[model] : undefined;
   const contract = await load?.();
   const { timeoutSeconds, polling } = contract ?? {};
