@@ -14,7 +14,7 @@ import { ofSignal, within } from "../call/time/clock.js";
 import type { Catalog } from "../resources/catalog.js";
 import { formatValue } from "../validation/issue.js";
 import { checkedOptions, type OptionNames } from "../validation/options.js";
-import * as functions from "./functions.js";
+import * as checkFunctions from "./functions.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,7 @@ export type LiveModels = (
  */
 export type ContractReader = (
   answer: { readonly id: string; readonly entry: object; readonly baseUrl: string },
-  functions: typeof functions,
+  functions: typeof checkFunctions,
 ) => { readonly metadata: object; readonly check: EmittedModelCheck } | { readonly reason: string };
 
 /** A contract, or the reason why there is none. */
@@ -153,7 +153,7 @@ async function readModel(
   const answer = await readEntry(client, id);
   if ("reason" in answer) return { contract: undefined, reason: answer.reason };
   const { baseUrl } = client.internals;
-  const contract = read({ id, entry: answer.entry, baseUrl }, functions);
+  const contract = read({ id, entry: answer.entry, baseUrl }, checkFunctions);
   if ("reason" in contract) return { contract: undefined, reason: contract.reason };
   const { metadata, check } = contract;
   return { contract: defineModel<Fields>(metadata as ModelMetadata, check), reason: undefined };
