@@ -85,7 +85,9 @@ export async function adoptTask(
   await decide(jobs, id, { kind: "adopted", taskId });
 }
 
-/** Cancels an unsent job. Throws `ConfigurationError` if it may have been sent or has ended. */
+/**
+ * Cancels an unsent job. Throws `ConfigurationError` if the job may have been sent or has ended.
+ */
 export async function cancelJob(jobs: BatchJobs, id: string): Promise<void> {
   await findAllowed(jobs, id, "cancelled");
   await decide(jobs, id, { kind: "cancelled" });
@@ -148,7 +150,7 @@ const REFUSALS: { readonly [Kind in StepByHand["kind"]]: Refusal } = {
         return `${subject} ${SENDING}`;
       case "accepted":
         // The message does not offer to cancel the task: the gateway's documents describe no
-        // request that cancels one.
+        // request that cancels a task.
         return `${subject} already has ${tasksOf(job)}. The gateway bills that task and cannot cancel it. Nothing was changed. ${saving}`;
       case "sent":
         return `${subject} cannot be cancelled: it was sent and may have been billed. Nothing was changed.`;

@@ -77,9 +77,9 @@ export class Creates {
   }
 
   /**
-   * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage. If
-   * a create gets no answer, sends it again if its model supports `Idempotency-Key`. `ending`
-   * cancels a wait and the uploads of images, but not a create request that was sent.
+   * Sends a job until the gateway accepts or refuses it. Waits after a 429 and during an outage.
+   * Sends an unanswered create again if its model supports `Idempotency-Key`. `ending` cancels a
+   * wait and the uploads of images, but not a create request that was sent.
    */
   async send(job: PendingJob, ending: Cancellation, onStall: OnStall): Promise<readonly Task[]> {
     const { model, request, jobId } = job;
@@ -96,7 +96,8 @@ export class Creates {
           this.#answered(model);
           return [task, ...task.siblings];
         } catch (error) {
-          // Even if an image cannot be read any more, an earlier create may have been billed.
+          // An earlier create may have been billed. So if an image cannot be read any more, the job
+          // ends with the error of that create.
           if (lost !== undefined && error instanceof InputValidationError) throw lost;
           if (!this.#mayRetry(error, model, tries)) throw error;
           if (maySendAgain(error)) lost = error;

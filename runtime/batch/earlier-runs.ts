@@ -1,5 +1,5 @@
-// Reads the outcomes of earlier runs from results.jsonl. A crash may have removed a line from this
-// file. Then the journal may still have the outcome.
+// Reads the outcomes of earlier runs from results.jsonl. After a crash, the file may lack an
+// outcome that the journal has.
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import type { EndedJob } from "../jobs/journal.js";

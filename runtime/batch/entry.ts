@@ -85,7 +85,7 @@ function must(fits: boolean, sentence: string): asserts fits {
   if (!fits) throw new Error(sentence);
 }
 
-/** Returns a hash. A later run compares it to detect a changed request. */
+/** Returns the hash by which a later run detects a changed request. */
 export function hashOf(model: string, request: object): string {
   return createHash("sha256")
     .update(JSON.stringify([model, request]))

@@ -55,8 +55,8 @@ export const lastAnswerOf = (error: unknown): unknown =>
   error instanceof SubmissionUnknownError ? (error.cause ?? error) : error;
 
 /**
- * Returns whether the gateway has answered a create, and not an upload before it. The error of an
- * upload is a copy that names the field, and its cause is the first error.
+ * Returns whether an error is the gateway's answer to a create, not to an upload before the create.
+ * The error of an upload is a copy that names the field. Its cause is the original error.
  */
 export const isAnswerToCreate = (error: unknown): boolean =>
   error instanceof ApiError && !(error.cause instanceof ApiError);
@@ -76,7 +76,8 @@ export function errorFacts(
   hash: string | undefined,
 ): Pick<Outcome, "error" | "hash"> {
   const { name, message } = error;
-  // If an image has changed, the next run may send the new image under the same id.
+  // If an image has changed, the outcome has no hash, so that the next run may send the new image
+  // under the same id.
   const hasNewImage =
     error instanceof InputValidationError && error.issues.some(({ keyword }) => keyword === "file");
   return { error: { name, message }, hash: hasNewImage ? undefined : hash };

@@ -1,5 +1,5 @@
-// The images of a line: `{ "file": "cat.png" }` in the place of an image's URL. Requests in a list
-// may have image files instead.
+// Reads the images of a line. A line has `{ "file": "cat.png" }` in the place of an image's URL. A
+// request in a list may have an image file in that place.
 import { createHash } from "node:crypto";
 import { InputValidationError } from "../call/errors/index.js";
 import { ofSignal } from "../call/time/clock.js";
@@ -17,7 +17,10 @@ type Reference = { readonly file: unknown };
  * An image of a request. The image was read and checked once, and is read again before the upload.
  */
 export class LineImage {
-  /** `sha256:` and the hash of the bytes. It stands for the image when requests are compared. */
+  /**
+   * `sha256:` and the hash of the bytes. When requests are compared, the digest stands for the
+   * image.
+   */
   readonly digest: string;
   readonly path: Path;
   readonly #read: () => Promise<Uint8Array>;
@@ -28,7 +31,7 @@ export class LineImage {
     this.#read = read;
   }
 
-  /** Reads the image again. Throws `InputValidationError` if it is gone or has changed. */
+  /** Reads the image again. Throws `InputValidationError` if the image is gone or has changed. */
   async bytes(model: string): Promise<Uint8Array> {
     let reason = "the image has changed since the batch was checked. Run the batch again";
     try {
@@ -50,11 +53,17 @@ export class LineImage {
  */
 export class SourceImages {
   readonly #folder: string | undefined;
-  /** Hashes by the name of the file in the folder, or by the image file of a list. */
+  /**
+   * Hashes of the images that lines name, by path. `#fileDigests` has the hashes of image files in
+   * a list.
+   */
   readonly #digests = new Map<string, Promise<string>>();
   readonly #fileDigests = new WeakMap<object, Promise<string>>();
 
-  /** `folder` is the folder of the images that lines name. Without it, lines name none. */
+  /**
+   * `folder` is the folder of the images that lines name. Without a folder, lines must not name
+   * images.
+   */
   constructor(folder: string | undefined) {
     this.#folder = folder;
   }
@@ -106,8 +115,9 @@ async function digestOfImage(read: () => Promise<Uint8Array>, name: string): Pro
 }
 
 /**
- * Replaces each `{ "file" }` and each image file of a request by its image. Returns the same request
- * if it has none. Throws an error with the field and the reason if an image cannot be uploaded.
+ * Replaces each `{ "file" }` and each image file of a request by its image. Returns the same
+ * request if it has no images. Throws an error with the field and the reason if an image cannot be
+ * uploaded.
  */
 export async function withImages(request: object, source: SourceImages): Promise<object> {
   const images = new Map<object, LineImage>();
@@ -140,8 +150,8 @@ function findFiles(request: object): readonly (readonly [Path, Reference | Image
 }
 
 /**
- * Returns whether an object refers to a file. A contract may have objects with a field `file` and
- * other fields, whose `file` is a URL.
+ * Returns whether an object refers to a file. An object with other fields and a URL in `file` is no
+ * reference, because a contract may define such objects.
  */
 const isReference = (value: object): value is Reference =>
   Object.hasOwn(value, "file") &&
@@ -158,7 +168,7 @@ export function imagesOf(request: object): readonly LineImage[] {
   return images;
 }
 
-// Has the first bytes of a PNG image.
+// The first bytes of a PNG image. A check or an estimate needs no more.
 const STAND_IN = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Returns the request with a short image in the place of each image, for checks and estimates. */
@@ -166,7 +176,7 @@ export const withShortImages = (request: object): object => replaceImages(reques
 
 /** Returns the request with the bytes of its images. Throws `InputValidationError`. */
 export async function withBytes(request: object, model: string): Promise<object> {
-  // A line of a stranger may name one large file a thousand times.
+  // Reads each image once, because a line of a stranger may name one large file a thousand times.
   const bytes = new Map<string, Uint8Array>();
   for (const image of imagesOf(request)) {
     if (!bytes.has(image.digest)) bytes.set(image.digest, await image.bytes(model));
@@ -174,7 +184,10 @@ export async function withBytes(request: object, model: string): Promise<object>
   return bytes.size === 0 ? request : replaceImages(request, (image) => bytes.get(image.digest));
 }
 
-/** Returns the same value if `by` returns `undefined` for every object in it. */
+/**
+ * Replaces objects in a value by the results of `by`. Returns the same value if `by` returns
+ * `undefined` for every object.
+ */
 function replace(value: unknown, by: (value: object) => unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const other = by(value);

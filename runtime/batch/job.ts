@@ -66,8 +66,8 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// How long a job waits for a task without a state, counted from the create request, before the job
-// is lost. A file without an expiry date is assumed to live as long.
+// A job is lost if its task has had no state for this time after the create request. A file without
+// an expiry date counts as expired after the same time.
 const LOST_MS = 72 * 3_600_000;
 // How many downloads a server must refuse, before a job with an expired file is lost.
 const REFUSALS = 6;
@@ -214,9 +214,10 @@ export class JobRun {
     const { out, others } = this.#context;
     let refusals = 0;
     const isTemporary = (error: GatewayError) => {
-      // One refusal may be temporary, or the clock of this machine may be wrong.
+      // The refusal may be temporary, or the clock of this machine may be wrong, so the download is
+      // tried again.
       if (this.#lossStatus(error) !== undefined) return ++refusals < REFUSALS;
-      // If a file host cannot be reached, the other jobs are not affected.
+      // An unreachable file host does not affect the other jobs.
       return error instanceof ConnectionError || !endsAll(error);
     };
     const saving = () => saveFiles(results, this.#job, out, others.patience);

@@ -131,7 +131,7 @@ function jobsWithTasks(tasks: Recovery["tasks"]): Map<string, PendingJob> {
   return sent;
 }
 
-/** Adds fields to the jobs that only the source has, such as `save`. */
+/** Adds the fields that only the source has, such as `save`, to the jobs. */
 async function addLines(
   jobs: Map<string, PendingJob>,
   { source, images }: Lines,

@@ -93,7 +93,8 @@ export async function readOutcomes(path: string): Promise<EarlierRuns> {
     for (const file of files) saved.set(savedText(file), id);
     const isFailure = status === "failed" || status === "lost";
     const failures = (jobs.get(id)?.failures ?? 0) + (isFailure ? 1 : 0);
-    // A later outcome may replace an unknown outcome, so the two amounts stay apart.
+    // A later outcome may replace an unknown outcome. So the estimate of an unknown outcome is not
+    // added to `spentUsd`.
     const unknown = status === "unknown" ? { estimateUsd } : {};
     jobs.set(id, { status, hash, failures, costUsd, ...unknown });
     if (status !== "unknown") spentUsd += costUsd ?? estimateUsd ?? 0;
@@ -145,7 +146,7 @@ const isEnd = (value: unknown): value is Outcome & Pick<EarlierOutcome, "status"
 /** Appends outcomes to a file. Outcomes that arrive together share one flush to disk. */
 export class OutcomeFile {
   readonly #path: string;
-  /** Checks the lock of the batch. Rejects if another process has taken it. */
+  /** Checks the lock of the batch. Rejects if another process has taken the lock. */
   readonly #check: () => Promise<void>;
   readonly #commits = new GroupCommit((lines) => this.#write(lines));
   #file: FileHandle | undefined;

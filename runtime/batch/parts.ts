@@ -17,7 +17,8 @@ export async function findParts(folder: string): Promise<(job: PendingJob) => Pr
   return async (job) => {
     const stem = basename(basePathOf(job));
     const isOfJob = (name: string) =>
-      // If a file name is long, the name of its part file contains only the first bytes.
+      // If a file name is long, the name of its part file contains only the first bytes of the file
+      // name.
       (name.length >= PART_NAME_BYTES && stem.startsWith(name)) ||
       (name.startsWith(stem) && /^(\(\d+\))?\.[^.]*$/.test(name.slice(stem.length)));
     const jobParts = parts.filter(({ name }) => isOfJob(name));

@@ -102,7 +102,7 @@ function openJobProblems(
   });
 }
 
-/** Returns the estimated cost of sending a job again, in USD. Returns 0 if it is unknown. */
+/** Returns the estimated cost of sending a job again, in USD. Returns 0 if the cost is unknown. */
 async function costAgain(costOf: CostEstimator | undefined, entry: BatchLine): Promise<number> {
   const cost = await costOf?.(entry).catch(() => undefined);
   return cost?.maxUsd ?? 0;
@@ -131,8 +131,8 @@ async function checkedJob(
     if (messages.length > 0 || costOf === undefined) return { messages };
     return { messages, cost: await costOf(entry) };
   } catch (error) {
-    // After any other error, for example while the contract of a newer model is read, the line may be
-    // right.
+    // After any other error, the line may be right. An example is an error while the contract of a
+    // newer model is read.
     if (!(error instanceof ConfigurationError)) throw error;
     return { messages: [error.message] };
   }

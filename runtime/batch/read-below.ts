@@ -1,5 +1,5 @@
-// Reads images below a folder that a person has chosen. Their paths may come from strangers, so no
-// path may lead outside that folder.
+// Reads images below a folder that a person has chosen. The paths of the images may come from
+// strangers, so no path may lead outside that folder.
 import { constants } from "node:fs";
 import { open, realpath } from "node:fs/promises";
 import { resolve, sep } from "node:path";
@@ -54,10 +54,13 @@ function must(fits: boolean, sentence: string): void {
 const isRelative = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z][a-z\d+.-]*:|\0/i.test(name);
 
-/** Reads a file by its real path. Throws if it is not a file or has more than `most` bytes. */
+/**
+ * Reads a file by its real path. Throws if the path is not a file, or if the file has more than
+ * `most` bytes.
+ */
 export async function readWhole(path: string, most: number): Promise<Uint8Array> {
-  // A real path has no link at its end. If there is one now, it has replaced the file, and the file
-  // is refused. Opening a pipe must not wait for a writer.
+  // A real path has no link at its end. If a link has replaced the file meanwhile, `O_NOFOLLOW`
+  // refuses the link. With `O_NONBLOCK`, opening a pipe does not wait for a writer.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {

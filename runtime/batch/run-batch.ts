@@ -70,10 +70,10 @@ const DEFAULTS = { concurrency: 8, inFlight: 256, patienceMs: 600_000 };
  * job when it ends. The client needs a `journal`. To resume a stopped batch, run it again with the
  * same folder and journal. Ended jobs are skipped, and no task is created twice.
  *
- * If every remaining job has been stalled for `patienceMs`, the run ends and yields them as `open`.
- * A create request without an answer is sent again if its model supports `Idempotency-Key`. If the
- * client's `budget` is too small, a job waits for other jobs to end. The job is `refused` if no
- * other job can free enough.
+ * If every remaining job has been stalled for `patienceMs`, the run ends and yields these jobs as
+ * `open`. A create request without an answer is sent again if its model supports `Idempotency-Key`.
+ * If the client's `budget` is too small, a job waits for other jobs to end. The job is `refused` if
+ * no other job can free enough of the budget.
  *
  * Throws `BatchInvalidError` if lines are wrong. These errors stop the batch, and are thrown after
  * the jobs under way have ended: `AuthenticationError`, `InsufficientBalanceError`,
@@ -247,7 +247,7 @@ class BatchRun {
     this.#running.add(run, done, this.#estimate(job));
   }
 
-  /** Returns the highest estimated cost of a job in USD. Returns 0 if it is unknown. */
+  /** Returns the highest estimated cost of a job in USD. Returns 0 if the cost is unknown. */
   async #estimate(job: PendingJob): Promise<number> {
     if (this.#prices === undefined || this.#options.onProgress === undefined) return 0;
     const cost = await estimateCost(this.#client, job, this.#prices).catch(() => undefined);

@@ -28,7 +28,10 @@ export interface BatchProgress {
   readonly nextTryAt?: number | undefined;
 }
 
-/** A job under way. `done` resolves when it has ended. `estimateUsd` is 0 until it is known. */
+/**
+ * A job under way. `done` resolves when the job has ended. `estimateUsd` is 0 until the estimate is
+ * known.
+ */
 interface RunningJob {
   readonly done: Promise<void>;
   estimateUsd: number;

@@ -58,7 +58,7 @@ export async function* linesOfBatch(
     const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
     const fault = line === 1 ? wrongFile(json) : undefined;
     if (fault !== undefined) {
-      // The fault is about the whole file, so this skips the other lines.
+      // The fault is about the whole file, so the other lines are not read.
       yield { line, message: fault };
       return;
     }
@@ -67,7 +67,7 @@ export async function* linesOfBatch(
   }
 }
 
-/** Yields values until `ending` is cancelled, even while it waits for the next value. */
+/** Yields values. Stops when `ending` is cancelled, even during the wait for the next value. */
 async function* until<Value>(
   values: Iterable<Value> | AsyncIterable<Value>,
   ending: Cancellation,
@@ -83,7 +83,8 @@ async function* until<Value>(
   } catch (error) {
     if (!ending.aborted) throw error;
   } finally {
-    // A generator handles `return` only after its current wait. `ending` ends that wait early.
+    // An async generator handles `return` only after its current wait. If `ending` is cancelled,
+    // the batch does not wait for the generator.
     const returned = Promise.resolve(iterator.return?.());
     await within(returned, ending).catch((error: unknown) => {
       if (!ending.aborted) throw error;
@@ -139,10 +140,11 @@ async function readEntry(
     const entry = checkedEntry({ ...value, request: withLineImages }, line);
     const { model } = entry;
     const digests = replaceImages(entry.request, ({ digest }) => digest);
-    // The fields have the order of the body that the client sends.
+    // Puts the fields into the order of the body that the client sends, because the hash depends on
+    // the order.
     return { ...entry, hash: hashOfBody(Object.assign({ model }, digests, { model })) };
   } catch (error) {
-    // The stack ends at a request with thousands of levels.
+    // A request with thousands of levels overflows the stack.
     if (error instanceof RangeError) return { line, message: "the request is nested too deeply" };
     return { line, message: error instanceof Error ? error.message : String(error) };
   }

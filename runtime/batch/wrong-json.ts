@@ -45,7 +45,7 @@ function errorIndex(text: string): number {
 }
 
 /**
- * Reads a token. `kind` is `"` for a string and `0` for other values. Otherwise it is the
+ * Reads a token. `kind` is `"` for a string and `0` for other values. Otherwise `kind` is the
  * punctuation character, or empty.
  */
 function tokenAt(text: string, at: number) {

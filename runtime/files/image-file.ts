@@ -10,8 +10,8 @@ import { tagOf } from "../validation/value.js";
  */
 export type ImageFile = PlatformBlob | Uint8Array | ArrayBuffer | LocalFile;
 
-// A project without the types of a browser or of Node has no name `Blob`. If a type named it there,
-// the type would be `any`, and so would every field that takes files.
+// A project without the types of a browser or of Node has no name `Blob`. If this type named `Blob`
+// there, the type would be `any`, and so would every field that takes files.
 type PlatformBlob = typeof globalThis extends { readonly Blob: { readonly prototype: infer Of } }
   ? Of
   : never;
@@ -38,8 +38,8 @@ export class LocalFile {
 
 /**
  * Names an image file of this machine, to be put into a request in the place of an image URL. The
- * SDK reads it when the request is sent. Throws `ConfigurationError` in runtimes without a file
- * system, such as browsers and edge workers, and for values that are not a path.
+ * SDK reads the file when the request is sent. Throws `ConfigurationError` in runtimes without a
+ * file system, such as browsers and edge workers, and for values that are not a path.
  */
 export function file(path: string | URL): LocalFile {
   if (platform.files === undefined) {

@@ -1,5 +1,6 @@
-// Decides by the names of a field whether it takes a file, and of which kind. It is used if the SDK
-// does not know the contract. `generator/read/normalise/media.ts` has the same words.
+// Decides by the names of a field whether the field takes a file, and which kind of file. The names
+// decide if the SDK does not know the contract. `generator/read/normalise/media.ts` has the same
+// words.
 
 /** The kind of a media file. */
 export type MediaKind = "image" | "video" | "audio";
@@ -11,8 +12,9 @@ export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
 ];
 
 /**
- * Returns the kind of file in the innermost name of a path that contains a word such as `image` or
- * `clip`. Returns `undefined` if no name has such a word, or if that name has words of two kinds.
+ * Returns the kind of file that a path takes. The innermost name with a word such as `image` or
+ * `clip` decides. Returns `undefined` if no name has such a word, or if that name has words of two
+ * kinds.
  */
 export function mediaKindOf(path: readonly string[]): MediaKind | undefined {
   const name = path.findLast((one) => MEDIA_WORDS.some(([, word]) => word.test(one))) ?? "";

@@ -67,7 +67,7 @@ export async function readFiles(
   const fileIssues = results.flatMap(({ issue }) => issue ?? []);
   if (fileIssues.length > 0) return { body, fileIssues };
   const read = results.flatMap((result) => result.read ?? []);
-  // Equal images have equal URLs, as after the upload.
+  // The URL contains the hash of the image. So equal images have equal URLs, as after the upload.
   const text = withTexts(body.text, read, ({ hash, type }) => {
     return `${PUBLIC_ORIGIN}/${hash}.${type.slice("image/".length)}`;
   });
@@ -79,7 +79,7 @@ async function readImage(source: ImageFile, ending: Cancellation) {
   return { ...image, hash: await sha256Hex(image.bytes) };
 }
 
-// A Blob may read a file of the disk that has changed.
+// Reading a Blob may fail, for example because its file on the disk has changed.
 const faultOf = (error: unknown): string =>
   error instanceof ImageFault ? error.message : `it cannot be read (${String(error)})`;
 
@@ -104,7 +104,7 @@ function misplacement(
     names = typeof names === "object" && Object.hasOwn(names, key) ? names[key] : undefined;
   }
   if (names === "image" && !isExtra) return undefined;
-  // Only the message depends on this, so the names of the field are enough.
+  // Only the message depends on the kind, so the names of the field are enough.
   const kind = mediaKindOf(keys);
   if (kind === "video" || kind === "audio") {
     const media = kind === "video" ? "videos" : "audio";
@@ -117,15 +117,15 @@ function misplacement(
 }
 
 /**
- * Returns a copy of a request for estimates. It has a public URL in the place of each image, and the
- * JSON of each Date.
+ * Returns a copy of a request for estimates. The copy has a public URL in the place of each image,
+ * and the JSON of each Date.
  */
 export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
   mapped({ ...request }, (value) =>
     isImageFile(value) ? `${PUBLIC_ORIGIN}/1` : jsonOf(value),
   ) as typeof request;
 
-// Without this, the copy of a Date would be `{}`.
+// Without this function, the copy of a Date would be `{}`.
 const jsonOf = (value: unknown): unknown =>
   isObject(value) && typeof value["toJSON"] === "function"
     ? (value as { toJSON(): unknown }).toJSON()

@@ -1,4 +1,5 @@
-// Uploads the images of requests. All clients with the same API key and connections share it.
+// Uploads the images of requests. All clients with the same API key and connections share one
+// uploader.
 import { GatewayError } from "../call/errors/index.js";
 import type { RequestBody } from "../call/submission/request-body.js";
 import { anyOf, type Cancellation, type Clock, ofSignal, within } from "../call/time/clock.js";
@@ -8,7 +9,8 @@ import { sendImage, UPLOAD_LIFETIME_MS, type UploadedImage } from "../resources/
 import { nameOf } from "../validation/issue.js";
 import type { ReadFile } from "./request-files.js";
 
-// A task may wait for hours until the model reads its images.
+// The time that a URL must still work to be used again. A task may wait for hours until the model
+// reads its images.
 const MIN_LEFT_MS = 12 * 3_600_000;
 
 const UPLOADS_AT_ONCE = 4;
@@ -37,7 +39,7 @@ export interface UploadedBody {
 export interface UploadedRequest extends Pick<UploadedBody, "expiresAt"> {
   /** The request with URLs, without the fields that the SDK adds, such as `model`. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** SHA-256 of the body, with the hash of each image in its place. Hexadecimal. */
+  /** SHA-256 of the body, with the hash of each image in the place of its URL. Hexadecimal. */
   readonly hash: string;
 }
 
@@ -115,7 +117,8 @@ export class Uploader {
     this.#uploads.set(file.hash, upload);
     image.then(
       ({ expiresAt }) => {
-        // If the clock of this machine is behind, the gateway's time would promise more.
+        // If the clock of this machine is behind the gateway's clock, `expiresAt` is too late for
+        // this clock.
         const latest = this.#clock.wall() + UPLOAD_LIFETIME_MS;
         upload.expiresAtMs = Math.min(expiresAt.getTime(), latest);
       },
@@ -131,7 +134,7 @@ export class Uploader {
   async #send(transport: Transport, file: ReadFile, signal: AbortSignal): Promise<UploadedImage> {
     const release = await this.#slots.acquire(ofSignal(signal));
     try {
-      // The time limits of the requests that wait count instead.
+      // The upload has no time limit, because the requests that wait for it have time limits.
       const options = { signal, timeoutMs: Infinity };
       return (await sendImage(transport, this.#clock, file, options)).data;
     } finally {
@@ -144,7 +147,7 @@ export class Uploader {
   }
 }
 
-/** Returns a copy of an error that names the field. Other requests may share the error. */
+/** Returns a copy of an error that names the field. Other requests may share the original error. */
 function named(error: unknown, field: string): unknown {
   if (!(error instanceof GatewayError)) return error;
   const Kind = error.constructor as new (message: string, facts: object) => GatewayError;

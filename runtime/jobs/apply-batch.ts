@@ -117,8 +117,9 @@ export function mayQueueAgain(job: Job): boolean {
 }
 
 /**
- * Returns whether the next attempt has the same idempotency key. The job was sent, and a person has
- * allowed another attempt. The gateway bills the key only once, so the bytes must be the same, too.
+ * Returns whether the next attempt has the same idempotency key: the job was sent, and a person has
+ * allowed another attempt. The gateway bills a key only once for the same bytes, so the bytes must
+ * not change.
  */
 export const hasSameKeyAgain = (job: Job): boolean =>
   job.batch?.status === "refused" && isSent(job);
@@ -161,7 +162,7 @@ function closed(job: Job, step: StepOf<"closed">, now: number): StepResult {
     const lost = withStatus(batch, status, cost ?? costOfTasks(job));
     return changed({ ...rest, phase: "ended", batch: { ...lost, answer } });
   }
-  // Even if this create request was refused, an earlier one may have been billed.
+  // Even if this create request was refused, an earlier create request may have been billed.
   const wasSent = isSent(job);
   const closedBatch = { ...withStatus(batch, wasSent ? "unknown" : status), answer };
   const after = changed({ ...rest, phase: wasSent ? "unknown" : "queued", batch: closedBatch });

@@ -96,8 +96,8 @@ function forgotten(job: Job): Job | undefined {
   const { facts, phase, batch } = job;
   const keepsKey = facts.keyPromised && phase !== "ended";
   if (batch !== undefined) return forgottenInBatch(job, batch, keepsKey);
-  // If the job stays, the next run sends it again with its key. The next run sends an ended job
-  // under a new job name.
+  // A job with a promised key stays, and the next run sends it again with this key. An ended job
+  // also stays. The next run sends its request under a new job name.
   return keepsKey || phase === "ended" ? job : undefined;
 }
 

@@ -39,8 +39,8 @@ export interface Create extends Pick<
 > {
   readonly jobId: string | undefined;
   /**
-   * Called with the idempotency key of the request that is sent. If an earlier job has this name,
-   * the argument is the key of that job.
+   * Called with the idempotency key of the request that is sent. If an earlier job has the same
+   * name, the argument is the key of that job.
    */
   readonly using: (idempotencyKey: string) => void;
   /** Whether the caller chose the idempotency key. */
@@ -55,7 +55,7 @@ export function journalOf(store: JobStore, options: StoredJobsOptions = {}): Jou
   return journalFrom(new StoredJobs(store, options));
 }
 
-/** Adds `attach` to `jobs`, so that a client can use it as its journal. */
+/** Adds `attach` to `jobs`, so that a client can use `jobs` as its journal. */
 export function journalFrom<AnyJobs extends Jobs>(jobs: AnyJobs): AnyJobs & Journal {
   return Object.assign(jobs, {
     attach: (client: JournalClient) => new ClientJournal(jobs, client),
@@ -86,8 +86,8 @@ export class ClientJournal {
 
   /**
    * Writes the intent, which is the request and its key, and then sends the create request. If an
-   * earlier job with this name has tasks, resolves to these tasks. If that job has none, but the
-   * gateway promises to bill its key only once, sends that job again.
+   * earlier job with this name has tasks, resolves to these tasks. If that job has no tasks, but
+   * the gateway promises to bill its key only once, sends that job again.
    */
   create(create: Create, options: RunningCallOptions, send: Send): Promise<WithResponse<TaskIds>> {
     return this.#track(this.#create(create, options, send));
@@ -133,7 +133,7 @@ export class ClientJournal {
       // Another process is sending the job. This second call of `#create` waits for that process.
       if (canWait(error, isLastTry)) return this.#create(create, options, send, true);
       const lost = isLost(error, idempotencyKey);
-      // Even if this create request was refused, an earlier one may have been billed.
+      // Even if this create request was refused, an earlier create request may have been billed.
       const mayBeBilled = lost || before;
       // If this call has lost its claim, another call has the job and writes its outcome.
       if (isOurs) void this.#keep(failureOf(job, mayBeBilled, error));
@@ -201,7 +201,7 @@ export class ClientJournal {
   }
 
   /**
-   * Uploads the images of a new job, and writes the intent. The time for this counts as time of the
+   * Uploads the images of a new job, and writes the intent. The time for both counts as time of the
    * call. `body` is the body to send.
    */
   async #keepIntent(

@@ -17,7 +17,7 @@ export interface FileChange {
   /** The change of the job's lane (the state that all jobs of one model share). */
   readonly lane?: LaneChange | undefined;
   readonly unknowns?: "more" | "none" | undefined;
-  /** New values of the batch. A line with them has no job, and its `name` is empty. */
+  /** New values of the batch. A line with such values has no job, and its `name` is empty. */
   readonly facts?: BatchFacts | undefined;
 }
 

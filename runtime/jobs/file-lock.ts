@@ -1,5 +1,5 @@
 // Locks a file by a folder beside it. The folder contains a claim file. The process with the lock
-// keeps writing a heartbeat, which is a time, into this file.
+// keeps writing a heartbeat, which is a growing number, into this file.
 import { randomBytes } from "node:crypto";
 import {
   mkdir,
@@ -32,9 +32,12 @@ const NAME = /^[0-9a-f]{16}(\.part)?$/;
 
 /** A lock that this process has taken. */
 export interface FileLock {
-  /** Path for a temporary file. If another process takes over the lock, it removes that file. */
+  /**
+   * Path for a temporary file. If another process takes over the lock, that process removes the
+   * file.
+   */
   readonly part: string;
-  /** Whether the last holder did not free the lock, so it may still run. */
+  /** Whether the last holder has not freed the lock. The last holder may still run. */
   readonly hasStaleHolder: boolean;
   isValid(): Promise<boolean>;
   free(): Promise<void>;
@@ -165,7 +168,7 @@ async function claimLock(
       stop();
       await file.close();
       await rm(claimPath, { force: true });
-      // If another process has taken over the lock, this fails, and nothing needs to be done.
+      // `rmdir` fails if another process has taken over the lock. Then nothing needs to be done.
       await rmdir(path).catch(() => undefined);
     },
   };

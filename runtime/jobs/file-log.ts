@@ -74,8 +74,8 @@ export class FileLog {
   }
 
   /**
-   * Appends a line. Resolves when it is on disk and the lock is still held. Calls `written` before
-   * the next line is written.
+   * Appends a line. Resolves when the line is on disk and this process still has the lock. Calls
+   * `written` before the next line is written.
    */
   append(line: string, written: (place: LineRange) => void): Promise<void> {
     const bytes = Buffer.byteLength(line);

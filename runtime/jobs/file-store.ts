@@ -84,7 +84,8 @@ export class FileStore implements BatchStore {
       const place = this.#entries.get(name);
       return place === undefined || isOpen(place) ? undefined : this.#changeAt(place, read);
     });
-    // The job was removed after the list began. A new job may already have the same name.
+    // After the line above, another call may have removed the job or opened it again. Then `get`
+    // starts again.
     return change?.job === undefined ? this.get(name) : currentEntry(change.job, change.version);
   }
 

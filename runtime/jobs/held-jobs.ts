@@ -42,7 +42,10 @@ export class ClaimedJobs {
     claimedJob.release();
   }
 
-  /** Runs the claims of a job one by one: `add` is called only after the answer of the store. */
+  /**
+   * Runs `work` for one call of a job at a time. A claim is added only after the store's answer, so
+   * two calls at once could both claim the job.
+   */
   async inTurn<Out>(name: string, work: () => Promise<Out>): Promise<Out> {
     const before = this.#turns.get(name) ?? Promise.resolve();
     const turn = before.then(work);

@@ -1,7 +1,7 @@
 // A paid job as plain data: one request, its idempotency key, its tasks and files.
 import type { BatchPart } from "./batch-part.js";
 
-/** Data about the request of a job. It stays the same once the job was sent. */
+/** Data about the request of a job. Once the job was sent, the data stays the same. */
 export interface JobFacts {
   /** Job name: the `jobId` of the call, or the idempotency key if there is no `jobId`. */
   readonly job: string;

@@ -1,5 +1,5 @@
--- The only commands that change jobs in Redis. Each command is one atomic step. It may run twice without harm, because a client
--- repeats a command if the connection broke before the answer.
+-- The only commands that change jobs in Redis. Each command is one atomic step. A client repeats a command if the connection broke before
+-- the answer, so each command may run twice without harm.
 -- A job is a Redis hash. `job` is the JSON of the job, `body` the request body. Each commit changes `version`. `commit` is the id of the
 -- last commit. `sums` are the numbers that the job adds to its batch totals. `mark` identifies the batch that the caller has read; it is
 -- empty for a journal.
@@ -26,8 +26,9 @@ local function count(before, after)
     end
   end
 end
--- Checks whether Redis has lost the batch that the caller has read: the mark in Redis is then another one or missing. A commit that
--- restores a paid task is stored even then, and it stops the batch.
+-- Checks whether Redis has lost the batch that the caller has read: the mark in Redis is then
+-- different or missing. A commit that restores a paid task is stored even then. If the mark is
+-- missing, this commit stops the batch.
 local function isGone(restores)
   if mark == '' then return false end
   local now = redis.call('HGET', batch, 'mark')

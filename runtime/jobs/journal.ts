@@ -130,7 +130,10 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Keeps the paid jobs of one client across crashes. `fileJournal` and `redisJournal` make it. */
+/**
+ * Keeps the paid jobs of one client. A journal of `fileJournal` or `redisJournal` keeps them across
+ * crashes.
+ */
 export interface Journal extends Jobs {
   /** Called by the client of this journal. @internal */
   attach(client: JournalClient): ClientJournal;

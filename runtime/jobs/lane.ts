@@ -5,7 +5,7 @@ import { doublingPauseMs } from "../call/time/pauses.js";
 
 /** The stored state of a lane. */
 export interface Lane {
-  /** Create requests in a row that failed without an answer or with a 5xx. */
+  /** Number of create requests in a row that failed without an answer or with a 5xx. */
   readonly failures: number;
   /** Total number of answered create requests. */
   readonly answers: number;

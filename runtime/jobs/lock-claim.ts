@@ -32,7 +32,10 @@ export async function currentClaim(): Promise<Claim> {
   };
 }
 
-/** Parses the claim in the first line of a claim file. Returns `undefined` if it is incomplete. */
+/**
+ * Parses the claim in the first line of a claim file. Returns `undefined` if the claim is
+ * incomplete.
+ */
 export function claimOf(text: string): Claim | undefined {
   const value = jsonOf(text.split("\n")[0] ?? "");
   return isObject(value) && Number.isSafeInteger(value["pid"])

@@ -25,8 +25,8 @@ export class NewBody {
 
   /**
    * Returns whether a job that began earlier is sent with its stored body. False without images,
-   * because the bodies are then equal. Also false for a job of a batch, whose stored body is not
-   * complete.
+   * because the stored body and the new body are then equal. Also false for a job of a batch, whose
+   * stored body is not complete.
    */
   isStored({ batch }: Job): boolean {
     return this.#hasFiles && batch === undefined;

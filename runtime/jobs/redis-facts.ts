@@ -10,7 +10,7 @@ export interface RedisServer {
 
 /** The clock and the risks of a Redis server. */
 export interface RedisFacts {
-  /** Why Redis may lose data, as a message; `undefined` if it cannot. */
+  /** Why Redis may lose data, as a message; `undefined` if Redis cannot lose data. */
   readonly forgets: string | undefined;
   /** Error message if Redis evicts keys, so that a journal cannot use it; otherwise `undefined`. */
   readonly evicts: string | undefined;

@@ -24,9 +24,9 @@ const NAMES: OptionNames<RedisJournalOptions> = {
  * `redis` is a client of ioredis, node-redis (package redis) or Upstash (@upstash/redis), which the
  * caller opens and closes. The journal contains requests with their prompts, but never the API key.
  *
- * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. They also
- * reject if Redis may lose its last writes, or does not report whether it may, and the model
- * promises no `Idempotency-Key`. The option `acceptLoss` allows this case.
+ * Calls reject with `ConfigurationError` if Redis evicts keys when its memory is full. Calls of a
+ * model that promises no `Idempotency-Key` also reject if Redis may lose its last writes, or does
+ * not report whether it may. The option `acceptLoss` allows this case.
  */
 export function redisJournal(
   redis: JournalRedis | NodeRedis | UpstashRedis,

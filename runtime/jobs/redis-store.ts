@@ -23,7 +23,7 @@ export interface RedisStoreOptions {
   readonly keepDays?: number | undefined;
   /**
    * Whether to send create requests for models that promise no `Idempotency-Key`, even if Redis may
-   * lose data. If Redis loses a job, it could be billed twice. Default false.
+   * lose data. If Redis loses a job, the job could be billed twice. Default false.
    */
   readonly acceptLoss?: boolean | undefined;
 }

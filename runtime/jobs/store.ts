@@ -62,8 +62,8 @@ export interface BatchCommit {
 }
 
 /**
- * A step that a batch may refuse. `queue` enqueues a job. `reserve` reserves its amount. `send`
- * sends it for the first time. `resend` sends it again with its key.
+ * A step that a batch may refuse. `queue` enqueues a job. `reserve` reserves the job's amount.
+ * `send` sends the job for the first time. `resend` sends the job again with its key.
  */
 export type Gate = "queue" | "reserve" | "send" | "resend";
 

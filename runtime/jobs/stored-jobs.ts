@@ -50,7 +50,8 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Reads the options here, so that the type declarations do not mention the internal option.
+  // Reads `tools` in the body and not in the parameter list, so that the type declarations do not
+  // mention this internal option.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
@@ -223,7 +224,7 @@ export class StoredJobs implements Jobs {
     const lateClaim = this.#late.get(facts.job)?.claim;
     const needsUpload = lateClaim === undefined && newBody.needsUpload;
     const body = lateClaim?.body ?? (await newBody.text());
-    // The lease starts after the upload.
+    // Loads the job again, so that its lease starts after the upload.
     if (needsUpload) return this.#loadOrBegin(facts, holder, newBody);
     const newClaim = lateClaim?.job ?? newJob(facts, holder, now + this.#leaseMs);
     return this.#normal(await this.#store.begin(newClaim, body));
@@ -235,7 +236,8 @@ export class StoredJobs implements Jobs {
     const { job: name } = entry.job.facts;
     const late = this.#late.get(name);
     const job = (late && apply(entry.job, late.step, now).job) ?? entry.job;
-    // The claim of a new job is not in #claims yet.
+    // The claim of a new job is not in `#claims` yet, so `isOurs` is false. `#claim` compares the
+    // holder instead.
     const isOurs = job.holder === undefined || this.#claims.get(name)?.holder === job.holder;
     const hasLapsed = this.#store.leaseMs === undefined && !isOurs;
     return { ...entry, job: hasLapsed ? { ...job, leaseUntil: 0 } : job };

@@ -78,7 +78,7 @@ interface CachedReading {
 
 const HOUR_MS = 3_600_000;
 
-// A server may pass ids of its users, so the number of ids has a limit.
+// A server may pass ids that its users choose, so the number of ids has a limit.
 const MOST_IDS = 1_000;
 
 const NAMES: OptionNames<LiveOptions> = { required: true, signal: true };
@@ -122,8 +122,8 @@ export function withNewerModels(registry: ModelRegistry, read: ContractReader): 
 }
 
 /**
- * Returns a function that reads contracts. Of each client and id, it reads the contract once an hour.
- * Concurrent calls share one read. A failed read is not cached.
+ * Returns a function that reads contracts. The function reads the contract for a client and an id
+ * at most once an hour. Concurrent calls share one read. A failed read is not cached.
  */
 function createCache(read: ContractReader) {
   const caches = new WeakMap<LiveClient, Map<string, CachedReading>>();

@@ -52,7 +52,7 @@ export function createAccount(transport: Transport): {
             body: requestBody("logs.export", request, undefined, {}),
             family: "logs",
             // If an export may have started, the SDK does not repeat the request, because the
-            // gateway may count both.
+            // gateway may count both exports.
             resend: "unless-started",
             parse,
           }),

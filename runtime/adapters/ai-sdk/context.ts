@@ -22,7 +22,10 @@ export interface UsedClient {
 }
 
 export interface ModelContext {
-  /** The first read may create the client, and then throws `ConfigurationError` without a key. */
+  /**
+   * Reading this property may create the client. The read throws `ConfigurationError` if a new
+   * client has no API key.
+   */
   readonly client: UsedClient;
   /** Name of the provider, and its key in `providerOptions` and `providerMetadata`. */
   readonly name: string;
@@ -41,8 +44,9 @@ export interface CallSettings {
 const KEY = "idempotency-key";
 
 /**
- * Converts the AI SDK's call options to options of this SDK. The idempotency key is in the AI SDK's
- * headers, so this function removes the key from the headers.
+ * Converts the AI SDK's call options to options of this SDK. The AI SDK has no option for an
+ * idempotency key, so callers pass the key as a header. This function moves the key from the
+ * headers to the options.
  */
 export function callOptions({ abortSignal: signal, headers = {} }: CallSettings) {
   const callerHeaders = new Headers();
@@ -55,8 +59,8 @@ export function callOptions({ abortSignal: signal, headers = {} }: CallSettings)
 }
 
 /**
- * Returns a warning if `providerOptions` has one key and it is not the name of the provider. If the
- * name is misspelt, the fields are lost. Several keys are for several providers.
+ * Returns a warning if the only key of `providerOptions` is not the name of the provider, because a
+ * misspelt name loses the fields. Several keys may be for several providers.
  */
 export function unknownKeyWarnings(
   { name }: ModelContext,

@@ -58,7 +58,7 @@ export async function runInGroup<Answer>(
   }
 }
 
-/** Returns one journal entry for each file whose bytes this call returned to the AI SDK. */
+/** Describes files for the journal. `file` is the index of a file among all files of the result. */
 export function deliveredFiles(
   result: TaskResult,
   files: readonly ResultFile[],
@@ -75,7 +75,8 @@ async function record(
   for (const one of delivered) {
     await journal?.note({ kind: "saved", ...one }).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      // Warns instead of throwing, because the caller already has the file.
+      // Warns instead of throwing, because an exception would drop files that were already
+      // downloaded.
       warn?.(
         `The journal could not record that task ${one.taskId} was delivered (${message}). client.recover() will list the task again.`,
       );

@@ -1,5 +1,5 @@
 // Puts the aspect ratio and the resolution of a call into the model's request fields. The AI SDK
-// passes a resolution or a size as width and height, so it contains a ratio as well.
+// passes a resolution or a size as width and height, which also contain a ratio.
 import { fieldsOf, isArray } from "../../validation/value.js";
 import type { MediaOptions, MediaRequest } from "./media-request.js";
 
@@ -20,7 +20,7 @@ export async function setDimensions(to: MediaRequest, options: MediaOptions): Pr
 function setRatio(to: MediaRequest, aspectRatio: MediaOptions["aspectRatio"]): void {
   if (aspectRatio === "adaptive" && !wordsOf(to, to.fieldOf(RATIO) ?? "").includes("auto")) {
     // According to the API document 2-video.md (x-omni), the gateway treats an undocumented ratio
-    // as 16:9.
+    // as 16:9. So `adaptive` is not sent.
     to.warn(
       "aspectRatio",
       `${to.model.id} does not accept the ratio adaptive. Pass a ratio, such as 16:9.`,
@@ -38,7 +38,7 @@ interface Pixels {
 
 async function setPixels(to: MediaRequest, option: Pixels): Promise<void> {
   const { name, pixels } = option;
-  // In this field, some models accept an aspect ratio instead of a size (API document 1-core.md,
+  // Some models accept aspect ratios instead of pixels in the field `size` (API document 1-core.md,
   // POST /v1/images/generations).
   if (wordsOf(to, "size").includes(pixels) && to.fields["size"] === undefined)
     return to.set(name, pixels, "size");
@@ -67,8 +67,8 @@ async function setRatioOfPixels(to: MediaRequest, option: Pixels): Promise<void>
 }
 
 /**
- * Returns the values that the contract of a field lists. Leaves out other values that the contract
- * allows, because a gateway may ignore these values. An example is the aspect ratio of x-omni.
+ * Returns the values that the contract lists for a field. A contract may also allow other values,
+ * but a gateway may ignore them. An example is the aspect ratio of x-omni.
  */
 async function listedWords({ model }: MediaRequest, field: string): Promise<readonly unknown[]> {
   const { enum: words } = model.fields[field] ?? {};
@@ -79,7 +79,10 @@ async function listedWords({ model }: MediaRequest, field: string): Promise<read
   return (isArray(forms) ? forms : []).flatMap((form) => fieldsOf(form)["enum"] ?? []);
 }
 
-/** Returns the word that is nearest to the ratio of `pixels`, within the tolerance. */
+/**
+ * Returns the entry of `words` whose ratio is nearest to the ratio of `pixels`. Returns `undefined`
+ * if no ratio is within the tolerance.
+ */
 function nearestRatio(pixels: string, words: readonly unknown[]): unknown {
   const ratio = ratioOf(pixels) ?? NaN;
   const [nearest] = words

@@ -14,8 +14,9 @@ export interface InputImages {
 const ENDS = ["end_frame_image", "last_frame_image"];
 
 /**
- * Writes the input images into the request fields. If the model has a field for one kind of image,
- * the image goes there. Any other image becomes an item of `image_with_roles` or `image_urls`.
+ * Writes the input images into the request fields. A first or last frame goes into its own field,
+ * if the model has such a field. Any other image becomes an item of `image_with_roles` or
+ * `image_urls`.
  */
 export async function setImages(
   mediaRequest: MediaRequest,
@@ -86,8 +87,8 @@ const resolveFileUrl = async (
   upload: (data: string | Uint8Array) => Promise<string>,
 ) => (file.type === "url" ? file.url : upload(file.data));
 
-// Returns the list field for an image. If the model has no roles, `image_urls` may contain the
-// first frame.
+// Returns the list field for an image. If the model has no roles, `image_urls` takes any image
+// except a last frame.
 function listFieldFor(mediaRequest: MediaRequest, { role }: InputImage, roles: readonly string[]) {
   if (roles.includes(role)) return "image_with_roles";
   const isPlain =
@@ -100,8 +101,8 @@ function missingFields({ singleFields }: InputImage, roles: readonly string[]): 
   return [roles.length > 0 ? "image_with_roles for references" : "image_urls"];
 }
 
-// Returns the roles that the items of `image_with_roles` accept (none without this field), and
-// whether the items of `image_urls` are objects.
+// Returns the roles that the items of `image_with_roles` accept, and whether the items of
+// `image_urls` are objects. A model without `image_with_roles` has no roles.
 async function readImageFields({ model }: MediaRequest) {
   const { jsonSchema } = (await model.schema())["~standard"];
   const fields = fieldsOf(jsonSchema.input({ target: "draft-2020-12" })["properties"]);

@@ -37,7 +37,7 @@ export function imageModel(context: ModelContext, entry: ModelEntry): ImageModel
         facts,
         ...answer
       } = await generateFiles(context, entry, options, "images");
-      // If an answer has no image, the AI SDK repeats the create request unless the error has
+      // If an answer has no image, the AI SDK repeats the create request unless the answer has
       // `isRetryable: false`.
       const providerMetadata = { [context.name]: { images: facts } };
       return { ...answer, images, isRetryable: false, providerMetadata };
@@ -203,8 +203,9 @@ async function pollOperation(
   // The errors become warnings, because an exception would drop the billed results of the other
   // tasks.
   const warnings = errors.map(warningOf);
-  // The AI SDK downloads only from public hosts, so this call downloads all other videos itself.
-  // Only these videos count as delivered, because the AI SDK's own download may fail later.
+  // The AI SDK downloads only from public hosts, so this call downloads videos on private hosts
+  // itself. Only videos on private hosts count as delivered, because the AI SDK's own download may
+  // fail later.
   const needsBytes = ({ url }: ResultFile) => !isPublicUrl(url);
   const videos = results
     .flatMap((result) => result.videos)

@@ -51,8 +51,8 @@ export interface Gateway<
   /**
    * The client that sends the calls. `client.recover()` finds tasks whose results the AI SDK
    * dropped. `client.close()` closes the client. Without the option `client`, the first call or the
-   * first read of this property creates it. Both throw `ConfigurationError` without a key or base
-   * URL.
+   * first read of this property creates the client. Both throw `ConfigurationError` without a key
+   * or base URL.
    */
   readonly client: Client;
   languageModel(id: TextId | (string & {})): LanguageModelV4;
@@ -97,8 +97,7 @@ export function createProvider<
   { client: callerClient, name = packageName, onTask, ...options }: GatewayOptions<Client>,
 ): Gateway<Client, TextId, ImageId, VideoId> {
   if (name === "" || name === "gateway") {
-    // A provider named `gateway` would lose data: the AI SDK keeps the metadata of only the last
-    // image.
+    // For a provider named `gateway`, the AI SDK would keep the metadata of only the last image.
     throw new ConfigurationError(
       `name cannot be ${JSON.stringify(name)}: the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
     );
@@ -173,8 +172,9 @@ const lookUp =
 const MAX_JOBS = 1000;
 
 /**
- * Returns a function that the provider calls with each new task. The function removes the oldest
- * jobs from the memory journal, because the AI SDK may never deliver their results.
+ * Returns a function that the provider calls with each new task. If the memory journal has too many
+ * jobs, the function removes the oldest job. Otherwise jobs whose results the AI SDK never delivers
+ * would fill the memory.
  */
 function retainLatest(journal: Journal | undefined): (task: Task) => void {
   const jobs = new Set<string>();
@@ -184,8 +184,8 @@ function retainLatest(journal: Journal | undefined): (task: Task) => void {
     const [oldest = ""] = jobs;
     if (jobs.size <= MAX_JOBS) return;
     jobs.delete(oldest);
-    // If the job was delivered or has failed, the journal has already removed it, so this error is
-    // ignored.
+    // The journal has already removed a job that was delivered or has failed. Then `forget` fails,
+    // and the provider ignores the error.
     journal.forget(oldest).catch(() => undefined);
   };
 }

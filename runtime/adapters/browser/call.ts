@@ -9,7 +9,7 @@ export interface BrowserErrorFacts {
   readonly status?: number | undefined;
   /** Whether an unchanged call may succeed later. Absent if the proxy did not report it. */
   readonly retryable?: boolean | undefined;
-  /** Id of the task that the error is about. Pass it to `resume` to continue. */
+  /** Id of the task that the error is about. To continue the task, pass the id to `resume`. */
   readonly taskId?: string | undefined;
   /** Error code of the gateway, such as `task_failed`. */
   readonly code?: string | undefined;
@@ -23,8 +23,8 @@ export interface BrowserErrorFacts {
    */
   readonly idempotencyKey?: string | undefined;
   /**
-   * URLs of the images that were uploaded for the failed create request, in the order of the request.
-   * Pass them with the key, because another upload gives other URLs.
+   * URLs of the images that were uploaded for the failed create request, in the order of the
+   * request. Pass the URLs with the key, because another upload gives other URLs.
    */
   readonly imageUrls?: readonly string[] | undefined;
   /** The wait before a retry that the proxy asked for, in milliseconds. */

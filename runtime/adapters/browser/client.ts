@@ -114,7 +114,8 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         const path = `models/${encodeURIComponent(id)}/${action}`;
         return call<Answer>(path, member, { body, headers, signal });
       };
-      // Neither a check nor an estimate uploads the images of a request.
+      // Replaces images by a placeholder URL, because a check or an estimate must not upload
+      // images.
       const withStandIns = (request: unknown) =>
         withUrls(request, imagesIn(request, local?.fields));
       const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {

@@ -1,4 +1,4 @@
-// Finds the images in a request, and puts their URLs in their places.
+// Finds the images in a request, and replaces each image by its URL.
 import type { FieldNames } from "../../call/model/definition.js";
 import { mediaKindOf } from "../../files/media-names.js";
 import { type Fields, isArray, tagOf } from "../../validation/value.js";
@@ -9,7 +9,8 @@ export type BrowserImage = Blob | Uint8Array | ArrayBuffer;
 
 const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer"];
 
-// An image of a frame is no instance of the classes of this page.
+// An image from an iframe is not an instance of this page's classes, so this function compares the
+// tag.
 export const isImage = (value: unknown): value is BrowserImage =>
   typeof value === "object" && KINDS.includes(tagOf(value));
 
@@ -47,14 +48,14 @@ export function imagesIn(
 const memberOf = (names: FieldNames[string] | undefined, name: string) =>
   typeof names === "object" && Object.hasOwn(names, name) ? names[name] : undefined;
 
-// Without the contract, the names must do. A name of no kind may take a file too, such as
-// `element_input_urls`.
+// Without the contract, only the names of the field are known. A field whose name shows no kind may
+// also take an image, such as `element_input_urls`.
 function isImagePath(path: readonly string[]): boolean {
   const kind = mediaKindOf(path);
   return kind === "image" || (kind === undefined && /urls?$/i.test(path.at(-1) ?? ""));
 }
 
-// Each image has another URL, because a list may refuse equal items.
+// Each image gets its own URL, because a list may refuse equal items.
 const standInOf = (_: BrowserImage, index: number) => `https://files.example.com/${index + 1}.png`;
 
 /**
@@ -68,7 +69,8 @@ export function withUrls(
 ): unknown {
   if (images.length === 0) return request;
   const text = JSON.stringify(request, function (this: Fields, name, json: unknown) {
-    // `json` of a Buffer would be a list of numbers.
+    // Reads the original value, because `json` of a Buffer is the result of `toJSON`, with a list
+    // of numbers.
     const value = this[name];
     return isImage(value) ? urls[images.indexOf(value)] : json;
   });

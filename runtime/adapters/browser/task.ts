@@ -70,13 +70,13 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
   };
 }
 
-// A store of owners, or the gateway, may find a new task a moment late. A site that is being
-// deployed may answer 404, too.
+// A 404 may be temporary: the proxy's store of owners or the gateway may find a new task a moment
+// late. A site that is being deployed may answer 404, too.
 const isMissing = ({ name, status }: BrowserError) =>
   name === "NotFoundError" || (name === "ProtocolError" && status === 404);
 
-// These two errors may not report `retryable`. Polling continues after them, because they are not
-// about the task, which is paid for.
+// `ConnectionError` and `InternalError` may lack `retryable`. Polling continues after both errors,
+// because the paid task may still be running.
 const isTemporary = ({ name, retryable }: BrowserError) =>
   retryable ?? ["ConnectionError", "InternalError"].includes(name);
 

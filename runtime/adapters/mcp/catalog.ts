@@ -61,6 +61,7 @@ export class Catalog {
     const used = new Set([...reservedNames, ...[...this.#models.values()].map(({ slug }) => slug)]);
     const tools: ModelTool[] = [];
     for (const [id, entry] of this.#models) {
+      // The MCP library would find a member of `Object.prototype` instead of a missing tool.
       const isReserved = reservedNames.includes(entry.slug) || entry.slug in Object.prototype;
       const name = isReserved ? freeName(entry.slug, used) : entry.slug;
       used.add(name);
@@ -87,13 +88,14 @@ export class Catalog {
   }
 
   /**
-   * Returns the summary of a model and its schema. Throws `ConfigurationError` if the package has no
-   * contract, and the gateway has none that can be used.
+   * Returns the summary of a model and its schema. Throws `ConfigurationError` if neither the
+   * package nor the gateway has a usable contract.
    */
   async describe(id: string, client: McpClient): Promise<Fields> {
     const entry = this.#models.get(id);
     if (entry !== undefined) return { ...summary(id, entry), schema: await schemaOf(entry) };
-    // Checks the contract, because the schema of an unusable one helps no call.
+    // `facts` throws if the contract is unusable. Then no call of the model can succeed, so an
+    // agent does not need the schema.
     await client.model(id).facts();
     const { parameters } = await client.catalog.schema(id);
     return { model: id, schema: withoutModel(fieldsOf(displaySchema(parameters?.input_schema))) };
@@ -139,8 +141,7 @@ const summary = (id: string, { title, category, operation, capabilityTags }: Mod
 const descriptionOf = (id: string, { title, operation, capabilityTags }: ModelEntry): string =>
   `Creates a task of the model ${cut(id)}, which costs money. ${cut([title ?? "", operation, ...capabilityTags].filter(Boolean).join(", "))}`;
 
-// Appends underscores until no other tool has the name. Also avoids the names of members of
-// `Object.prototype`, because the MCP library would find such a member instead of a missing tool.
+// Appends underscores until no other tool has the name.
 function freeName(slug: string, used: ReadonlySet<string>): string {
   let name = slug;
   while (used.has(name)) name += "_";

@@ -37,7 +37,8 @@ export function createFactory(
   const money = new Money(options);
   const sessions = new Map<string, Promise<Session>>();
   const sessionOf = async (authInfo: AuthInfo | undefined): Promise<Session> => {
-    // The name may have any characters, so job ids in the journal contain a hash of it.
+    // A principal's name may have any characters, so job ids in the journal contain the name's
+    // hash.
     const name = authInfo === undefined ? "process" : hashOf(principal(authInfo));
     const pendingSession = sessions.get(name) ?? openSession(options.client, name, money, options);
     sessions.set(name, pendingSession);
@@ -49,8 +50,8 @@ export function createFactory(
       instructions: INSTRUCTIONS,
     });
     const isLocal = requestInfo === undefined;
-    // Over HTTP, a client of the MCP version of 2025 cannot be asked during a call. Newer clients
-    // send an envelope with their capabilities.
+    // Over HTTP, the server cannot ask a client of the MCP version of 2025 anything during a call.
+    // Newer clients send an envelope with their capabilities.
     const capabilitiesOf = ({ mcpReq: { envelope = {} } }: ServerContext): Fields =>
       era === "modern" || isLocal
         ? fieldsOf(

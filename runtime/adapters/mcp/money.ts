@@ -19,8 +19,8 @@ import type { McpClient, McpOptions } from "./options.js";
 /** A create request before it is sent. */
 export interface CreateProposal {
   /**
-   * Id of the job. The id contains the principal, the model, the request, and the number of the
-   * job. A principal is the user or program that calls tools.
+   * Id of the job. The id contains the principal, a hash of model and request, and the number of
+   * the job. A principal is the user or program that calls tools.
    */
   readonly job: string;
   readonly model: string;

@@ -68,8 +68,8 @@ export interface McpOptions {
    */
   readonly uploadDir?: string | undefined;
   /**
-   * Returns the name of the principal: the user or program that the server counts an authenticated
-   * caller as. Each principal has its own budget and tasks. Default: the caller's `clientId`.
+   * Returns the name of an authenticated caller's principal: the user or program that the caller
+   * acts for. Each principal has its own budget and tasks. Default: the caller's `clientId`.
    */
   readonly principal?: ((caller: Caller) => string) | undefined;
   /** Name and version that the server reports to clients. */

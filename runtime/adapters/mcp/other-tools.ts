@@ -76,8 +76,8 @@ export function otherTools(connection: Connection): Readonly<Record<string, Tool
         };
       },
     },
-    // Principals are the users or programs that call tools. All principals share one API key, so no
-    // principal may see the usage of the key.
+    // A principal is a user or program that calls tools. Several principals share one API key, so
+    // none of them may see the usage of the key.
     ...(!isOneOfMany && { usage: USAGE }),
     budget: {
       summary: "Returns the remaining budget.",

@@ -1,5 +1,5 @@
-// The images of a request: `{ "file": "cat.png" }` in the place of an image's URL, with a path below
-// the folder that a person has allowed.
+// Reads the images of a request. An agent passes `{ "file": "cat.png" }` in the place of an image's
+// URL. The path must be below the folder that a person has allowed.
 import {
   replaceImages,
   SourceImages,
@@ -18,9 +18,12 @@ export const imagesText = ({ uploadDir }: Connection): string =>
     ? ""
     : ' An image may be { "file": "cat.png" }, a path in the server\'s upload folder.';
 
-/** A request of an agent. Without images, all of its forms are equal. */
+/**
+ * A request of an agent. Without images, `checked`, `identity` and the request from `withBytes` are
+ * equal.
+ */
 interface AgentRequest {
-  /** The request for checks and estimates, with a short image in the place of each image. */
+  /** The request for checks and estimates, with a few bytes of a PNG in the place of each image. */
   readonly checked: unknown;
   /** The request as JSON, with the hash of each image. Equal requests are one job. */
   readonly identity: object;
@@ -29,8 +32,8 @@ interface AgentRequest {
 }
 
 /**
- * Reads the images of a request. Without a folder, it reads none. Throws `ConfigurationError` if an
- * image is not in the folder or cannot be uploaded.
+ * Reads the images of a request. Without a folder, reads no images. Throws `ConfigurationError` if
+ * an image is not in the folder or cannot be uploaded.
  */
 export async function readRequest(
   request: unknown,

@@ -94,7 +94,8 @@ export async function serveHttp(
   };
 }
 
-// With these hosts, the server accepts any `Host` header. The required token protects it.
+// With these hosts, the server accepts any `Host` header. Then the token, which is required,
+// protects the server.
 const isAny = (host: string): boolean => host === "0.0.0.0" || host === "::";
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

@@ -22,7 +22,9 @@ export interface Connection {
   readonly canAsk: (context: ServerContext) => boolean;
   /** Returns whether the client can list its roots: the folders of a person's work. */
   readonly hasRoots: (context: ServerContext) => boolean;
-  /** Whether the caller runs on this machine. Then its roots are folders of this machine. */
+  /**
+   * Whether the caller runs on this machine. Then the caller's roots are folders of this machine.
+   */
   readonly isLocal: boolean;
   /** Folder with the files that the tool `upload` may read. */
   readonly uploadDir: string | undefined;

@@ -78,8 +78,8 @@ function folderOf({ uri }: Root): readonly string[] {
 }
 
 /**
- * Reads a file in one of the folders. The error is the same for a missing file and a file elsewhere,
- * so that an agent cannot search the machine.
+ * Reads a file in one of the folders. The error is the same for a missing file and a file outside
+ * the folders, so that an agent cannot search the machine.
  */
 async function readFile(
   path: string,

@@ -20,8 +20,8 @@ export function stateAnswer(state: TaskState, { model }: OwnedTask): object {
 
 function resultAnswer(result: TaskResult): object {
   const files = filesOf(result);
-  // JSON omits functions. The WAV and cover files of a track get no number in URLs, so this removes
-  // them.
+  // JSON omits functions. The WAV and cover files of a track get no number in URLs, so `withNumber`
+  // removes these files.
   const withNumber = (file: ResultFile) => {
     return { ...file, raw: undefined, wav: undefined, cover: undefined, n: files.indexOf(file) };
   };
@@ -44,8 +44,8 @@ function resultAnswer(result: TaskResult): object {
 const MEDIA = /^(video|audio|image)\/(?!svg)[\w.+-]+/i;
 
 /**
- * Returns a redirect to a public file. Streams any other file, whole or the requested byte range,
- * with the status of the file server.
+ * Returns a redirect to a public file. Streams any other file, or its requested byte range. The
+ * response then has the status of the file server's answer.
  */
 export async function fileAnswer(
   file: ResultFile,

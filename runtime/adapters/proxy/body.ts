@@ -2,16 +2,16 @@
 import { Refusal } from "./refusal.js";
 
 /**
- * Reads a request body. Throws `Refusal` if it is larger than `maxBytes` bytes, or if reading takes
- * longer than `ms` milliseconds.
+ * Reads a request body. Throws `Refusal` if the body is larger than `maxBytes` bytes, or if reading
+ * takes longer than `ms` milliseconds.
  */
 export async function bodyOf(request: Request, maxBytes: number, ms: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Refusal(413, "PayloadTooLargeError", `The body has more than ${maxBytes} bytes.`);
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
-  // If the page closes the connection before the body ends, the proxy answers 400, because this is
-  // no error of the server.
+  // If the page closes the connection before the body ends, the proxy answers 400, not 500, because
+  // the server made no error.
   const throwCutOff = () => {
     throw new Refusal(
       400,

@@ -21,7 +21,8 @@ export type KeyProxy = (request: Request) => Promise<Response>;
 // How long the proxy caches the price list. A form may request an estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
 const PRICES_TIMEOUT = { timeoutMs: 30_000 };
-// If the owner store hangs, the page still gets the answer to its create request.
+// Longest wait for the owner store. If the store hangs, the page gets an error, and the log gets
+// the task id.
 const CLAIM_MS = 10_000;
 
 /**
@@ -100,7 +101,8 @@ function answersOf(baseClient: ProxyClient, options: KeyProxyOptions): KeyProxy 
     });
     for (const one of [task, ...task.siblings]) states.add(one);
     const siblings = task.siblings.map((one) => one.id);
-    // Records the owner before it answers. Without a recorded owner, no user can read the task.
+    // Records the owner before the answer to the page. Without a recorded owner, no user can read
+    // the task.
     const unclaimed: string[] = [];
     for (const taskId of [task.id, ...siblings]) {
       try {
@@ -217,8 +219,8 @@ const keyIn = ({ headers }: Request) => headers.get("idempotency-key") ?? undefi
 const namesKey = ({ message }: Error, key: string) =>
   message.includes(key) || message.includes(JSON.stringify(key));
 
-// Returns the request's idempotency key after a prefix: a hash of the user id. Without the prefix,
-// two users could use the same key.
+// Returns the request's idempotency key with a prefix. The prefix is a hash of the user id, so that
+// two users never share a key.
 async function keyOf(request: Request, user: ProxyUser): Promise<string | undefined> {
   const key = keyIn(request);
   if (key === undefined) return undefined;

@@ -71,8 +71,8 @@ async function fetchRange(
   }
 }
 
-// Shortens a long range, because some routes store unread bytes in memory. A route is a way to
-// request files. HTTP allows an answer that is shorter than the requested range.
+// Shortens a long range, because some routes (ways to request files) store unread bytes in memory.
+// HTTP allows an answer that is shorter than the requested range.
 function limitRange(range: string, pieceBytes: number): string {
   const [, from = "", last = ""] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (from === "") return range;

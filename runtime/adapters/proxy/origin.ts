@@ -8,8 +8,8 @@ export interface OriginOptions {
    */
   readonly origins?: readonly string[] | undefined;
   /**
-   * Whether to read the site's host from `X-Forwarded-Host`. Set it only behind a reverse proxy
-   * that sets this header. Default false.
+   * Whether to read the site's host from `X-Forwarded-Host`. Set the option only behind a reverse
+   * proxy that sets this header. Default false.
    */
   readonly trustProxy?: boolean | undefined;
 }

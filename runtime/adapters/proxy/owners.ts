@@ -10,7 +10,7 @@ export interface OwnedTask {
 /** Stores which user owns a task. */
 export interface Owners {
   /**
-   * Records the owner of a new task. The proxy calls this before the user gets the task id. A
+   * Records the owner of a new task. The proxy calls `claim` before the user gets the task id. A
    * repeated claim does not list the task twice. Rejects if another user owns the task.
    */
   claim(user: string, task: OwnedTask): Promise<void>;

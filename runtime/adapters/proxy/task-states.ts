@@ -10,8 +10,8 @@ import { withTimeLimit } from "./time-limit.js";
 
 // Timeout of a poll outside the loop. It is short, because the page polls again after an error.
 const POLL = { timeoutMs: 30_000 };
-// Browsers let a page in the background poll only once a minute. The loop drops a task if no page
-// has asked for the task during this time.
+// The loop drops a task that no page has polled for 90 seconds. The time is more than a minute,
+// because browsers let a page in the background poll only once a minute.
 const IDLE_MS = 90_000;
 // The poll loop pauses for at most 15 seconds while a task goes on. An older state may come from
 // before a serverless process was frozen, so the task is polled again before the answer.

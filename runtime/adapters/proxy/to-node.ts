@@ -35,7 +35,8 @@ export function toNode(handler: (request: Request) => Promise<Response>): NodeHa
     // Catches all errors, because an unhandled rejection would end the process.
     let status = 400;
     try {
-      // Throws if `Request` does not allow the request, for example the method TRACE.
+      // `toWebRequest` throws if `Request` does not allow the request, for example the method
+      // TRACE.
       const webRequest = toWebRequest(nodeRequest, answer);
       status = 500;
       await respond(nodeRequest, answer, await handler(webRequest));
@@ -109,7 +110,8 @@ async function respond(
   if (!request.complete) response.setHeader("connection", "close");
   const reader = answer.body?.getReader();
   const stop = () => void reader?.cancel().catch(() => undefined);
-  // If the caller has already disconnected, the `close` event is over, so this stops now.
+  // If the caller has already disconnected, the `close` event is over, so the reader is cancelled
+  // now.
   if (response.destroyed) return stop();
   response.once("close", stop);
   try {

@@ -24,8 +24,8 @@ export class Users {
     const limit = Math.max(0, maxUsd);
     const existing = this.#clients.get(id);
     const client = existing ?? this.#client.with({ budget: { maxUsd: limit } });
-    // Stores one client per user, so that the budget counts the running calls. Later clients of the
-    // user differ only in the limit.
+    // Stores one client per user, so that the client's budget counts all running calls. A later
+    // call of the user changes only the limit of the budget.
     if (existing === undefined) this.#clients.set(id, client);
     else existing.internals.limit(limit);
     return client;

@@ -28,8 +28,8 @@ export const IDLE: RunView = {
 
 /**
  * A run in the browser's storage. The hook stores the idempotency key after it has uploaded the
- * images of the request and before it sends the create request. It stores the task id after the
- * answer. If a stored run has no task id, it is unknown whether its task exists.
+ * images of the request and before it sends the create request. The hook stores the task id after
+ * the answer. If a stored run has no task id, it is unknown whether its task exists.
  */
 export interface SavedRun {
   readonly model: string;
@@ -146,7 +146,8 @@ function mayContinue({ name, taskId }: BrowserError, isRepeated: boolean): boole
   return MAY_HAVE_CREATED.includes(name) || (isRepeated && !ABOUT_THE_REQUEST.includes(name));
 }
 
-// After these errors, the gateway may have a task. After any other error of the proxy, it has none.
+// After these errors, the gateway may have a task. After any other error of the proxy, the gateway
+// has no task.
 const MAY_HAVE_CREATED = [
   "ConnectionError",
   "InternalError",

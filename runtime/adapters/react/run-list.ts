@@ -77,7 +77,8 @@ export function useRunList(
         setRuns([...others, saved]);
       };
       const keep = (saved: SavedRun | undefined) => {
-        // `remove` or `reset` removes the run from the storage. Then this line changes nothing.
+        // After `remove` or `reset`, the storage no longer has the run. Then this line changes
+        // nothing.
         setRuns(runs().flatMap((one) => (one.key === key ? (saved ?? []) : one)));
       };
       const show = (view: RunView) => {
@@ -124,7 +125,7 @@ export function useRunList(
       const id = idOf(model);
       const ending = `-${digestOf([id, request])}`;
       const isSame = (key: string) => key.endsWith(ending);
-      // During the upload of its images, an active run is not stored yet.
+      // Searches the active runs, too, because a run is not stored before its images are uploaded.
       const [, activeRun] = [...activeRuns.current].find(([key]) => isSame(key)) ?? [];
       if (activeRun !== undefined) return activeRun.resultPromise;
       const openRun = runs().find((one) => one.id === undefined && isSame(one.key));
@@ -152,7 +153,8 @@ export function useRunList(
 const idOf = (model: string | ModelModule) => (typeof model === "string" ? model : model.id);
 
 // Returns a hash of the request. The hook stores the hash beside the idempotency key, so it need
-// not store the request. If two requests have the same hash, the proxy refuses the second request.
+// not store the request. If two requests had the same hash, the second request could get the first
+// request's key, and the proxy would refuse the second.
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     isImage(part) ? identityOf(part) : part,
@@ -168,8 +170,8 @@ function digestOf(value: unknown): string {
 
 const blobs = new WeakMap<BrowserImage, string>();
 
-// The same file has the same name, size, type and date. Any other image is the same only as an
-// object of this page.
+// Two `File` objects with the same name, size, type and date count as one file. Any other image is
+// equal only to the same object.
 function identityOf(image: BrowserImage): string {
   const { size, type, name, lastModified } = image as Partial<File>;
   const identity = name === undefined ? newKey() : JSON.stringify([name, size, type, lastModified]);

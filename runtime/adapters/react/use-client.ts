@@ -1,4 +1,5 @@
-// The client of a hook. It stays the same if a component makes a new client at each render.
+// Gives a hook a function that returns its client. The function stays the same if a component makes
+// new options or a new client at each render.
 import { useEffect, useMemo, useRef } from "react";
 import type { BrowserOptions } from "../browser/call.js";
 import { createBrowserClient, type BrowserClient } from "../browser/client.js";
@@ -10,8 +11,8 @@ export interface HookOptions extends BrowserOptions {
 }
 
 /**
- * Returns a function that gets the client of the latest render. The function changes only with the
- * address of the proxy and similar values, so it can be a dependency of effects.
+ * Returns a function that gets the client of the latest render. Only a new `url`, `credentials` or
+ * `pollIntervalMs` changes the function, so it can be a dependency of effects.
  */
 export function useClient(options: HookOptions): () => BrowserClient<never> {
   const latest = useRef(options);

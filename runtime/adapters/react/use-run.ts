@@ -8,9 +8,9 @@ import { useRunList, type UseRunOptions } from "./run-list.js";
 export interface Running<Request, Result = BrowserResult> extends RunView<Result> {
   /**
    * Creates a task and waits for its result. Never rejects: after an error, the field `error` has
-   * it. If a run is active, returns its promise and creates nothing. If it is unknown whether a
-   * task was created, the same request reuses its idempotency key. After a run has ended, the same
-   * request creates a new task.
+   * the error. If a run is active, returns its promise and creates nothing. If it is unknown
+   * whether a task was created, the same request reuses its idempotency key. After a run has ended,
+   * the same request creates a new task.
    */
   run(request: Request): Promise<Result | undefined>;
   /**
@@ -32,9 +32,9 @@ export interface RunningList<Request, Result = BrowserResult> {
   readonly runs: readonly ListedRun<Result>[];
   /**
    * Creates a task, beside the tasks of the other runs, and waits for its result. Never rejects:
-   * after an error, the run in the list has it. If a run of the same request is active, returns its
-   * promise and creates nothing. If it is unknown whether a task was created, the same request
-   * reuses its idempotency key.
+   * after an error, the run in the list has the error. If a run of the same request is active,
+   * returns its promise and creates nothing. If it is unknown whether a task was created, the same
+   * request reuses its idempotency key.
    */
   run(request: Request): Promise<Result | undefined>;
   /** Forgets a run and its stored idempotency key. The task continues at the gateway. */

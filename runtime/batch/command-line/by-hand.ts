@@ -17,7 +17,7 @@ export const FORGET = subcommand(
   async (program, { flags: { insecure, yes = false, ...flags }, words: [id = ""] }) => {
     const say = sayOf(program);
     const place = locationOf(flags);
-    // Creates the client only when it is needed, because it requires an API key.
+    // Creates the client only when it is needed, because a client requires an API key.
     let client: ReturnType<Program["createClient"]> | undefined;
     const agree = async (warning: string) => {
       program.stderr.write(`${warning}\n`);

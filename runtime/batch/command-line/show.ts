@@ -40,7 +40,7 @@ export const SHOW = subcommand(
   },
 );
 
-/** Returns the id, state, tasks and cost of a job as one line, separated by tabs. */
+/** Returns a report as one line. Tabs separate its fields. */
 function lineOf(report: JobReport): string {
   const { id, state, taskIds, tries, costUsd, estimateUsd, answer = "", next } = report;
   const about = estimateUsd === undefined ? "-" : `about ${usd(estimateUsd)}`;

@@ -69,7 +69,7 @@ export const sayOf =
 
 /**
  * Returns a function that prints warnings. For a 429, prints only if the wait is more than twice
- * the wait in the last warning.
+ * the time that is left of the last printed wait.
  */
 export function warningsOf(program: Program, now: () => number): Logger["warn"] {
   let until = 0;

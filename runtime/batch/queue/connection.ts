@@ -61,7 +61,7 @@ function announcesItsEnd(Base: RedisClass): RedisClass {
   };
 }
 
-/** Returns host and port of a Redis URL. Throws `ConfigurationError` if it is malformed. */
+/** Returns host and port of a Redis URL. Throws `ConfigurationError` if the URL is malformed. */
 export function hostOfRedis(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "") {

@@ -33,7 +33,10 @@ import {
   messageOf,
 } from "./step.js";
 
-/** A job, and the state of its batch and of its model. They decide whether the job may be sent. */
+/**
+ * A job, and the states of its batch and its model. By all three, a worker decides whether to send
+ * the job.
+ */
 interface JobView {
   readonly id: string;
   readonly job: Job;
@@ -45,11 +48,11 @@ interface JobView {
 
 const BUDGET_PAUSE = { firstMs: 500, longestMs: 30_000, jitter: 0.5 };
 const TRY_PAUSE = { firstMs: 1_000, longestMs: 30_000, jitter: 0.5 };
-// Extra wait in milliseconds for new jobs while their model fails. So the jobs that have failed
-// before try first: a new job could be billed without an answer.
+// Extra wait in milliseconds for new jobs while the creates of their model fail. Jobs that have
+// failed before are tried first, because each further create without an answer may be billed.
 const UNTRIED_MS = 5_000;
-// The gateway may read an image long after the create. If its URL would stop working sooner, the
-// job is not sent.
+// The gateway may read an image long after the create. If the image's URL stops working within this
+// time, the job is not sent.
 const LEAST_LIFETIME_MS = 3_600_000;
 
 /**
@@ -151,8 +154,7 @@ async function send(
       const options = { jobId: id, idempotencyKey, signal };
       const task = await client.model(model).submit(request, options);
       const { job: storedJob } = await store.get(id);
-      // If the client already knows the task of this key, it does not record the task in the
-      // journal.
+      // A client that already knows the task of this key does not record the task in the journal.
       if (storedJob === undefined || !isCreated(storedJob)) {
         const taskIds = [task, ...task.siblings].map((one) => one.id);
         await jobs.note({ kind: "acknowledged", job: id, taskIds });

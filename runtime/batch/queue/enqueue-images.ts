@@ -39,7 +39,8 @@ export async function uploadImages(
     return storable(line, { images: Object.fromEntries(urls), expiresAt });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // Without a key or a balance, no other image can be uploaded either.
+    // An error such as a wrong key or an empty balance is not about this line: no other image could
+    // be uploaded either.
     const isOfLine = error.retryable || error instanceof ConfigurationError || !endsAll(error);
     return { wrong: isOfLine ? notEnqueued(line, reasonOf(error), adviceOn(error), error) : error };
   }

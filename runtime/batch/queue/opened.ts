@@ -20,7 +20,7 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-// The functions that use a queue take no leases. Only workers do.
+// Only workers take leases, so the functions of this file need no lease time.
 const NO_LEASE_MS = 0;
 
 /**
@@ -69,7 +69,8 @@ export async function withQueue<Out>(
 }
 
 /**
- * Calls `work` with a queue. Throws `ConfigurationError` if Redis or the queue cannot be reached.
+ * Calls `work` with a queue. Throws `ConfigurationError` if Redis cannot be reached, or if the
+ * queue does not exist.
  */
 export async function withReachableQueue<Out>(
   address: string,

@@ -79,7 +79,8 @@ async function pollTasks(
   }
   const open = states.find((one) => !isEnd(one));
   if (open === undefined) return saveResults(context, job, batch, states.filter(isEnd));
-  // Only contracts of the SDK have these facts, so the contract of a newer model is not read.
+  // Only contracts in the package have `timeoutSeconds` and `polling`, so the contract of a newer
+  // model is not read.
   const load = Object.hasOwn(registry.models, model) ? registry.models[model] : undefined;
   const contract = await load?.();
   const { timeoutSeconds, polling } = contract ?? {};
@@ -128,7 +129,7 @@ const filesOf = ({ videos, images, audios, music }: TaskResult): number =>
 
 /**
  * Handles a failed query or a failed save. Ends the job as lost if that is allowed. Otherwise
- * returns the time of the next poll.
+ * returns the milliseconds until the next poll.
  */
 async function retryLater(
   context: StepContext,
@@ -172,8 +173,8 @@ async function endAsLost(
   unsaved: readonly TaskResult[] | undefined,
 ): Promise<boolean> {
   const notBefore = endOf(batch, error, unsaved);
-  // The clock of Redis decides. If this machine's clock shows that it is clearly too early, no
-  // query is needed.
+  // The clock of Redis decides whether the time is over. If this machine's clock shows that the
+  // time is clearly not over, Redis is not queried.
   if (Date.now() + 1000 * CLOCK_S < notBefore) return false;
   const usd = error instanceof EmptyResultError ? error.cost : undefined;
   const cost = usd === undefined ? undefined : microUsd(usd);

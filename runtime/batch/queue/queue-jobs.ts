@@ -81,8 +81,8 @@ export class QueueJobs extends StoredJobs {
     if (kind === "sending" && this.#isStopped) {
       throw new ClientClosedError("The worker was closed; nothing was sent.");
     }
-    // Counts the create request before the write to Redis, because closing the worker must wait for
-    // it.
+    // Counts the create request before the write to Redis, because a closing worker must wait for
+    // the request.
     if (kind === "sending") {
       this.#sending.add(job);
       this.#unanswered.add(job);
@@ -105,8 +105,8 @@ export class QueueJobs extends StoredJobs {
     const name = `Job ${JSON.stringify(event.job)} of ${this.#store.queue}`;
     this.#say(`${name} has the task ${event.taskIds.join(", ")}.`);
     this.#unanswered.delete(event.job);
-    // Redis rejects writes if its memory is full, or if it has become a replica. This repeats the
-    // write, because the task is already paid.
+    // Redis rejects writes if its memory is full, or if it has become a replica. The write is
+    // repeated, because the task is already paid.
     for (let tries = 1; ; tries++) {
       try {
         const { job: storedJob } = await this.#store.get(event.job);

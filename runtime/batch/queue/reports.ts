@@ -46,7 +46,7 @@ export function queueReports(
     const report = async ({ job, now }: JobEntry) => {
       const { model = "", job: name } = job.facts;
       // If a job ends during the listing, it appears twice: as open and as ended. Skips the second
-      // one.
+      // entry.
       if (job.batch === undefined || reported.has(name)) return;
       reported.add(name);
       if (!lanes.has(model)) lanes.set(model, (await store.lane(model)).lane);

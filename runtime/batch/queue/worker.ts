@@ -246,7 +246,9 @@ class Worker {
     );
   }
 
-  /** Pauses the worker while this machine's clock is wrong, because BullMQ schedules by it. */
+  /**
+   * Pauses the worker while this machine's clock is wrong, because BullMQ schedules by this clock.
+   */
   async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";
@@ -263,7 +265,7 @@ class Worker {
     if (before === "paused") say("The clock of this machine is right again.");
     if (this.#workers.length === 0) {
       const { concurrency } = this.#options;
-      // If this throws, the next check tries again.
+      // If `addOpen` throws, the next check calls it again.
       await this.#context.queues.addOpen(this.#context.store);
       if (this.#close !== undefined) return;
       const runStep = (id: string, attempts: number) => createStep(this.#context, id, attempts);

@@ -4,9 +4,9 @@ import type { CallBody } from "../../call/transport/call.js";
 import { tagOf } from "../../validation/value.js";
 
 /**
- * Returns the bytes of a body. `contentType` replaces the content type of JSON and of bytes; the
- * type of a form contains its boundary. Throws `InputValidationError` for a value that JSON cannot
- * express.
+ * Returns the bytes of a body. `contentType` replaces the content type of JSON and of bytes. The
+ * content type of a form stays, because it contains the boundary. Throws `InputValidationError` for
+ * a value that JSON cannot express.
  */
 export async function contentOf(
   subject: string,

@@ -8,7 +8,7 @@ import { formatValue } from "../../validation/issue.js";
 // slash, and no empty part, because `//host` is another host.
 const PATH = /^\/(?:[\w.~!$&'()*+,;=:@%-]+\/)*[\w.~!$&'()*+,;=:@%-]*$/;
 
-// 1-core.md (GET /api/pricing/model): the Authorization header must not be sent there.
+// 1-core.md (GET /api/pricing/model): the Authorization header must not be sent to this path.
 const PRICES = /\/api\/+pricing\/+model\W*(?:[?#].*)?$/is;
 
 /** A checked path, and the query that was written behind it. */
@@ -37,7 +37,7 @@ export function endpointPath(
     );
   }
   const decoded = decodedPath(prefix + path);
-  // URL parsers and servers remove these parts, so that the path would be another one.
+  // URL parsers and servers resolve these parts, so the request would go to another path.
   if (/\/\.{1,2}(?=[/?#]|$)/.test(decoded)) {
     throw refused("must not contain the parts . and ..");
   }

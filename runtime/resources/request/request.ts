@@ -80,8 +80,9 @@ async function sendRequest(
     throw new ConfigurationError(`request: idempotencyKey is for a POST, not for a ${method}.`);
   }
   // The documents promise a key only for the x-imagine models (2-video.md, Common). A gateway that
-  // knows keys answers 409 while a request with the same key runs, so the SDK waits after a 409. For
-  // another endpoint a 409 may be final, so without the caller's key none is sent.
+  // knows keys answers 409 while a request with the same key runs, so the SDK waits after a 409.
+  // Another endpoint may answer with a final 409. So the SDK sends a key only if the caller passes
+  // one.
   const key = checkedKey(idempotencyKey, () => "");
   const { part: content, options } = await transport.prepare(
     `${method} ${path}`,
@@ -139,7 +140,7 @@ function checkedRequest(transport: Transport, request: EndpointRequest) {
   }
   const { path, query: written } = endpointPath(transport.settings.base, text, redact);
   const parameters = parametersOf(written, query);
-  // Keys must not appear in URLs (1-core.md, Authentication).
+  // API keys must not appear in URLs (1-core.md, Authentication).
   const address = `${path}?${parameters}`;
   if (redact(address) !== address) {
     throw new ConfigurationError("request: the API key must not be in path or query.");

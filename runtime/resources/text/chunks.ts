@@ -97,15 +97,15 @@ function cutOffError(text: string, { redact = (raw) => raw }: ChunkSettings): Pr
   });
 }
 
-// Checks if a text begins like a chunk. The text in a chunk comes from the model, so it is no
-// reason for the error.
+// Returns whether a value looks like a chunk. The text in a chunk comes from the model, so it does
+// not explain the error.
 function isChunk(value: unknown): boolean {
   const chunk = fieldsOf(dataOf(value));
   return ["candidates", "promptFeedback", "usageMetadata"].some((name) => name in chunk);
 }
 
-// Maximum number of characters that are stored. This is enough for a JSON error or the title of an
-// HTML page.
+// Maximum length of the stray text that is stored. A JSON error or the title of an HTML page is
+// shorter.
 const LONGEST_STRAY = 65_536;
 
 interface ValueReader {
@@ -175,7 +175,7 @@ function eventReader(longest: number, stray: Stray): ValueReader {
       else if (!/^\s*(\[DONE\]|[\w.-]{0,20})\s*$/.test(data)) add(data);
     }
   }
-  // The last event may lack the empty line at its end, so this adds one.
+  // The last event may lack the empty line at its end, so `end` adds one.
   return { push, end: (rest) => push(`${rest}\n\n`) };
 }
 

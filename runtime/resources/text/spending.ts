@@ -69,7 +69,8 @@ export function textSpending(budget: Budget, transport: Transport) {
  */
 function maxEstimate(record: PriceRecord | undefined, { value, bytes }: RequestBody): Estimate {
   const { max_input_tokens, max_output_tokens } = fieldsOf(record?.limits);
-  // The bytes limit the tokens only if all parts are text: of a file, a request has only the URL.
+  // The bytes limit the tokens only if all parts are text, because a request contains only the URL
+  // of a file.
   const isText = [value, ...valuesAt(value, "contents/*/parts/*")].every((part) =>
     Object.keys(fieldsOf(part)).every((name) => TEXT_FIELDS.includes(name)),
   );

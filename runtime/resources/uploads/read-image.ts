@@ -13,7 +13,8 @@ export async function readImage(
   path: string | URL,
   cancellation: Cancellation,
 ): Promise<UploadBytes> {
-  // Without this flag, opening a pipe would wait for a writer, and no time limit could end that.
+  // Without `O_NONBLOCK`, opening a pipe would wait for a writer, and no time limit could end the
+  // wait.
   const { O_RDONLY, O_NONBLOCK = 0 } = constants;
   const file = await open(path, O_RDONLY | O_NONBLOCK).catch((error: unknown) => {
     throw unreadable(path, error);

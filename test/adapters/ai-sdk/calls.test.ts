@@ -1,4 +1,5 @@
-// Each call of the AI SDK works with the packed SDK, on each Node that the AI SDK supports.
+// Each call of the AI SDK works with the packed SDK, on each version of Node that the AI SDK
+// supports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_KEY, startGateway, type StartedGateway } from "../../../gateway/index.js";
 import { misspelt } from "./tables/row.js";

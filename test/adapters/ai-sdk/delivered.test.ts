@@ -73,7 +73,7 @@ test("if one of several videos fails, the earlier ones are recovered, because th
       return { status: 400, body: { error: { message: "no", code: "no" } } };
     },
   });
-  // The AI SDK sends the same headers with all calls of one generateVideo.
+  // The AI SDK passes the same headers object to all calls of one generateVideo.
   const headers = { "user-agent": "ai/7" };
   const first = model.doGenerate?.({ ...VIDEO, headers });
   const second = model.doGenerate?.({ ...VIDEO, headers });

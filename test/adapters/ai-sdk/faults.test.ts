@@ -1,5 +1,5 @@
-// After any fault, and with any number of retries, the AI SDK creates once. Its error names the
-// paid task.
+// After any fault, and with any number of retries, the AI SDK sends only one create. Its error
+// names the paid task.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LATER, LOST, startFaultyServer, type FaultyServer } from "./faulty-server.js";
 import { AI_NODES, aiApp, play } from "./programs.js";

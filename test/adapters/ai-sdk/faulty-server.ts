@@ -4,12 +4,14 @@ import { failed, record, startLedger, type LedgerServer } from "../../ledger/ind
 
 const EXPIRES_S = Math.floor(Date.now() / 1000) + 86_400;
 
-/** Faults of the create, whose answer is lost, and faults after the create. */
+/**
+ * `LOST` are faults by which the answer to the create is lost. `LATER` are faults after the create.
+ */
 export const LOST = ["500 after", "reset after", "truncated"];
 export const LATER = ["empty result", "empty file", "failed task", "no file"];
 
 export interface FaultyServer extends LedgerServer {
-  /** POSTs by prompt. */
+  /** Number of POSTs, by prompt. */
   readonly postsOf: ReadonlyMap<string, number>;
 }
 

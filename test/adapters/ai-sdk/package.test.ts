@@ -1,5 +1,5 @@
-// The installed subpath: its example compiles and runs, an editor completes its ids, and only this
-// subpath loads its peer dependency.
+// The installed subpath `ai-sdk`: its example compiles and runs, its errors suggest similar ids,
+// and no other file of the package imports `@ai-sdk/provider`.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// Programs that use the AI SDK with the packed SDK, on the Nodes that the AI SDK supports.
+// Programs that use the AI SDK with the packed SDK, on the versions of Node that the AI SDK
+// supports.
 import { fileURLToPath } from "node:url";
 import { mustRun } from "../../examples/stage/command.js";
 import { NODES, programOf } from "../../nodes/nodes.js";

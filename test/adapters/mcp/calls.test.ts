@@ -1,5 +1,5 @@
-// The results of agents of both libraries and protocols, over streams and HTTP, and the creates
-// that are billed.
+// Calls of agents with both client libraries and both protocols, over streams and HTTP: their
+// results, and the creates that are billed.
 import { describe, expect, test, type TestContext } from "vitest";
 import { KINDS, type Answer } from "./stage/agents.js";
 import { OMNI, place, REQUEST, type Over, type Setting } from "./stage/place.js";

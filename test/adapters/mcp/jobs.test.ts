@@ -199,7 +199,7 @@ test("with a journal in a file, tasks and spent amounts survive a restart", asyn
   const { signal } = abort;
   await expect(one.call("create", harbour, { signal })).rejects.toThrow("enough");
   await first.end();
-  // The ledger keeps running. Everything else is a new process.
+  // The ledger keeps running. Everything else starts again, as in a new process.
   const ledger = first.gateway;
   const again = await place({ journal: fileJournal(path), maxUsd: 0.5, ledger });
   onTestFinished(async () => {

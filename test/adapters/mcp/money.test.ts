@@ -63,7 +63,7 @@ test("a quote is valid for one create of one request, for 10 minutes", async () 
     return structuredContent.quote ?? "";
   };
   const quote = await quoteOf(CREATE);
-  // A quote is refused for another request, with another request's quote, or after a change.
+  // Calls without a valid quote: another request, a quote for another request, and a changed quote.
   const other = { model: OMNI, request: { ...REQUEST, duration: 6 } };
   await quoteOf({ ...other, quote });
   await quoteOf({ ...CREATE, quote: await quoteOf(other) });

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A connected agent, and the number of its uploads. */
+/** Returns a connected agent, and the paths of the requests that its client sends. */
 async function given(
   options: McpOptions,
   {

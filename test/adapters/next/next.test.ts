@@ -93,7 +93,7 @@ test("a double click makes one video, which the page waits for and plays", async
   await page.getByText("processing 50 %").waitFor();
   ended = true;
   await video(page).waitFor();
-  // The browser has read the file and knows its duration.
+  // The browser knows the duration only after it has read the file.
   await page.waitForFunction('document.querySelector("video").duration === 5');
   expect(gateway.ledger.creates.map(({ job }) => job)).toEqual(["A lighthouse at dawn"]);
   expect(elsewhere).toEqual([]);

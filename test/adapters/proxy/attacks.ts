@@ -10,7 +10,7 @@ export interface Attack {
   readonly statuses: readonly number[];
   /** The name of the error in each answer. Absent if a host may answer a bad address by itself. */
   readonly says?: string;
-  /** Billed tasks. Default 0. */
+  /** Number of billed tasks. Default 0. */
   readonly creates?: number;
   /** The gateway holds its answers to creates until this many calls were answered. */
   readonly refusedFirst?: number;
@@ -39,7 +39,7 @@ const post = (path: string, body: unknown, headers: Raw["headers"] = {}): Raw =>
   body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
 });
 
-/** Builds a create. */
+/** Returns a create request. By default, the request is valid and comes from a new visitor. */
 export const create = (request: unknown = REQUEST, headers: Raw["headers"] = {}, model = MODEL) =>
   post(`/models/${model}/tasks`, request, headers);
 

@@ -55,7 +55,7 @@ export async function openProxy({
   return { gateway, client, lines, send, create, get };
 }
 
-/** Reads a task until the task has ended. */
+/** Queries a task until the task has ended, or until the status of an answer is not 200. */
 export async function ended(get: (path: string) => Promise<Response>, id: string) {
   for (;;) {
     const { status, body } = await asked(get(`tasks/${id}`));

@@ -108,7 +108,7 @@ test("tasks are claimed before the answer names them, and if a claim fails, all 
   expect(lines).toEqual([
     `500 Error: Created for user "ann", but the store recorded no owner for: task_1 (Redis is away), task_2 (Redis is away)`,
   ]);
-  // A repeated create with the same key finds the same tasks and claims them. They are created
+  // A repeated create with the same key finds the same tasks and claims them. The tasks are created
   // once.
   down = false;
   expect((await asked(create({ "idempotency-key": "k" }))).body).toMatchObject({

@@ -1,11 +1,12 @@
-// A file at a public address is a redirect. Any other file goes through the proxy.
+// The proxy redirects requests for a file at a public address. Any other file goes through the
+// proxy.
 import { expect, test } from "vitest";
 import { record } from "../../ledger/index.js";
 import { ended, openProxy } from "./in-process.js";
 
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 86_400;
 
-/** Answers of the proxy to requests for a file with this URL. */
+/** Returns a function that requests a file with this URL from the proxy. */
 async function fileAt(url: string, { expires_at = IN_A_DAY, privateHosts = [] as string[] } = {}) {
   const result = { videos: [{ url: [url], expires_at }] };
   const { create, get } = await openProxy({

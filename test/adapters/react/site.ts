@@ -15,13 +15,13 @@ import { ADAPTER_MODULES } from "../stage/sdk.js";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The folder of each React. */
+/** The folder with the packages of each version of React. */
 export const REACTS = {
   "React 18": at("../react18/node_modules"),
   "React 19": ADAPTER_MODULES,
 } as const;
 
-/** Bundles a page with one React. */
+/** Bundles a page with one version of React. */
 export async function bundled(page: string, react: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [at(page)],
@@ -48,7 +48,7 @@ export async function bundled(page: string, react: string): Promise<string> {
 export interface OpenSite {
   readonly page: Page;
   readonly gateway: LedgerServer;
-  /** Unhandled errors. */
+  /** Messages of unhandled errors in the page. */
   readonly faults: readonly string[];
 }
 

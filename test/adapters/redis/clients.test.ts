@@ -49,7 +49,7 @@ describe.each(Object.entries(CLIENTS))("%s", (kind, open) => {
   test("it is known if Redis may lose data, unless the server does not report it", async () => {
     const store = new RedisStore(journalRedis(opened.client), { prefix: newPrefix() });
     await store.open();
-    // Upstash has no CONFIG.
+    // Upstash has no command CONFIG, by which a server reports its settings.
     const unknown = expect.stringContaining("does not report whether it may lose data") as string;
     expect(await store.mayForget()).toEqual(kind === "Upstash" ? unknown : undefined);
   });

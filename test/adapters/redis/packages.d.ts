@@ -1,5 +1,5 @@
 // The parts of node-redis and of Upstash's client that tests use. Both packages are installed only
-// in this folder's parent.
+// in test/adapters.
 declare module "redis" {
   interface NodeRedisClient {
     connect(): Promise<unknown>;

@@ -151,7 +151,7 @@ test("a forgotten job is sent again when it is enqueued, with its key if that is
       const before = keys.get(body["prompt"]) ?? [];
       keys.set(body["prompt"], [...before, key]);
       if (before.length === 0) return (bill(), "reset");
-      // The answer does not reveal the result of the first create.
+      // This answer does not reveal whether the first create made a task.
       return body["prompt"] === "keyed" && before.length === 1 ? { status: 400 } : undefined;
     },
   });

@@ -105,7 +105,8 @@ test("after a task above its estimate the estimates of its model are scaled up, 
   await work();
   await enqueue(rowsOf(19, KEYED));
   const ends = (await outcomes()).map((one) => one.status);
-  // 2 USD are spent, and the remaining 3 USD are enough for one more job at 2 USD, not for fifteen.
+  // 2 USD are spent, and the remaining 3 USD are enough for one more job at 2 USD, not for fifteen
+  // jobs at 0.2 USD.
   expect(ends.filter((one) => one === "completed")).toHaveLength(2);
   expect(ends.filter((one) => one === "refused")).toHaveLength(18);
   expect(await status()).toMatchObject({ spentUsd: 4, reservedUsd: 0, overrun: false });

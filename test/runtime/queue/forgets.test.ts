@@ -21,7 +21,7 @@ import {
 
 useQueue();
 
-/** Sends a command to a Redis. */
+/** Sends a command to a Redis server. */
 async function tell(url: string, command: string, ...args: readonly string[]): Promise<unknown> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url);
@@ -63,7 +63,7 @@ test("a missing batch record stops the worker", async () => {
   const worker = await work({ concurrency: 1 }, own.url);
   await expect(worker.closed).rejects.toThrow("Redis was emptied");
   expect(books.ledger.creates.length).toBeLessThanOrEqual(10);
-  // A worker that starts later has no batch and no budget.
+  // A worker that starts later finds no batch and no budget, so it sends nothing.
   const sent = books.posts;
   const later = await work({ concurrency: 1 }, own.url);
   await expect(later.closed).rejects.toThrow();

@@ -211,7 +211,7 @@ test("a job that was sent goes on with its stored bytes, even if its picture exp
 });
 
 test("a job that was sent and forgotten has the same key, so it is sent with the same URL", async () => {
-  // The answer to the second create does not reveal the result of the first one.
+  // The answer to the second create does not reveal whether the first create made a task.
   const refusal = { status: 400 };
   await keepBooks({ onCreate: ({ index, bill }) => (index === 0 ? (bill(), "reset") : refusal) });
   await enqueue([line("a", CAT, KEYED)]);

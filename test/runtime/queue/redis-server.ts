@@ -17,7 +17,7 @@ export interface RedisServer extends AsyncDisposable {
   stop(): Promise<void>;
   /** Starts the server again after `stop`. */
   start(): Promise<void>;
-  /** Returns all data on its disk. */
+  /** Returns all data on the disk of the server. */
   log(): Promise<string>;
 }
 

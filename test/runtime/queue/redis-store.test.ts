@@ -85,7 +85,7 @@ test("after Redis was emptied, a batch accepts only paid tasks, and the error na
   await expect(store.begin(job("a"), "{}")).rejects.toThrow("Redis was emptied");
   await store.begin(begun, "{}");
   await takeStep(store, "a", { kind: "acknowledged", taskIds: ["task_1"] });
-  // A store that opens later sends nothing before the file is enqueued again.
+  // The batch is stopped, so that no process sends a job before the file is enqueued again.
   const later = new RedisBatch(redis, queue, 30_000);
   await later.open();
   expect(await later.batch()).toMatchObject({ stopped: 1, "jobs:running": 1 });
@@ -200,7 +200,7 @@ test("a process that lost its claim during a pause does not send the job", async
   await expect(first.journal.note({ kind: "sending", job: "a" })).rejects.toThrow(
     'Job "a" was not sent: another process has taken it over, or its journal was emptied.',
   );
-  // The wait of the first process ends with the task of the second process.
+  // After this loss, the first process gets the task of the other process.
   await second.journal.note({ kind: "acknowledged", job: "a", taskIds: ["task_1"] });
   expect(await first.journal.begin(intent("a"))).toMatchObject({ taskIds: ["task_1"] });
 });

@@ -1,5 +1,4 @@
-// Events that end a worker, the work that the worker finishes first, and the secrets that it never
-// shows.
+// Events that end a worker, and the work that the worker waits for or leaves to other workers.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

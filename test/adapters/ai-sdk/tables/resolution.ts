@@ -15,7 +15,7 @@ export const RESOLUTION: readonly Row[] = [
     { resolution: "720x1280" },
     { sent: { resolution: "720p", aspect_ratio: "9:16" } },
   ),
-  // 854 is the whole number nearest to 480 × 16 / 9.
+  // 480 × 16 / 9 is 853.3, and a video has an even number of pixels in each line.
   v15(
     "resolution",
     { resolution: "854x480" },

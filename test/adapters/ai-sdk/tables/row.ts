@@ -1,6 +1,6 @@
 // Rows of the option tables: the value, the request, and the warnings for the caller.
 
-/** An option on a model. */
+/** An option of a model, and its effect. */
 export interface Row {
   readonly option: string;
   readonly model: string;
@@ -14,7 +14,7 @@ export interface Row {
   readonly header?: readonly [name: string, value: string];
   /** Warnings, as feature and details. */
   readonly warns?: readonly (readonly [feature: string, details: string])[];
-  /** The error, if the call must create nothing. */
+  /** Name or message of the error, if the call must create nothing. */
   readonly throws?: string;
 }
 

@@ -8,7 +8,7 @@ import { linked } from "../../../runtime/adapters/mcp/servers.js";
 export type Kind = "sdk 1.32, 2025" | "client 2.4, 2025" | "client 2.4, 2026";
 export const KINDS: readonly Kind[] = ["sdk 1.32, 2025", "client 2.4, 2025", "client 2.4, 2026"];
 
-/** The address of the server. */
+/** How a client reaches the server: by a URL, in memory, or by starting the program. */
 export type At =
   | { readonly url: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly factory: McpFactory }

@@ -1,4 +1,4 @@
-// Bun's own server.
+// Serves the proxy with Bun's own server, and prints the port.
 import { siteOf } from "./site.mjs";
 
 const { port } = Bun.serve({

@@ -1,4 +1,5 @@
-// A worker. The bundler inserts the address of its gateway.
+// Serves the proxy as a worker. The bundler replaces `GATEWAY` by the address and the key of the
+// gateway.
 import { siteOf } from "./site.mjs";
 
 const proxy = siteOf(GATEWAY);

@@ -1,5 +1,5 @@
 // The fields of a request for the ratio and the resolution of a call, by the values that a contract
-// lists. test/adapters/ai-sdk has the models of the reference catalog.
+// lists. test/adapters/ai-sdk tests the models of the reference catalog.
 import { expect, test } from "vitest";
 import { setDimensions } from "../../../../runtime/adapters/ai-sdk/dimensions.js";
 import { MediaRequest } from "../../../../runtime/adapters/ai-sdk/media-request.js";

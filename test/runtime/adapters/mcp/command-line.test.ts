@@ -8,7 +8,9 @@ import { createClient } from "../../stage/sdk.js";
 
 const CLIENT = { apiKey: "sk-test-1234567890", baseUrl: "http://127.0.0.1:9" };
 
-/** Returns exit code, output, and the options it would serve with; nothing is served. */
+/**
+ * Returns exit code, output, and the options with which the command would serve. Nothing is served.
+ */
 async function ran(args: readonly string[], library?: Error) {
   const served: unknown[] = [];
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];

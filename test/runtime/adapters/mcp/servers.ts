@@ -1,10 +1,10 @@
-// MCP servers without a program or a socket. They are in this file because they need the library of
-// the runtime.
+// MCP servers without a program or a socket. This file is outside test/adapters, because that
+// folder has another version of the MCP library.
 import { createMcpHandler, InMemoryTransport, type Transport } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { McpFactory } from "../../../../runtime/adapters/mcp/index.js";
 
-/** Returns the client, and a function that closes the server. */
+/** Returns the transport of a client, and a function that closes the server. */
 export function linked(factory: McpFactory): {
   readonly transport: Transport;
   readonly close: () => Promise<void>;
