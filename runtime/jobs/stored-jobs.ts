@@ -50,8 +50,7 @@ export class StoredJobs implements Jobs {
   #opening: Promise<void> | undefined;
   #endRenewing: (() => void) | undefined;
 
-  // Reads `tools` in the body and not in the parameter list, so that the type declarations do not
-  // mention this internal option.
+  // Reads `tools` here, so that the type declarations do not mention this internal option.
   constructor(store: JobStore, options: StoredJobsOptions) {
     this.#store = store;
     this.#options = options;
@@ -236,8 +235,7 @@ export class StoredJobs implements Jobs {
     const { job: name } = entry.job.facts;
     const late = this.#late.get(name);
     const job = (late && apply(entry.job, late.step, now).job) ?? entry.job;
-    // The claim of a new job is not in `#claims` yet, so `isOurs` is false. `#claim` compares the
-    // holder instead.
+    // The claim of a new job is not in `#claims` yet, so `isOurs` is false.
     const isOurs = job.holder === undefined || this.#claims.get(name)?.holder === job.holder;
     const hasLapsed = this.#store.leaseMs === undefined && !isOurs;
     return { ...entry, job: hasLapsed ? { ...job, leaseUntil: 0 } : job };

@@ -133,8 +133,7 @@ export const TASKS: readonly Task[] = [
     },
     keyboard: {
       async act(person) {
-        // Starts to wait for the file dialog before the key press, because the key opens the
-        // dialog.
+        // Waits for the file dialog before the key press, because the key opens the dialog.
         const opened = person.page.waitForEvent("filechooser");
         await person.skipToForm();
         await person.tabTo(chooser(person.page));

@@ -46,10 +46,7 @@ export interface Meeting extends Definitions {
 // With more pairs of union members, compilers reject the emitted type.
 const MOST_PAIRS = 256;
 
-/**
- * Returns the intersection, or undefined if no node can express the intersection. If both nodes
- * have a note such as `description`, the note of `a` wins.
- */
+/** Returns the intersection; undefined if no node can express it. Notes of `a` win. */
 export function meet(a: Node, b: Node, meeting: Meeting): Node | undefined {
   meeting.step();
   if (a === ANY || b === ANY) return sameAs(a === ANY ? b : a);

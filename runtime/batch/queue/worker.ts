@@ -246,9 +246,7 @@ class Worker {
     );
   }
 
-  /**
-   * Pauses the worker while this machine's clock is wrong, because BullMQ schedules by this clock.
-   */
+  /** Pauses the worker while this machine's clock, by which BullMQ schedules, is wrong. */
   async #workWhile(isRight: boolean, aheadS: number): Promise<void> {
     const before = this.#phase;
     const phase = isRight ? "working" : "paused";

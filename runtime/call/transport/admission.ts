@@ -130,9 +130,7 @@ export class Family {
   readonly #turns: Turns<Turn>;
   /** Whether all calls may be sent. False from a 429 until the gateway accepts a call. */
   #isOpen = true;
-  /**
-   * Whether one call is being tried after a 429. All other calls wait until this call is answered.
-   */
+  /** Whether one call is being tried after a 429. All other calls wait for its answer. */
   #isTrying = false;
   /**
    * `#refusals` counts all 429s. `#bursts` counts groups of 429s since the gateway accepted a call.

@@ -1,5 +1,4 @@
-// Downloads one result file without credentials. Follows at most 3 redirects, and resumes a broken
-// download if possible.
+// Downloads one result file without credentials. Resumes a broken download if possible.
 import {
   ConnectionError,
   ExpiredResultError,
@@ -38,10 +37,7 @@ export interface FileSink {
   readonly size: () => number;
   /** Called with the file size, if the server sends the size. Throws if the file is too large. */
   readonly expect?: (bytes: number) => void;
-  /**
-   * Await each call before the next call. With `atOnce`, a sink that writes to disk writes
-   * synchronously.
-   */
+  /** Await each call before the next call. With `atOnce`, a write to disk is synchronous. */
   readonly write: (chunk: Uint8Array, atOnce: boolean) => Promise<void>;
   /** Discards all received bytes. Throws if a reader already has them. */
   readonly restart: () => void;
@@ -145,8 +141,7 @@ export class FileFetch {
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
     const isCoded = codingOf(headers) === "gzip";
-    // A range of a gzip file cannot be decoded, so the next request has no range. The length in the
-    // headers counts compressed bytes, so it is ignored.
+    // A range of a gzip file cannot be decoded, and the headers count compressed bytes.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
       if (status === 206)

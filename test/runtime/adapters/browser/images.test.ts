@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
-import xV3Omni from "../../../../generated/src/models/x-v3-omni.js";
+import { registry } from "../../../../generated/src/registry.js";
 import {
   createBrowserClient,
   type BrowserError,
@@ -165,7 +165,9 @@ test.each([
 test("the URLs of a private site are sent, because only the request is validated", async () => {
   const { page, creates } = await openPage({ files: "http://127.0.0.1:3000" });
   const image_urls = [CAT, new Blob(["dog"])];
-  await page.model(xV3Omni as unknown as string).submit({ prompt, image_urls, duration: 5 });
+  const omniOfSdk = await registry.models["x-v3-omni"]?.();
+  if (omniOfSdk === undefined) throw new Error("The SDK has no model x-v3-omni.");
+  await page.model(omniOfSdk).submit({ prompt, image_urls, duration: 5 });
   const urls = ["http://127.0.0.1:3000/1.png", "http://127.0.0.1:3000/2.png"];
   expect(creates).toEqual([{ prompt, image_urls: urls, duration: 5 }]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import {
   kindOfNames,
   MEDIA_WORDS as generatorWords,
-} from "../../../generator/read/normalise/media.js";
-import { MEDIA_WORDS, mediaKindOf } from "../../../runtime/files/media-names.js";
+} from "../../generator/read/normalise/media.js";
+import { MEDIA_WORDS, mediaKindOf } from "../../runtime/files/media-names.js";
 
 test("SDK and generator have the same words", () => {
   expect(MEDIA_WORDS).toEqual(generatorWords);
