@@ -15,7 +15,7 @@ export async function licencesOf(files: readonly string[], folder: string): Prom
       .filter((name) => /^(licen[cs]e|notice|third-party)/i.test(name))
       .sort();
     if (!licenceFiles.some((name) => /^licen/i.test(name))) {
-      throw new Error(`${path} has no licence, and cannot be bundled`);
+      throw new Error(`${path} has no licence file, so it cannot be bundled`);
     }
     const contents: string[] = [];
     for (const name of licenceFiles)

@@ -80,9 +80,9 @@ function answerJson(body: unknown): Response {
  * Returns the contract of one model: the entry "with additional blocks". An entry of a saved
  * catalog is returned unchanged.
  *
- * Assumption: the documents do not show these blocks. Here the block `idempotency` shows if the
- * documents promise Idempotency-Key for the model. The block `response_contract` shows the path of
- * the task query.
+ * The documents do not show these blocks. Assumption: the block `idempotency` shows if the documents
+ * promise Idempotency-Key for the model, and the block `response_contract` has the path of the task
+ * query.
  */
 function contractOf(service: Service, { id, category, raw }: CatalogEntry): unknown {
   const hasContract = isObject(raw) && "parameters" in raw;

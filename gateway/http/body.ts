@@ -4,14 +4,14 @@ import type { RouteContext } from "./app.js";
 import { invalid, refused } from "./refusal.js";
 
 /**
- * Maximum size of a request body. Assumption: the documents limit only the size of an uploaded
+ * Maximum size of a request body, an assumption: the documents limit only the size of an uploaded
  * file. 32 MiB leaves room for the multipart envelope, and for the base64 images in requests to the
  * model x-2.3.
  */
 export const MAX_BODY_BYTES = 33_554_432;
 
 /**
- * Maximum nesting depth of a body. Assumption: the documents show no limit. No documented request
+ * Maximum nesting depth of a body, an assumption: the documents show no limit. No documented request
  * is deeper than 6.
  */
 const MAX_DEPTH = 200;

@@ -22,7 +22,7 @@ const NATIVE_STATUS: Readonly<Record<number, string>> = {
   402: "PAYMENT_REQUIRED",
   403: "PERMISSION_DENIED",
   404: "NOT_FOUND",
-  409: "ABORTED", // Assumption: not documented. ABORTED is the usual value for a conflict.
+  409: "ABORTED", // Assumption: the usual value for a conflict. Not in the documents.
   413: "INVALID_ARGUMENT",
   422: "INVALID_ARGUMENT",
   429: "RESOURCE_EXHAUSTED",

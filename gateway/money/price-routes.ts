@@ -16,7 +16,7 @@ export function priceRoutes(app: App, service: Service): void {
     if (model === undefined || model === "") throw invalid("Missing model parameter", "model");
     const pricing = tokenPrice(service.prices, model);
     if (pricing === undefined) {
-      // Assumption: the documents do not show the answer for a model without a token price.
+      // Assumption: a model without a token price is answered with 404. The documents show no answer.
       const message = `${JSON.stringify(model.slice(0, 100))} has no token price; media models are in /api/pricing/models/all`;
       throw refused(404, message, { code: "price_not_found", param: "model" });
     }

@@ -18,7 +18,7 @@ export interface MusicOperation {
   readonly clips: (service: Service, key: Key, body: Body, at: number) => MusicClip[];
 }
 
-/** Default seconds of sound effects and covers. Assumption: the documents do not show them. */
+/** Default seconds of sound effects and covers, an assumption: the documents do not show them. */
 const SOUND_SECONDS = 5;
 const COVER_SECONDS = 120;
 
@@ -105,8 +105,8 @@ function newClip({ ids }: Service, at: number, draft: ClipDraft): MusicClip {
  * Returns the track at `audio_index` of the completed music task `task_id`. The index starts at 1;
  * default 1.
  *
- * @throws RefusalError 400 if the track does not exist. Assumption: the documents do not show this
- * answer.
+ * @throws RefusalError 400 if the track does not exist. The status is an assumption: the documents
+ * do not show this answer.
  */
 function sourceTrack(
   service: Service,

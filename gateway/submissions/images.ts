@@ -49,8 +49,8 @@ export function imageRoutes(app: App, service: Service): void {
 }
 
 /**
- * Assumption: the documents do not show the field for the number of images. `n` is 1 to 20. A
- * contract may allow fewer.
+ * Assumption: the field `n` is the number of images, from 1 to 20. The documents do not show such a
+ * field. A contract may allow fewer images.
  */
 const MAX_BATCH = 20;
 

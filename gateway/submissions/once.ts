@@ -106,7 +106,7 @@ function replay(record: KeyOutcome, digest: string): Response {
   return responseOf(record.answer, { "idempotency-replayed": "true" });
 }
 
-/** Returns an idempotency error. Assumption: the documents do not show its `type`. */
+/** Returns an idempotency error. Its `type` is an assumption: the documents do not show it. */
 function conflict(
   code: string,
   message: string,

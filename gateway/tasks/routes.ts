@@ -42,7 +42,7 @@ export function requireTask(
     c.env.trace.model = task.model;
     return task;
   }
-  // Assumption: the documents do not show the answer for an unknown task or another account's task.
+  // Assumption: 404 for an unknown task, and for a task of another account. Not in the documents.
   const message = `There is no task ${JSON.stringify(id.slice(0, 100))} for this account; check the id, because old tasks are deleted`;
   throw refused(404, message, { code: "task_not_found", param: "task_id" });
 }

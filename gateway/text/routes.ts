@@ -137,8 +137,8 @@ function wholeBody(answer: TextAnswer): Record<string, unknown> {
 }
 
 /**
- * Returns the events of `streamGenerateContent`. Assumption: the documents do not show the format
- * of an event. `data:` has the next piece of text. The last event also has `finishReason` and the
+ * Returns the events of `streamGenerateContent`. The documents do not show the format of an event.
+ * Assumption: `data:` has the next piece of text. The last event also has `finishReason` and the
  * token counts.
  */
 function chunkTexts(answer: TextAnswer): string[] {

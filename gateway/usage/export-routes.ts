@@ -1,5 +1,5 @@
-// GET /v1/dashboard/billing/usage and POST /v1/logs/export. Assumption: the documents do not show
-// the request and answer fields. These fields are the simplest that fit.
+// GET /v1/dashboard/billing/usage and POST /v1/logs/export. The documents do not show the fields of
+// requests and answers. Assumption: they are the simplest fields that fit.
 import { seconds, wholeSecond } from "../instance/clock.js";
 import { json } from "../http/answer.js";
 import type { App } from "../http/app.js";

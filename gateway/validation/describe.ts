@@ -94,8 +94,8 @@ function child(pointer: string, name: unknown): string {
 }
 
 /**
- * Converts `/image_with_roles/0/role` to `image_with_roles[0].role`. Assumption: the documents do
- * not show how `param` names a nested field.
+ * Converts `/image_with_roles/0/role` to `image_with_roles[0].role`. Assumption: `param` names a
+ * nested field in this form. The documents do not show the form.
  */
 export function fieldName(pointer: string): string {
   return pointer

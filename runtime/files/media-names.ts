@@ -17,7 +17,9 @@ export const MEDIA_WORDS: readonly (readonly [MediaKind, RegExp])[] = [
  * kinds.
  */
 export function mediaKindOf(path: readonly string[]): MediaKind | undefined {
-  const name = path.findLast((one) => MEDIA_WORDS.some(([, word]) => word.test(one))) ?? "";
-  const [kind, other] = MEDIA_WORDS.flatMap(([one, word]) => (word.test(name) ? one : []));
+  const [kind, other] =
+    path
+      .map((name) => MEDIA_WORDS.flatMap(([one, word]) => (word.test(name) ? one : [])))
+      .findLast(({ length }) => length > 0) ?? [];
   return other === undefined ? kind : undefined;
 }

@@ -106,9 +106,8 @@ function misplacement(
   if (names === "image" && !isExtra) return undefined;
   // Only the message depends on the kind, so the names of the field are enough.
   const kind = mediaKindOf(keys);
-  if (kind === "video" || kind === "audio") {
-    const media = kind === "video" ? "videos" : "audio";
-    return `: no upload of ${media} is documented; pass a public URL`;
+  if (kind !== undefined && kind !== "image") {
+    return `: no upload of ${kind} files is documented; pass a public URL`;
   }
   if (isExtra) return ` in extraBody; ${UPLOAD}`;
   return fields === undefined
@@ -127,9 +126,7 @@ export const withStandIns = (request: Readonly<Record<string, unknown>>) =>
 
 // Without this function, the copy of a Date would be `{}`.
 const jsonOf = (value: unknown): unknown =>
-  isObject(value) && typeof value["toJSON"] === "function"
-    ? (value as { toJSON(): unknown }).toJSON()
-    : value;
+  isObject(value) && typeof value["toJSON"] === "function" ? value["toJSON"]() : value;
 
 /** Lists the fields with images, for the subject of a message. Empty without images. */
 export const fieldsText = ({ files }: RequestBody): string =>

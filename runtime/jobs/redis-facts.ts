@@ -29,7 +29,7 @@ const FORGETS = {
 
 /**
  * Reads the clock and the settings of Redis. If a managed Redis refuses CONFIG, `forgets` contains a
- * message about that. Throws `ConfigurationError` if INFO fails.
+ * message about that. Throws `ConfigurationError` if Redis refuses INFO.
  */
 export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const before = Date.now();
@@ -38,8 +38,8 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
   const now = 1000 * Number(seconds);
   // Redis read its clock between `before` and `after`. Its answer has whole seconds, rounded down.
   const aheadMs = now < before - 1000 ? before - now - 1000 : Math.min(0, after - now);
-  const info = await redis.info().catch((cause: unknown) => {
-    throw withoutInfo(cause);
+  const info = await redis.info().catch((error: unknown) => {
+    throw isRefused(error) ? withoutInfo(error) : error;
   });
   const [fsync] = await redis.config("GET", "appendfsync").then(
     (answer) => (Array.isArray(answer) ? answer.slice(1) : []) as unknown[],
@@ -53,6 +53,9 @@ export async function redisFacts(redis: RedisServer): Promise<RedisFacts> {
       : `Redis evicts keys when its memory is full (maxmemory-policy ${policy}): it would lose paid tasks and their protection against a second payment. Set maxmemory-policy noeviction.`;
   return { forgets: forgets(field, fsync), evicts, aheadS: Math.round(aheadMs / 1000) };
 }
+
+// Other errors, such as a lost connection, may pass.
+const isRefused = (error: unknown) => /noperm|unknown command/i.test(String(error));
 
 function withoutInfo(cause: unknown): ConfigurationError {
   const reason = cause instanceof Error ? cause.message : String(cause);

@@ -9,7 +9,7 @@ export function namesOf(id: string): Names {
 }
 
 /**
- * Returns a safe file name: the id itself if the id is plain lower-case ASCII, else a slug with a
+ * Returns a safe file name: the id itself if `isPlainFileName` accepts the id, else a slug with a
  * hash of the id.
  */
 export function fileName(id: string): string {

@@ -1,5 +1,5 @@
-// Prepares the schema of a model: sorts it, lists `model`, and checks that the schema is about this
-// model.
+// Prepares the schema of a model. Sorts the schema. Adds the property `model` if the schema only
+// requires it. Checks that this property allows the id of the model.
 import { EntryRejectionError, printable } from "../check/rejection.js";
 import { isJsonObject, objectOf, stringsOf, type JsonObject } from "../schema/json.js";
 import { listedValues } from "../tree/listed-values.js";

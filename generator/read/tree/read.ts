@@ -29,7 +29,7 @@ export interface ReadOptions {
   readonly rule?: boolean;
   /** Resolves references. Default: inside the schema only. */
   readonly references?: References;
-  /** Schema object → its problems, which are added to its node. Default: none. */
+  /** Schema object → its doubts, which become the note `leftOpen` of its node. Default: none. */
   readonly doubtsAt?: ReadonlyMap<JsonObject, readonly Doubt[]>;
 }
 

@@ -1,4 +1,5 @@
-// Shows in the example of a page that a field takes an image file in the place of a URL.
+// Replaces the image URLs in an example request by calls of `file()`, because these fields also take
+// image files.
 import { requestTree } from "../../read/tree/contract-tree.js";
 import type { Contract } from "../../read/normalise/contract.js";
 import {

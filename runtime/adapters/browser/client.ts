@@ -3,8 +3,15 @@ import type { UploadedImage } from "../../answers/uploads.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
 import type { Issue } from "../../validation/issue.js";
-import { BrowserError, callsTo, type BrowserCallOptions, type BrowserOptions } from "./call.js";
-import { imagesIn, withUrls, type BrowserImage } from "./images.js";
+import {
+  BrowserError,
+  callsTo,
+  type BrowserCallOptions,
+  type BrowserErrorFacts,
+  type BrowserOptions,
+} from "./call.js";
+import { bodyOf, imagesIn, type BrowserImage } from "./images.js";
+import { newKey } from "./key.js";
 import type { BrowserResult, BrowserState } from "./state.js";
 import { taskOf, type BrowserTask, type BrowserWaitOptions } from "./task.js";
 
@@ -117,26 +124,27 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
       // Replaces images by a placeholder URL, because a check or an estimate must not upload
       // images.
       const withStandIns = (request: unknown) =>
-        withUrls(request, imagesIn(request, local?.fields));
+        bodyOf(request, imagesIn(request, local?.fields))();
       const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {
         const images = imagesIn(request, local?.fields);
-        assertValid(local?.validate(withUrls(request, images)));
+        assertValid(local?.validate(bodyOf(request, images)()));
         return uploadAll(images, signal);
       };
       const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
         const { idempotencyKey = newKey(), signal } = callOptions;
         const images = imagesIn(request, local?.fields);
         assertUrlForEach(images, callOptions.imageUrls);
-        assertValid(local?.validate(withUrls(request, images)));
-        const imageUrls = callOptions.imageUrls ?? (await uploadAll(images, signal));
-        const body = withUrls(request, images, imageUrls);
+        const withUrls = bodyOf(request, images);
+        assertValid(local?.validate(withUrls()));
+        // Without images, the request is sent before the caller can change it.
+        const imageUrls =
+          callOptions.imageUrls ?? (images.length === 0 ? [] : await uploadAll(images, signal));
         try {
+          const body = withUrls(imageUrls);
           const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
           return resume((await creation).id);
         } catch (error) {
-          throw error instanceof BrowserError
-            ? Object.assign(error, { idempotencyKey, imageUrls })
-            : error;
+          throw createError(error, { idempotencyKey, imageUrls });
         }
       };
       const fetchEstimate = (request: unknown, { signal }: BrowserCallOptions = {}) =>
@@ -181,6 +189,17 @@ function assertValid(issues: readonly Issue[] = []): void {
   throw new BrowserError("InputValidationError", message, { issues });
 }
 
+// Adds the options that repeat a create request to its error. The reason of an abort may be a text,
+// or may already be the error of another create request.
+function createError(error: unknown, facts: BrowserErrorFacts): unknown {
+  const isFree =
+    error instanceof BrowserError ||
+    (error instanceof Error && Object.isExtensible(error) && !("idempotencyKey" in error));
+  if (isFree) return Object.assign(error, facts);
+  const message = `The create request was aborted (${String(error)}), so it may have been billed. Repeat it only with the idempotencyKey and the imageUrls of this error.`;
+  return new BrowserError("SubmissionUnknownError", message, { ...facts, retryable: false });
+}
+
 function assertUrlForEach(
   { length: imageCount }: readonly BrowserImage[],
   imageUrls: readonly string[] | undefined,
@@ -190,8 +209,3 @@ function assertUrlForEach(
   const message = `The number of imageUrls (${urlCount}) differs from the number of different images in the request (${imageCount}). Pass the URLs from upload(), or from the error of the create.`;
   throw new BrowserError("InputValidationError", message, { retryable: false });
 }
-
-// `crypto.randomUUID` exists only on https and localhost pages.
-/** Returns a new idempotency key. */
-export const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");

@@ -3,6 +3,7 @@ import type { FieldNames } from "../../call/model/definition.js";
 import { mediaKindOf } from "../../files/media-names.js";
 import { type Fields, isArray, tagOf } from "../../validation/value.js";
 import { BrowserError } from "./call.js";
+import { newKey } from "./key.js";
 
 /** An image in a request. */
 export type BrowserImage = Blob | Uint8Array | ArrayBuffer;
@@ -58,21 +59,23 @@ function isImagePath(path: readonly string[]): boolean {
 // Each image gets its own URL, because a list may refuse equal items.
 const standInOf = (_: BrowserImage, index: number) => `https://files.example.com/${index + 1}.png`;
 
+/** Makes the JSON of a request from the URLs of its images. Default: the stand-ins. */
+export type BodyOf = (urls?: readonly string[]) => unknown;
+
 /**
- * Returns the JSON of the request with URLs in the places of the images. `urls` has the order of
- * `images`. Default: public URLs that stand for the images before their upload.
+ * Reads the request now, with a mark in the place of each image. Later changes of the request have no
+ * effect. The URLs are in the order of `images`.
  */
-export function withUrls(
-  request: unknown,
-  images: readonly BrowserImage[],
-  urls: readonly string[] = images.map(standInOf),
-): unknown {
-  if (images.length === 0) return request;
+export function bodyOf(request: unknown, images: readonly BrowserImage[]): BodyOf {
+  if (images.length === 0) return () => request;
+  // No text of the request equals a random mark.
+  const marks = images.map(newKey);
   const text = JSON.stringify(request, function (this: Fields, name, json: unknown) {
     // Reads the original value, because `json` of a Buffer is the result of `toJSON`, with a list
     // of numbers.
     const value = this[name];
-    return isImage(value) ? urls[images.indexOf(value)] : json;
+    return isImage(value) ? marks[images.indexOf(value)] : json;
   });
-  return JSON.parse(text);
+  return (urls = images.map(standInOf)) =>
+    JSON.parse(text, (_, value: unknown) => urls[marks.indexOf(value as string)] ?? value);
 }

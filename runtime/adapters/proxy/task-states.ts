@@ -13,9 +13,6 @@ const POLL = { timeoutMs: 30_000 };
 // The loop drops a task that no page has polled for 90 seconds. The time is more than a minute,
 // because browsers let a page in the background poll only once a minute.
 const IDLE_MS = 90_000;
-// The poll loop pauses for at most 15 seconds while a task goes on. An older state may come from
-// before a serverless process was frozen, so the task is polled again before the answer.
-const STALE_MS = 20_000;
 // The pages decide how long they wait, so the loop has no limit of its own.
 const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 
@@ -23,13 +20,6 @@ const NO_LIMIT_MS = Number.MAX_SAFE_INTEGER;
 interface FollowedTask {
   /** The last state; `undefined` before the first poll has succeeded. */
   state: TaskState | undefined;
-  /**
-   * When the state was read, in milliseconds since 1970. The monotonic clock may stand still while a
-   * process is frozen.
-   */
-  readAt: number;
-  /** A poll outside the loop, which all pages that ask meanwhile share. */
-  reading: Promise<TaskState> | undefined;
   /** When a page asked last, on the monotonic clock. */
   askedAt: number;
   /** The pages that wait for the end of the first poll. */
@@ -55,10 +45,7 @@ export class TaskStates {
     }
   }
 
-  /**
-   * Returns the last state of a task. Waits only for the first poll of a task, and for a poll that
-   * replaces a stale state.
-   */
+  /** Returns the last state of a task. Waits only for the first poll of a task. */
   async get(owned: OwnedTask): Promise<TaskState> {
     const task = this.#client.tasks.resume(owned);
     // Without a loop, each query is a poll. The final state is remembered, and queried again only
@@ -66,11 +53,7 @@ export class TaskStates {
     if (!platform.outlivesAnswers || task.final !== undefined) return task.refresh(POLL);
     const followed = this.#followed.get(task.id) ?? this.#follow(task, undefined);
     followed.askedAt = this.#now();
-    const { state, readAt } = followed;
-    if (state !== undefined) {
-      const isStale = Math.abs(this.#wall() - readAt) > STALE_MS;
-      return isStale ? (followed.reading ??= this.#readAgain(task, followed, state)) : state;
-    }
+    if (followed.state !== undefined) return followed.state;
     const firstPoll = new Promise<TaskState>((resolve, reject) => {
       followed.waiting.push({ resolve, reject });
     });
@@ -82,32 +65,8 @@ export class TaskStates {
     return withTimeLimit(firstPoll, POLL.timeoutMs, late);
   }
 
-  async #readAgain(task: Task, followed: FollowedTask, last: TaskState): Promise<TaskState> {
-    try {
-      const state = await task.refresh(POLL);
-      this.#keep(followed, state);
-      return state;
-    } catch {
-      // The loop answers with the last state after a failed poll, too.
-      return last;
-    } finally {
-      followed.reading = undefined;
-    }
-  }
-
-  #keep(followed: FollowedTask, state: TaskState): void {
-    followed.state = state;
-    followed.readAt = this.#wall();
-  }
-
   #follow(task: Task, state: TaskState | undefined): FollowedTask {
-    const followed: FollowedTask = {
-      state,
-      readAt: this.#wall(),
-      reading: undefined,
-      askedAt: this.#now(),
-      waiting: [],
-    };
+    const followed: FollowedTask = { state, askedAt: this.#now(), waiting: [] };
     this.#followed.set(task.id, followed);
     const idle = new AbortController();
     const stopIfIdle = () => {
@@ -121,7 +80,7 @@ export class TaskStates {
       timeoutMs: NO_LIMIT_MS,
       askedMs: NO_LIMIT_MS,
       onProgress: (next) => {
-        this.#keep(followed, next);
+        followed.state = next;
         for (const { resolve } of followed.waiting.splice(0)) resolve(next);
         stopIfIdle();
       },
@@ -137,10 +96,6 @@ export class TaskStates {
     };
     task.result(wait).then(() => this.#followed.delete(task.id), end);
     return followed;
-  }
-
-  #wall(): number {
-    return this.#client.internals.clock.wall();
   }
 
   #now(): number {

@@ -1,6 +1,6 @@
 // The runs of a component. Starts runs, stores them, and continues them after a page reload.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { newKey } from "../browser/client.js";
+import { newKey } from "../browser/key.js";
 import { isImage, type BrowserImage } from "../browser/images.js";
 import type { BrowserResult } from "../browser/state.js";
 import type { ModelModule } from "../../call/model/definition.js";

@@ -55,10 +55,14 @@ const reasonOf = (error: GatewayError): string =>
 
 function adviceOn(error: GatewayError): string {
   if (error.retryable) return "Enqueue the file again.";
-  return error instanceof ApiError
+  if (!(error instanceof ApiError)) return CORRECT_THE_LINE;
+  return IMAGE_FAULTS.includes(error.status)
     ? "Replace the image and enqueue the file again."
-    : CORRECT_THE_LINE;
+    : "Check the API key and the address of the gateway, then enqueue the file again.";
 }
+
+// Statuses of an answer about the image itself. Other refusals would also stop other images.
+const IMAGE_FAULTS: readonly number[] = [400, 413, 415, 422];
 
 export const CORRECT_THE_LINE = "Correct the line and enqueue the file again.";
 

@@ -102,8 +102,8 @@ function withoutContract(registry: ClientModels, id: string, reason?: string): C
   const name = formatValue(id);
   if (models === undefined) {
     return new ConfigurationError(
-      `This client takes models as modules: import model from "models/${id}" of this package and pass client.model(model), ` +
-        `or import createClient from the main entry of the package, which knows every id.`,
+      `This client takes models as modules. Import the module "models/${id}" of this package and pass it to client.model. ` +
+        `Or import createClient from the main entry, which knows every id.`,
     );
   }
   const listed = untyped.find((model) => model.id === id);

@@ -39,7 +39,7 @@ export function endpointPath(
   const decoded = decodedPath(prefix + path);
   // URL parsers and servers resolve these parts, so the request would go to another path.
   if (/\/\.{1,2}(?=[/?#]|$)/.test(decoded)) {
-    throw refused("must not contain the parts . and ..");
+    throw refused('must not have "." or ".." as a part');
   }
   if (PRICES.test(decoded)) {
     throw refused("takes no API key. Use client.pricing.model, which sends none");

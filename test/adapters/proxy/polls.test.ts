@@ -73,43 +73,6 @@ test("the loop polls on while pages ask, and stops 90 seconds after the last pag
   expect(polls()).toBeGreaterThan(last);
 });
 
-// A serverless Node freezes the process between requests, so its poll loop stands still.
-test("a state from before a freeze is read again before the answer, once for all pages", async () => {
-  let progress = 7;
-  const ledger: LedgerOptions = {
-    onPoll: ({ taskId }) => record(taskId, { status: "processing", progress }),
-  };
-  const { get, gateway } = await withTasks(1, ledger, 3_600_000);
-  const ask = async () => (await asked(get("tasks/task_old_0"))).body;
-  expect(await ask()).toMatchObject({ progress: 7 });
-  progress = 50;
-  let aheadMs = 20_000 - 5_000;
-  const now = Date.now.bind(Date);
-  const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + aheadMs);
-  onTestFinished(() => void clock.mockRestore());
-  expect(await ask()).toMatchObject({ progress: 7 });
-  aheadMs = 600_000;
-  for (const state of await Promise.all([ask(), ask(), ask()])) {
-    expect(state).toMatchObject({ progress: 50 });
-  }
-  expect(gateway.polls.get("task_old_0")).toBe(2);
-});
-
-test("if the read of a stale state fails, the page gets the last state", async () => {
-  const outage = { status: 503, body: { error: { message: "down", code: "no" } } };
-  const { get, gateway } = await withTasks(
-    1,
-    { onPoll: ({ taskId, count }) => (count === 1 ? processing({ taskId, count }) : outage) },
-    3_600_000,
-  );
-  await get("tasks/task_old_0");
-  const now = Date.now.bind(Date);
-  const clock = vi.spyOn(Date, "now").mockImplementation(() => now() + 600_000);
-  onTestFinished(() => void clock.mockRestore());
-  expect((await asked(get("tasks/task_old_0"))).body).toMatchObject({ progress: 7 });
-  expect(gateway.polls.get("task_old_0")).toBe(2);
-});
-
 test("a failed first poll is the answer, and a later failure leaves the last state", async () => {
   const refused = { status: 402, body: { error: { message: "no balance", code: "no" } } };
   const { get, gateway } = await withTasks(

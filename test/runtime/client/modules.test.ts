@@ -14,10 +14,10 @@ let bench: Bench;
 beforeEach(() => void (bench = new Bench(1)));
 afterEach(() => bench.end());
 
-test("a model id throws, with the import to write instead", () => {
+test("a model id throws an error that names the module to import", () => {
   const client = bench.client("http://127.0.0.1:9", {}, ONLY_MODULES);
   expect(() => client.model("x-v3-omni")).toThrow(
-    'import model from "models/x-v3-omni" of this package and pass client.model(model), or import createClient from the main entry of the package',
+    'Import the module "models/x-v3-omni" of this package and pass it to client.model. Or import createClient from the main entry, which knows every id.',
   );
 });
 

@@ -121,12 +121,12 @@ const MISPLACED: readonly (readonly [string, (image: ImageFile) => object, strin
   [
     "a video field",
     (image) => ({ prompt: "a", video_url: image }),
-    "video_url takes no file: no upload of videos is documented; pass a public URL",
+    "video_url takes no file: no upload of video files is documented; pass a public URL",
   ],
   [
     "an audio field",
     (image) => ({ prompt: "a", reference_voice: image }),
-    "reference_voice takes no file: no upload of audio is documented; pass a public URL",
+    "reference_voice takes no file: no upload of audio files is documented; pass a public URL",
   ],
   [
     "a misspelt field",
@@ -160,7 +160,7 @@ test("extraBody takes no file, not even for an image field", async () => {
   const extraBody = { first_frame: PNG, other: { video: PNG } };
   const error = await caught(client.model(PLAIN).submit({ prompt: "a" }, { extraBody }));
   expect(error).toMatchObject({
-    message: `The request to x-pictured is not valid and was not sent: first_frame takes no file in extraBody; ${UPLOAD}; other.video takes no file: no upload of videos is documented; pass a public URL.`,
+    message: `The request to x-pictured is not valid and was not sent: first_frame takes no file in extraBody; ${UPLOAD}; other.video takes no file: no upload of video files is documented; pass a public URL.`,
   });
   expect([server.uploads, server.posts]).toEqual([[], 0]);
 });

@@ -89,3 +89,13 @@ test.each([
   redis.disconnect();
   expect(Math.abs(facts.aheadS - aheadS)).toBeLessThan(3);
 });
+
+test("a lost connection is no refusal of INFO", async () => {
+  const lost = new Error("Connection is closed.");
+  const redis = {
+    time: async () => ["1", "0"],
+    info: async () => Promise.reject(lost),
+    config: async () => [],
+  };
+  await expect(redisFacts(redis)).rejects.toBe(lost);
+});

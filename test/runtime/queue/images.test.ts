@@ -130,6 +130,11 @@ test.each([
   [{ status: 503 }, "ConfigurationError", "Enqueue the file again."],
   ["reset" as const, "ConnectionError", "Enqueue the file again."],
   [{ status: 413 }, "ConfigurationError", "Replace the image and enqueue the file again."],
+  [
+    { status: 404 },
+    "ConfigurationError",
+    "Check the API key and the address of the gateway, then enqueue the file again.",
+  ],
 ])("after an upload that ends with %j, the %s advises what to do", async (answer, name, advice) => {
   await keepBooks({ onUpload: () => answer });
   await expect(enqueue([line("a", CAT)])).rejects.toMatchObject({

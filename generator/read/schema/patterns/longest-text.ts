@@ -66,8 +66,8 @@ interface Move {
 
 function computeLongest(automaton: Automaton, pattern: AST.Pattern): number {
   const parts = [...new Set(automaton.takes)];
-  // First assumes that every part of the pattern matches every character. This estimate is fast,
-  // and often long enough.
+  // First assumes that every part of the pattern matches every character. This is fast, and often
+  // already shows that the length has no limit.
   const rough = longestOf(automaton, parts, [parts.map(() => true)]);
   return rough === Infinity
     ? rough

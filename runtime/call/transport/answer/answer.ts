@@ -32,8 +32,8 @@ export function unreadableAnswer(
   return new ProtocolError(message, { status, requestId, retryable: true, ...about });
 }
 
-// Headers that may contain the request id. Assumption: the documents name no such header, but
-// similar gateways send these.
+// Headers that may contain the request id. The documents name no such header. Assumption: the
+// gateway sends one of those that similar gateways send.
 const REQUEST_ID_HEADERS = ["x-request-id", "request-id", "x-oneapi-request-id"];
 
 /**

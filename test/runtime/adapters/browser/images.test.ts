@@ -24,7 +24,12 @@ const MODULE: ModelModule<object> = {
 };
 
 /** A page of a site that records the requests, and gives each upload the next URL. */
-async function openPage({ files = "https://files.example.com", losesCreates = false } = {}) {
+async function openPage({
+  files = "https://files.example.com",
+  losesCreates = false,
+  onUpload = () => {},
+  onCreate = () => {},
+} = {}) {
   const uploads: string[] = [];
   const creates: unknown[] = [];
   const keys: unknown[] = [];
@@ -39,6 +44,7 @@ async function openPage({ files = "https://files.example.com", losesCreates = fa
       } else {
         creates.push(JSON.parse(text));
         keys.push(request.headers["idempotency-key"]);
+        onCreate();
         if (losesCreates && creates.length === 1) response.destroy();
         else response.writeHead(201).end('{"id":"task_1"}');
       }
@@ -159,6 +165,43 @@ test.each([
     message: `The number of imageUrls (${count}) differs from the number of different images in the request (2). Pass the URLs from upload(), or from the error of the create.`,
   });
   expect([uploads, creates]).toEqual([[], []]);
+});
+
+test("a request that changes during its upload is sent as it was validated", async () => {
+  const request: Record<string, unknown> = { prompt, image_urls: [CAT] };
+  const onUpload = () => {
+    request["image_urls"] = [new Blob(["dog"])];
+    request["duration"] = 99_999;
+  };
+  const { page, creates } = await openPage({ onUpload });
+  await page.model(MODULE).submit(request);
+  expect(creates).toEqual([{ prompt, image_urls: [FIRST] }]);
+});
+
+test("a text of the request is not replaced, although it is the URL of a stand-in", async () => {
+  const { page, creates } = await openPage({ files: "https://site.example" });
+  const text = "https://files.example.com/1.png";
+  await page.model("x-v3-omni").submit({ prompt: text, image_urls: [CAT] });
+  expect(creates).toEqual([{ prompt: text, image_urls: ["https://site.example/1.png"] }]);
+});
+
+test.each<[string, () => unknown, object]>([
+  ["an error", () => new DOMException("late", "TimeoutError"), { name: "TimeoutError" }],
+  ["a text", () => "late", { name: "SubmissionUnknownError", retryable: false }],
+  [
+    "the error of another create",
+    () => Object.assign(new Error("late"), { idempotencyKey: "other" }),
+    { name: "SubmissionUnknownError", retryable: false },
+  ],
+])("a create that is aborted after it was sent can be repeated: %s", async (_, reason, want) => {
+  const abort = new AbortController();
+  const { page, keys } = await openPage({ onCreate: () => void abort.abort(reason()) });
+  const request = { prompt, image_urls: [CAT] };
+  const error: unknown = await page
+    .model("x-v3-omni")
+    .submit(request, { signal: abort.signal })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ ...want, idempotencyKey: keys[0], imageUrls: [FIRST] });
 });
 
 // 2-video.md, Common: URLs are public. In development, the site has a private address.

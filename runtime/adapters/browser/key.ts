@@ -1,0 +1,6 @@
+// Makes random keys.
+
+// `crypto.randomUUID` exists only on https and localhost pages.
+/** Returns a new idempotency key. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
