@@ -228,7 +228,9 @@ describe("--write", () => {
     stage.git("rm", "--quiet", "--cached", "renamed.json");
     const ended = await stage.callers(now, ["--callers", "renamed.json", "--write"]);
     expect(ended).toMatchObject({ code: 2, out: "" });
-    expect(ended.err).toContain("changes that are not committed");
+    expect(ended.err).toBe(
+      "drift: --write changes nothing: the app has uncommitted changes (D  renamed.json); commit or stash these changes.\n",
+    );
     stage.git("add", "renamed.json");
   });
 

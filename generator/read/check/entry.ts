@@ -114,7 +114,7 @@ function checkId(id: Json | undefined): string {
   }
   // Invisible characters make two ids look alike. White space and control characters can end a
   // header or a log line.
-  if (!id.isWellFormed() || /[\p{C}\p{Z}]/u.test(id)) {
+  if (/[\p{C}\p{Z}]/u.test(id)) {
     throw new EntryRejectionError(
       "E_ID_CHARS",
       "id holds white space, control or invisible characters",

@@ -133,6 +133,6 @@ export class EntryRejectionError extends Error {
 export function printable(text: string, limit = 120): string {
   // Bidirectional control characters could change the displayed order of the characters in a
   // message.
-  const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "\ufffd").toWellFormed();
+  const safe = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
   return safe.length > limit ? `${safe.slice(0, limit)}…` : safe;
 }

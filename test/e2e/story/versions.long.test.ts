@@ -33,6 +33,8 @@ describe("1.1.0, after the catalog has gained a field and a model,", () => {
     "A src/models/stand-in-image.ts",
     // The type of `model` completes the ids of image models.
     "M src/operations/images-generations.ts",
+    // The type of a task's result depends on the category of its model.
+    "M src/react.ts",
     "M src/registry.ts",
     "M src/schemas/stand-in-base-video.ts",
     "A src/schemas/stand-in-image.ts",

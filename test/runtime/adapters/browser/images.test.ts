@@ -38,6 +38,7 @@ async function openPage({
     request.setEncoding("utf8").on("data", (part: string) => (text += part));
     request.on("end", () => {
       if (request.url?.endsWith("/uploads") === true) {
+        onUpload();
         uploads.push(text);
         const url = `${files}/${uploads.length}.png`;
         response.writeHead(201).end(JSON.stringify({ url }));
