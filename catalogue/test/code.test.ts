@@ -55,11 +55,11 @@ test("TypeScript puts a file only into fields that take files, and uploads it fo
   const call = `file("har\\"bour';,.png")`;
   const { text } = textOf("TypeScript", SDK, xV3Omni, sent, files);
   expect(text).toContain(`import { createClient, file } from "${SDK}";`);
-  expect(text).toContain(`const image2 = await client.uploads.image("har\\"bour';,.png");`);
+  expect(text).toContain(`const image1 = await client.uploads.image("har\\"bour';,.png");`);
   expect(text).toContain(`image_urls: [${call}]`);
-  expect(text).toContain("video_url: image2.url");
+  expect(text).toContain("video_url: image1.url");
   expect(text).toContain(`element_input_urls: [${call}, ${call}]`);
-  expect(text).not.toContain("image1");
+  expect(text).not.toContain("image2");
   expect(compileTexts(new Map([[join(here, "snippet-files.ts"), text]]))).toEqual([]);
 });
 
@@ -166,6 +166,42 @@ except SystemExit:
       "http://x/v1/videos/generations",
       { model: "x-v3-omni", ...request, image_urls: [url, url], a: [true, null, {}] },
     ],
+  ]);
+});
+
+const MIXED = {
+  prompt: "A harbour",
+  image_urls: [OWN],
+  video_list: [{ video_url: OWN, refer_type: "base" }],
+};
+
+test("curl uploads a file once, even if a field for files and a field for URLs have it", () => {
+  const { text } = textOf("curl", SDK, xV3Omni, MIXED, files);
+  expect(text.match(/v1\/uploads\/images/g)).toHaveLength(1);
+  expect(text.match(/"\$image1"'"/g)).toHaveLength(2);
+  expect(text).not.toContain("image2");
+});
+
+test("Python uploads a file once, even if a field for files and a field for URLs have it", () => {
+  const { text } = textOf("Python", SDK, xV3Omni, MIXED, files);
+  expect(text.match(/v1\/uploads\/images/g)).toHaveLength(1);
+  expect(text.match(/image1\.json\(\)\["url"\]/g)).toHaveLength(2);
+  expect(text).not.toContain("image2");
+});
+
+test("TypeScript numbers the variables of uploads without a gap", () => {
+  const other = OWN.replace("a.png", "b.png");
+  const uploaded = new Map([...UPLOADED, [other, { name: "b.png" }]]);
+  const videos = [OWN, other].map((video_url) => ({ video_url, refer_type: "base" }));
+  const sent = { prompt: "A harbour", image_urls: [OWN, other], video_list: videos };
+  const { text } = textOf("TypeScript", SDK, xV3Omni, sent, { ...files, uploaded });
+  expect(text.match(/const image.*/g)).toEqual([
+    `const image1 = await client.uploads.image("har\\"bour';,.png");`,
+    'const image2 = await client.uploads.image("b.png");',
+  ]);
+  expect(text.match(/video_url: [^,]*/g)).toEqual([
+    "video_url: image1.url",
+    "video_url: image2.url",
   ]);
 });
 

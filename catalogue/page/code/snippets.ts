@@ -29,15 +29,17 @@ export function snippetsOf(
   request: Request,
   files: GatewayFiles = NO_FILES,
 ): readonly Snippet[] {
-  const { id, call } = target;
-  const prepared = withUploads(target, request, files);
+  const { id, call, fields } = target;
+  const prepared = withUploads(request, files);
+  // Only the SDK uploads files that are in a request.
+  const forSdk = withUploads(request, files, fields);
   const requestHasUrl = hasGatewayUrl(request, files);
   const codeHasUrl = hasGatewayUrl(prepared.request, files);
   return [
     {
       name: "TypeScript",
       language: "typescript",
-      text: callText(sdk, target, prepared.request, prepared.uploads),
+      text: callText(sdk, target, forSdk.request, forSdk.uploads),
       hasGatewayUrl: codeHasUrl,
     },
     // `sdkgen try` runs only models with a contract.

@@ -2,7 +2,6 @@
 // the file itself, and replaces the placeholder by the new URL.
 import type { FieldNames } from "../../../runtime/call/model/definition.js";
 import type { Request } from "../request/request.js";
-import type { Target } from "../request/target.js";
 import { isJsonArray, isJsonObject, type Json } from "../../../generator/page.js";
 
 /** The uploaded files, and a function that recognises gateway URLs. */
@@ -22,7 +21,7 @@ export interface WithUploads {
 
 /** A file that the example code uploads. */
 export interface Upload {
-  /** Name of the variable in the code that holds the upload. */
+  /** Name of the variable for the upload. If `isFile` is true, the code has no variable. */
   readonly variable: string;
   readonly name: string;
   /** Placeholder for the file URL in the request. No other text in the request contains it. */
@@ -31,32 +30,41 @@ export interface Upload {
   readonly isFile: boolean;
 }
 
+/**
+ * Marks the uploaded files of a request. With the field names of the contract, a field for images
+ * takes the file itself. Without them, each file is uploaded once, and every field takes its URL.
+ */
 export function withUploads(
-  { fields }: Pick<Target, "fields">,
   request: Request,
   { uploaded }: GatewayFiles,
+  fields?: FieldNames,
 ): WithUploads {
   const text = JSON.stringify(request);
-  const byUse = new Map<string, Upload>();
+  const uploads = new Map<string, Upload>();
   const marked = mapTexts(
     request,
     (url, names) => {
       const file = uploaded.get(url);
       if (file === undefined) return url;
       const isFile = names === "image";
-      const use = `${isFile} ${url}`;
-      const upload = byUse.get(use) ?? uploadOf(byUse.size + 1, file.name, isFile, text);
-      byUse.set(use, upload);
+      const key = `${isFile} ${url}`;
+      const upload = uploads.get(key) ?? newUpload([...uploads.values()], file.name, isFile, text);
+      uploads.set(key, upload);
       return upload.mark;
     },
     fields,
   );
-  return { request: marked as Request, uploads: [...byUse.values()] };
+  return { request: marked as Request, uploads: [...uploads.values()] };
 }
 
-function uploadOf(number: number, name: string, isFile: boolean, text: string): Upload {
-  const variable = `image${number}`;
-  let mark = `${variable}.url`;
+function newUpload(
+  earlier: readonly Upload[],
+  name: string,
+  isFile: boolean,
+  text: string,
+): Upload {
+  const variable = `image${earlier.filter((upload) => !upload.isFile).length + 1}`;
+  let mark = `image${earlier.length + 1}.url`;
   while (text.includes(mark)) mark += "_";
   return { variable, name, mark, isFile };
 }

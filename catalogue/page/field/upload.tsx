@@ -1,5 +1,5 @@
 // Uploads images to the gateway that serves the page. The user drops, pastes or chooses them.
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import type { Kind } from "../../data/page-data.js";
 import { pageOf } from "../address/address.js";
 import { addressNow } from "../address/history.js";
@@ -10,6 +10,7 @@ import { useLoaded } from "../use-loaded.js";
 import { WORDS } from "../words.js";
 import type { attributes } from "./attributes.js";
 import { upload } from "./files.js";
+import { WholeRequest } from "./rows/whole-request.js";
 import { isSame } from "./values.js";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
@@ -38,6 +39,10 @@ interface Note {
 interface Uploads {
   /** The latest target, because the form may change during an upload. Absent if the field was removed. */
   target: UploadTarget | undefined;
+  /** The request that the form shows, or showed when it closed. */
+  request: Value;
+  /** Counts how often the form opened again with another request. Earlier uploads are then not used. */
+  otherRequests: number;
   /** Counts the uploads into a field with a single URL, because the newest file replaces the others. */
   newest: number;
   readonly note: Store<Note | undefined>;
@@ -55,17 +60,26 @@ const keyOf = (page: string, { id }: UploadTarget): string => `${page} ${id}`;
 /** Returns the uploads of a control. They continue if the user visits another page meanwhile. */
 function useUploads(target: UploadTarget): Uploads {
   const [page] = useState(() => pageOf(addressNow()));
-  const [uploads] = useState<Uploads>(
-    () =>
-      earlierUploads.get(keyOf(page, target)) ?? {
+  const request = useContext(WholeRequest)?.request;
+  const [uploads] = useState<Uploads>(() => {
+    const earlier = earlierUploads.get(keyOf(page, target));
+    if (earlier === undefined) {
+      return {
         target,
+        request,
+        otherRequests: 0,
         newest: 0,
         note: createStore<Note | undefined>(undefined),
         isOpen: Promise.resolve(),
         open: () => undefined,
-      },
-  );
+      };
+    }
+    // The comparison is made once, because each upload that ends changes the request.
+    if (!isSame(earlier.request, request)) earlier.otherRequests += 1;
+    return earlier;
+  });
   uploads.target = target;
+  uploads.request = request;
   useLayoutEffect(() => {
     earlierUploads.delete(keyOf(page, target));
     // Each control opens in a separate task, so that its change contains the changes of the others.
@@ -116,10 +130,12 @@ export function useUpload(target: UploadTarget): UploadState {
   const note = useStore(uploads.note);
   const say = (text: string, isError = false) =>
     uploads.note.write({ text, isError, about: uploads.target?.value });
-  // Uploads a file. Returns why its URL is not in the request, or "".
-  const takeOne = async (file: File): Promise<string> => {
+  // Uploads a file. Returns why its URL is not in the request, or "". `otherRequests` is the count
+  // at the time when the user chose the file.
+  const takeOne = async (file: File, otherRequests: number): Promise<string> => {
     const before = uploads.target;
     if (before === undefined) return "";
+    if (otherRequests !== uploads.otherRequests) return words.notUsed(file.name);
     if (before.room === 0) return words.noRoom(file.name);
     const number = ++uploads.newest;
     say(words.uploading(file.name));
@@ -127,7 +143,8 @@ export function useUpload(target: UploadTarget): UploadState {
       const url = await upload(file);
       await uploads.isOpen;
       if (before.room === undefined && number !== uploads.newest) return "";
-      if (!isSame(uploads.target?.value, before.value)) return words.notUsed(file.name);
+      const isOther = otherRequests !== uploads.otherRequests;
+      if (isOther || !isSame(uploads.target?.value, before.value)) return words.notUsed(file.name);
       // The user may have added items to the list during the upload.
       if (uploads.target?.room === 0) return words.noRoom(file.name);
       uploads.target?.onUrl(url);
@@ -138,8 +155,9 @@ export function useUpload(target: UploadTarget): UploadState {
   };
   const take = async (files: readonly File[]) => {
     const faults: string[] = [];
+    const { otherRequests } = uploads;
     for (const file of room === undefined ? files.slice(0, 1) : files) {
-      faults.push(await takeOne(file));
+      faults.push(await takeOne(file, otherRequests));
     }
     say(faults.filter(Boolean).join(" "), true);
   };

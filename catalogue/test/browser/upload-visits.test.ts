@@ -45,7 +45,7 @@ test("uploads that end during a visit of the gateway page fill their rows", asyn
   await end();
   expect(requestOf(page)).toEqual({});
   await page.goBack();
-  await page.getByText("five.png").waitFor();
+  await page.getByText("five.png", { exact: true }).waitFor();
   await expect
     .poll(() => requestOf(page))
     .toEqual({ prompt: "a", image_urls: [UPLOADED, B, UPLOADED, UPLOADED, UPLOADED] });
@@ -84,7 +84,7 @@ test("uploads into two fields that end during a visit both change the request", 
   await visitGateway(page);
   await end();
   await page.goBack();
-  await page.getByText("end.png").waitFor();
+  await page.getByText("end.png", { exact: true }).waitFor();
   await expect
     .poll(() => requestOf(page))
     .toEqual({ prompt: "a", first_frame_image: UPLOADED, end_frame_image: UPLOADED });
@@ -116,4 +116,64 @@ test("an upload is not used if a link from elsewhere has filled its row meanwhil
   );
   await page.getByRole("alert").getByText("late.png is not used").waitFor();
   await expect.poll(() => requestOf(page)).toEqual({ prompt: "c", image_urls: [B] });
+});
+
+const VIDEOS = "/v1/videos/generations";
+
+/** Sends a request to the gateway, which logs it. Returns the status of the answer. */
+async function send(request: object): Promise<number> {
+  const { status } = await fetch(gateway.url + VIDEOS, {
+    method: "POST",
+    headers: { authorization: `Bearer ${gateway.apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ model: "x-v3-omni", ...request }),
+  });
+  return status;
+}
+
+/** Opens the newest request of the gateway page in its form. */
+async function openLogged(page: Page): Promise<void> {
+  const requests = page.getByRole("table", { name: "Requests" }).locator("tr.opens");
+  await requests
+    .filter({ hasText: `POST ${VIDEOS}` })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Open in the form" }).click();
+  await page.getByRole("form", { name: "Request" }).waitFor();
+}
+
+const ended = (page: Page) => expect.poll(() => page.getByText("Uploading").count()).toBe(0);
+
+test("uploads into a list are not used if the form opens with another request", async () => {
+  const other = { prompt: "c", image_urls: [B] };
+  expect(await send(other)).toBe(200);
+  const { page, faults } = await open({ prompt: "a", image_urls: [B] });
+  const end = await holdUploads(page);
+  await choose(page, "image_urls").setInputFiles([image("one.png"), image("two.png")]);
+  await page.getByText("Uploading one.png").waitFor();
+  await visitGateway(page);
+  await openLogged(page);
+  await end();
+  await ended(page);
+  expect(requestOf(page)).toEqual(other);
+  await page.getByRole("alert").getByText("one.png is not used").waitFor();
+  await page.getByRole("alert").getByText("two.png is not used").waitFor();
+  await choose(page, "image_urls").setInputFiles(image("three.png"));
+  await expect.poll(() => requestOf(page)).toEqual({ ...other, image_urls: [B, UPLOADED] });
+  expect(faults).toEqual([]);
+});
+
+test("an upload into an empty row is not used if the form opens with another request", async () => {
+  const other = { prompt: "d", image_urls: [""] };
+  expect(await send(other)).toBe(400);
+  const { page, faults } = await open({ prompt: "a", image_urls: [""] });
+  const end = await holdUploads(page);
+  await choose(page, "image_urls, item 1").setInputFiles(image("late.png"));
+  await page.getByText("Uploading late.png").waitFor();
+  await visitGateway(page);
+  await end();
+  await openLogged(page);
+  await ended(page);
+  expect(requestOf(page)).toEqual(other);
+  await page.getByRole("alert").getByText("late.png is not used").waitFor();
+  expect(faults).toEqual([]);
 });
