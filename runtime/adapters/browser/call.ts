@@ -103,9 +103,9 @@ export function callsTo(
       answer = await fetch(`${base}/${path}`, {
         method: body === undefined ? "GET" : "POST",
         headers: { ...clientHeaders?.(), ...headers },
-        ...(credentials && { credentials }),
-        ...(body !== undefined && { body }),
-        ...(signal && { signal }),
+        credentials: credentials ?? "same-origin",
+        body: body ?? null,
+        signal: signal ?? null,
       });
       text = await answer.text();
       return readAnswer<Answer>(answer, JSON.parse(text), member, body === undefined);
@@ -141,7 +141,7 @@ function readAnswer<Answer>(
 // 200. Such an answer has no `retryable`, so its status decides. Another create could be billed
 // again, so only a read is retryable.
 function protocolError({ status }: Response, isRead: boolean): BrowserError {
-  const message = `The site answered ${status}, but the answer is not from the proxy. Check the option url.`;
+  const message = `The site answered ${status}, not the proxy. Check the option url.`;
   const retryable = isRead && (status >= 500 || status === 429);
   return new BrowserError("ProtocolError", message, { status, retryable });
 }

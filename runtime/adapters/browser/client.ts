@@ -3,13 +3,7 @@ import type { UploadedImage } from "../../answers/uploads.js";
 import type { ModelModule } from "../../call/model/definition.js";
 import type { Estimate } from "../../pricing/estimate.js";
 import type { Issue } from "../../validation/issue.js";
-import {
-  BrowserError,
-  callsTo,
-  type BrowserCallOptions,
-  type BrowserErrorFacts,
-  type BrowserOptions,
-} from "./call.js";
+import { BrowserError, callsTo, type BrowserCallOptions, type BrowserOptions } from "./call.js";
 import { bodyOf, imagesIn, type BrowserImage } from "./images.js";
 import { newKey } from "./key.js";
 import type { BrowserResult, BrowserState } from "./state.js";
@@ -41,7 +35,8 @@ export interface BrowserModel<Request> {
   /**
    * Creates a task. Images in the request are uploaded first. The create request is sent only once.
    * If its answer is lost, repeat the call with the `idempotencyKey` and the `imageUrls` of the
-   * error, because another upload gives other URLs.
+   * error, because another upload gives other URLs. If `signal` ends the create request, its reason
+   * gets these two properties, unless the reason is no `Error`.
    */
   submit(request: Request, options?: BrowserSubmitOptions): Promise<BrowserTask>;
   /**
@@ -115,27 +110,29 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
         signal?: AbortSignal,
         key?: string,
       ) => {
-        const keyHeader = key === undefined ? {} : { "idempotency-key": key };
-        const headers = { "content-type": "application/json", ...keyHeader };
+        const headers = {
+          "content-type": "application/json",
+          ...(key !== undefined && { "idempotency-key": key }),
+        };
         const body = JSON.stringify(request);
         const path = `models/${encodeURIComponent(id)}/${action}`;
         return call<Answer>(path, member, { body, headers, signal });
       };
-      // Replaces images by a placeholder URL, because a check or an estimate must not upload
-      // images.
+      // A check or an estimate must not upload images, so stand-ins replace them.
       const withStandIns = (request: unknown) =>
         bodyOf(request, imagesIn(request, local?.fields))();
-      const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) => {
+      const read = (request: unknown) => {
         const images = imagesIn(request, local?.fields);
-        assertValid(local?.validate(bodyOf(request, images)()));
-        return uploadAll(images, signal);
-      };
-      const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
-        const { idempotencyKey = newKey(), signal } = callOptions;
-        const images = imagesIn(request, local?.fields);
-        assertUrlForEach(images, callOptions.imageUrls);
         const withUrls = bodyOf(request, images);
         assertValid(local?.validate(withUrls()));
+        return { images, withUrls };
+      };
+      const upload = async (request: unknown, { signal }: BrowserCallOptions = {}) =>
+        uploadAll(read(request).images, signal);
+      const submit = async (request: unknown, callOptions: BrowserSubmitOptions = {}) => {
+        const { idempotencyKey = newKey(), signal } = callOptions;
+        const { images, withUrls } = read(request);
+        assertUrlForEach(images, callOptions.imageUrls);
         // Without images, the request is sent before the caller can change it.
         const imageUrls =
           callOptions.imageUrls ?? (images.length === 0 ? [] : await uploadAll(images, signal));
@@ -144,7 +141,10 @@ export function createBrowserClient<Models>(options: BrowserOptions = {}): Brows
           const creation = post<{ id: string }>("tasks", "id", body, signal, idempotencyKey);
           return resume((await creation).id);
         } catch (error) {
-          throw createError(error, { idempotencyKey, imageUrls });
+          // The reason of an abort may be no error.
+          throw error instanceof Error
+            ? Object.assign(error, { idempotencyKey, imageUrls })
+            : error;
         }
       };
       const fetchEstimate = (request: unknown, { signal }: BrowserCallOptions = {}) =>
@@ -189,23 +189,11 @@ function assertValid(issues: readonly Issue[] = []): void {
   throw new BrowserError("InputValidationError", message, { issues });
 }
 
-// Adds the options that repeat a create request to its error. The reason of an abort may be a text,
-// or may already be the error of another create request.
-function createError(error: unknown, facts: BrowserErrorFacts): unknown {
-  const isFree =
-    error instanceof BrowserError ||
-    (error instanceof Error && Object.isExtensible(error) && !("idempotencyKey" in error));
-  if (isFree) return Object.assign(error, facts);
-  const message = `The create request was aborted (${String(error)}), so it may have been billed. Repeat it only with the idempotencyKey and the imageUrls of this error.`;
-  return new BrowserError("SubmissionUnknownError", message, { ...facts, retryable: false });
-}
-
 function assertUrlForEach(
-  { length: imageCount }: readonly BrowserImage[],
+  { length }: readonly BrowserImage[],
   imageUrls: readonly string[] | undefined,
 ): void {
-  const urlCount = imageUrls?.length ?? imageCount;
-  if (urlCount === imageCount) return;
-  const message = `The number of imageUrls (${urlCount}) differs from the number of different images in the request (${imageCount}). Pass the URLs from upload(), or from the error of the create.`;
+  if (imageUrls === undefined || imageUrls.length === length) return;
+  const message = `imageUrls must have a URL for each image: ${length}, not ${imageUrls.length}.`;
   throw new BrowserError("InputValidationError", message, { retryable: false });
 }

@@ -1,7 +1,7 @@
 // Finds the images in a request, and replaces each image by its URL.
 import type { FieldNames } from "../../call/model/definition.js";
 import { mediaKindOf } from "../../files/media-names.js";
-import { type Fields, isArray, tagOf } from "../../validation/value.js";
+import { type Fields, isArray, isObject, tagOf } from "../../validation/value.js";
 import { BrowserError } from "./call.js";
 import { newKey } from "./key.js";
 
@@ -12,8 +12,7 @@ const KINDS = ["Blob", "File", "Uint8Array", "ArrayBuffer"];
 
 // An image from an iframe is not an instance of this page's classes, so this function compares the
 // tag.
-export const isImage = (value: unknown): value is BrowserImage =>
-  typeof value === "object" && KINDS.includes(tagOf(value));
+export const isImage = (value: unknown): value is BrowserImage => KINDS.includes(tagOf(value));
 
 /**
  * Returns the images in a request, each once. `fields` has the field names of the contract, if they
@@ -31,13 +30,13 @@ export function imagesIn(
   ) => {
     if (isImage(value)) {
       if (fields === undefined ? !isImagePath(path) : names !== "image") {
-        const message = `The field ${path.at(-1) ?? ""} takes no file. Upload the file, and pass its URL in a field that takes a URL.`;
+        const message = `The field ${path.join(".")} takes no file. Pass a URL.`;
         throw new BrowserError("InputValidationError", message, { retryable: false });
       }
       images.add(value);
     } else if (isArray(value)) {
       for (const item of value) visit(item, names, path);
-    } else if (typeof value === "object" && value !== null) {
+    } else if (isObject(value)) {
       for (const [name, part] of Object.entries(value))
         visit(part, memberOf(names, name), [...path, name]);
     }
@@ -53,7 +52,7 @@ const memberOf = (names: FieldNames[string] | undefined, name: string) =>
 // also take an image, such as `element_input_urls`.
 function isImagePath(path: readonly string[]): boolean {
   const kind = mediaKindOf(path);
-  return kind === "image" || (kind === undefined && /urls?$/i.test(path.at(-1) ?? ""));
+  return kind === "image" || (kind === undefined && /urls?$/i.test(path.join(".")));
 }
 
 // Each image gets its own URL, because a list may refuse equal items.

@@ -2,5 +2,4 @@
 
 // `crypto.randomUUID` exists only on https and localhost pages.
 /** Returns a new idempotency key. */
-export const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
+export const newKey = () => crypto.getRandomValues(new Uint8Array(16)).join("-");

@@ -61,7 +61,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
           if (error !== undefined) throw error;
         }
         if (Date.now() + pause > end) {
-          const message = `Task ${id} did not end within ${timeoutMs / 1000} s. The task continues: wait for it again.`;
+          const message = `Task ${id} did not end within ${timeoutMs / 1000} s. The task continues: wait again.`;
           throw new BrowserError("TaskTimeoutError", message, { taskId: id });
         }
         await sleep(pause, signal);
@@ -72,8 +72,7 @@ export function taskOf(call: Call, base: string, id: string, pollMs: number): Br
 
 // A 404 may be temporary: the proxy's store of owners or the gateway may find a new task a moment
 // late. A site that is being deployed may answer 404, too.
-const isMissing = ({ name, status }: BrowserError) =>
-  name === "NotFoundError" || (name === "ProtocolError" && status === 404);
+const isMissing = ({ status }: BrowserError) => status === 404;
 
 // `ConnectionError` and `InternalError` may lack `retryable`. Polling continues after both errors,
 // because the paid task may still be running.
@@ -99,11 +98,11 @@ async function withTimeout<Answer>(
   signal: AbortSignal | undefined,
   sendPoll: (options: BrowserCallOptions) => Promise<Answer>,
 ): Promise<Answer> {
+  signal?.throwIfAborted();
   const poll = new AbortController();
   const stop = () => poll.abort(signal?.reason);
   const late = new BrowserError("ConnectionError", "The proxy did not answer in time.");
   const timer = setTimeout(() => poll.abort(late), ms);
-  if (signal?.aborted === true) stop();
   signal?.addEventListener("abort", stop);
   try {
     return await sendPoll({ signal: poll.signal });
@@ -115,6 +114,7 @@ async function withTimeout<Answer>(
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const stop = () => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
@@ -123,7 +123,6 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
       signal?.removeEventListener("abort", stop);
       resolve();
     }, ms);
-    if (signal?.aborted === true) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
+    signal?.addEventListener("abort", stop);
   });
 }

@@ -61,7 +61,7 @@ test.each([
     name: "ProtocolError",
     status: 200,
     taskId: "task_1",
-    message: "The site answered 200, but the answer is not from the proxy. Check the option url.",
+    message: "The site answered 200, not the proxy. Check the option url.",
   });
 });
 
