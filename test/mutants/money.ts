@@ -86,8 +86,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     mistake: "a job that began before a crash uploads its images again",
-    file: "runtime/jobs/new-body.ts",
-    text: "? store.body(facts.job) : undefined",
+    file: "runtime/jobs/stored-jobs.ts",
+    text: "? await this.#store.body(facts.job) : undefined",
     instead: "? undefined : undefined",
     test: `${FILES}/identity.test.ts`,
     name: "that began before a crash is sent with its stored body",
