@@ -2,11 +2,12 @@
 import type { Issue } from "../../../runtime/validation/issue.js";
 import type { Control } from "../../data/form-data.js";
 import type { Value } from "../request/request.js";
+import { Loading } from "../loading.js";
 import { ChoiceEditor } from "./choice.js";
 import { FileEditor } from "./file.js";
 import { JsonEditor } from "./json.js";
 import { ListEditor } from "./list.js";
-import { MapEditor } from "./map.js";
+import { loadLater } from "./load-later.js";
 import { NumberEditor } from "./number.js";
 import { ObjectEditor } from "./object.js";
 import { Switch } from "./switch.js";
@@ -55,7 +56,11 @@ export function Editor(props: EditorProps) {
     case "object":
       return <ObjectEditor {...props} control={control} />;
     case "map":
-      return <MapEditor {...props} control={control} />;
+      return (
+        <Loading load={loadLater} what="the fields">
+          {({ MapEditor }) => <MapEditor {...props} control={control} />}
+        </Loading>
+      );
     case "union":
       return <UnionEditor {...props} control={control} />;
     case "json":

@@ -3,3 +3,4 @@
 export { ChatEditor } from "./chat/chat.js";
 export { JsonText } from "./json/json-text.js";
 export { RequestJson } from "./json/request-json.js";
+export { MapEditor } from "./map.js";
