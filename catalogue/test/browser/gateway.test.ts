@@ -1,6 +1,6 @@
 // The page of the reference gateway, for people who test a client.
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { StartedGateway } from "../../../gateway/index.js";
 import { seriousIn } from "./axe.js";
 import { launchBrowser, serveCatalogue } from "./browser.js";
@@ -128,11 +128,14 @@ test("after 3,000 creates the page reads only new lines", async () => {
 const GATEWAY_READS = "**/__gateway/**";
 
 /** Lets another gateway answer the page's requests, as if the gateway had been restarted. */
-const replaceGateway = (page: Page, gateway: StartedGateway, next: StartedGateway) =>
-  page.route(GATEWAY_READS, async (route) => {
+async function replaceGateway(page: Page, gateway: StartedGateway, next: StartedGateway) {
+  await page.route(GATEWAY_READS, async (route) => {
     const url = route.request().url().replace(gateway.url, next.url);
     await route.fulfill({ response: await route.fetch({ url }) });
   });
+  // A read may be on its way when the test and its gateways end.
+  onTestFinished(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+}
 
 test("the page reports a silent gateway until it answers", async () => {
   await using gateway = await serveCatalogue();
