@@ -66,8 +66,9 @@ export interface JobEnd {
 }
 
 const STALL_PAUSE = { firstMs: 15_000, longestMs: 240_000 };
-// A job is lost if its task has had no state for this time after the create request. A file without
-// an expiry date counts as expired after the same time.
+// After this time since the create request, a job is lost if the gateway refuses the queries of its
+// task and this run has received no state. A file without an expiry date counts as expired after the
+// same time.
 const LOST_MS = 72 * 3_600_000;
 // How many downloads a server must refuse, before a job with an expired file is lost.
 const REFUSALS = 6;

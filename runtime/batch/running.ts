@@ -5,8 +5,9 @@ import type { Clock } from "../call/time/clock.js";
 import type { PendingJob, JobRun, OtherJobs } from "./job.js";
 
 /**
- * Limits of a run. `inFlight` limits the jobs under way. `concurrency` limits the jobs that have no
- * task yet. The run ends if all jobs have been stalled for `patienceMs`, in milliseconds.
+ * Limits of a run. `inFlight` limits the jobs under way. `concurrency` limits the jobs under way that
+ * have no task yet and are not stalled. The run ends if all jobs under way have been stalled for
+ * `patienceMs`, in milliseconds, and no other job can start.
  */
 export interface RunLimits {
   readonly concurrency: number;

@@ -14,7 +14,7 @@ export interface GatewayWatch {
   readonly retry: () => void;
 }
 
-/** Reads the gateway repeatedly, with at most `most` lines of each kind. */
+/** Reads the state of the gateway repeatedly, with at most `most` entries in each of its lists. */
 export function useSeen(most: number): GatewayWatch {
   const [state, setState] = useState<Pick<GatewayWatch, "seen" | "isSilent">>({ isSilent: false });
   const previous = useRef<GatewayView>(undefined);

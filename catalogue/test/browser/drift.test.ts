@@ -105,7 +105,8 @@ test("an opened value stays open in its row, and in no other row, while filters 
     names.map((id) => described(id, "Repeats a result.")),
     names.map((id) => dated(described(id, "Repeats a result exactly."), "2026-09-01")),
   );
-  // A contract may have two rules with the same message. The values are then the names of the rules.
+  // A contract may have two rules with the same message. The report then shows the name of each rule
+  // as the value of its change.
   const rule = {
     field: "seed",
     model: "x-a",

@@ -89,7 +89,8 @@ function whyNone(
 
 const quote = (text: string) => printable(JSON.stringify(text));
 
-// Makes the suggested id printable, because ids in a catalog may contain any characters.
+// Ends a sentence with the nearest id or category. Makes it printable, because a catalog may contain
+// any characters.
 const orNearest = (wrong: string, names: Iterable<string>) =>
   printable(didYouMean(wrong, names) || "; check the spelling.");
 

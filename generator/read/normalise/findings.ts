@@ -43,11 +43,10 @@ export function findingsOf(
   };
 }
 
-// Finds documented rules that apply to no model. Most likely, the catalog uses other model ids.
-
 /**
- * Returns a sentence about the documented models that no catalog model follows, and about each
- * promised idempotency key that no model uses.
+ * Returns one sentence about all documented models that no catalog model follows. Most likely, the
+ * catalog uses other ids. Also returns a sentence for each promised idempotency key that no follower
+ * uses, unless the configuration turns the key off for all followers.
  */
 function unreachedFacts(
   files: readonly RuleFile[],

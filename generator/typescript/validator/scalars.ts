@@ -38,8 +38,8 @@ export function stopOf({ tests, fault }: Leaf, context: ValueContext): Stop {
 const numberText = (value: number): string => scalarLiteral(value);
 
 /**
- * Returns the check of a string without patterns; undefined for a string with patterns. In mode
- * `test`, also undefined for a string with bounds, because its characters must be counted.
+ * Returns the check of a string; undefined for a string with patterns or a public URL. In mode
+ * `test`, also undefined for a string with bounds.
  */
 export function textLeaf(
   { min, max, patterns, publicUrl }: Text,

@@ -99,7 +99,9 @@ export function createProvider<
   if (name === "" || name === "gateway") {
     // For a provider named `gateway`, the AI SDK would keep the metadata of only the last image.
     throw new ConfigurationError(
-      `name cannot be ${JSON.stringify(name)}: the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
+      name === ""
+        ? "name cannot be empty. Pass a name, or leave the option out."
+        : `name cannot be "gateway": the AI SDK reserves this name for Vercel's gateway. Pass another name.`,
     );
   }
   const { unknownFields = "refuse", ...clientOptions } = options;

@@ -189,7 +189,8 @@ function endOf(
   error: unknown,
   results: readonly TaskResult[] | undefined,
 ): number {
-  // The files have not expired. The error may be on this machine, such as a full disk.
+  // Without an `ExpiredResultError`, the files may still exist, and the error may be on this machine,
+  // such as a full disk. So the job stays open.
   if (results !== undefined && !(error instanceof ExpiredResultError)) return Infinity;
   const expiry = results === undefined ? Infinity : expiryOf(results);
   if (expiry < Infinity) return expiry;

@@ -46,7 +46,10 @@ const TOTAL_MS = 15 * 60_000;
  */
 export interface Fetching {
   readonly closing: Cancellation;
-  /** Maximum bytes per request. `undefined` if a slow reader slows the server down. */
+  /**
+   * Maximum bytes per request, because unread bytes are kept in memory. `undefined` if the route reads
+   * from the server only as fast as its reader.
+   */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
   /** Resolves to whether any browser can load a URL: over https, from a public host. */

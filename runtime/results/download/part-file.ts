@@ -21,7 +21,7 @@ export interface PartFile extends FileSink {
 export interface SaveTarget {
   /** The path from the caller, made absolute. */
   readonly requestedPath: string;
-  /** The path from the caller, with a file extension and a name that every system allows. */
+  /** The path from the caller, with a file extension and without a name that Windows reserves. */
   readonly savePath: string;
   /** `savePath`, made absolute. */
   readonly path: string;

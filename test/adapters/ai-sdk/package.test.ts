@@ -111,6 +111,12 @@ describe("a provider", () => {
     expect(provider.videoModel("x-v3-omni").provider).toBe("gateway-sdk");
   });
 
+  test("has a name that is not empty", () => {
+    expect(() => createGateway({ ...KEY, name: "" })).toThrow(
+      "name cannot be empty. Pass a name, or leave the option out.",
+    );
+  });
+
   test("takes a client, even without models, or client options", () => {
     const client = createClient(KEY);
     expect(createGateway({ client }).client).toBe(client);

@@ -45,7 +45,7 @@ export class Comparison {
   readonly #id: number;
   #back: Comparison | undefined;
 
-  /** Ignores fields that the old tree does not name, unless `knows` is KNOWS_ALL. */
+  /** `knows` has the fields that old requests may contain. Default: those that the old tree names. */
   constructor(before: Tree, after: Tree, knows = namesOf(before), search = new Search()) {
     this.#trees = [before, after];
     this.#search = search;
