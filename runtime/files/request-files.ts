@@ -8,6 +8,7 @@ import { checkedImage, ImageFault, type CheckedImage } from "../resources/upload
 import { type Issue, nameOf, record } from "../validation/issue.js";
 import { mapped, PUBLIC_ORIGIN } from "../validation/public-url.js";
 import { isObject, tagOf } from "../validation/value.js";
+import { entryIn, type FieldEntry } from "./field-names.js";
 import { isImageFile, type ImageFile } from "./image-file.js";
 import { mediaKindOf } from "./media-names.js";
 
@@ -99,11 +100,9 @@ function misplacement(
 ): string | undefined {
   const keys = path.filter((key) => typeof key === "string");
   const isExtra = Object.hasOwn(extraBody, keys[0] ?? "");
-  let names: FieldNames[string] | undefined = fields;
-  for (const key of keys) {
-    names = typeof names === "object" && Object.hasOwn(names, key) ? names[key] : undefined;
-  }
-  if (names === "image" && !isExtra) return undefined;
+  let entry: FieldEntry = fields;
+  for (const key of keys) entry = entryIn(entry, key);
+  if (entry === "image" && !isExtra) return undefined;
   // Only the message depends on the kind, so the names of the field are enough.
   const kind = mediaKindOf(keys);
   if (kind !== undefined && kind !== "image") {

@@ -1,5 +1,6 @@
 // Finds the images in a request, and replaces each image by its URL.
 import type { FieldNames } from "../../call/model/definition.js";
+import { entryIn, type FieldEntry } from "../../files/field-names.js";
 import { mediaKindOf } from "../../files/media-names.js";
 import { type Fields, isArray, isObject, tagOf } from "../../validation/value.js";
 import { BrowserError } from "./call.js";
@@ -23,30 +24,23 @@ export function imagesIn(
   fields: FieldNames | undefined,
 ): readonly BrowserImage[] {
   const images = new Set<BrowserImage>();
-  const visit = (
-    value: unknown,
-    names: FieldNames[string] | undefined,
-    path: readonly string[],
-  ) => {
+  const visit = (value: unknown, entry: FieldEntry, path: readonly string[]) => {
     if (isImage(value)) {
-      if (fields === undefined ? !isImagePath(path) : names !== "image") {
+      if (fields === undefined ? !isImagePath(path) : entry !== "image") {
         const message = `The field ${path.join(".")} takes no file. Pass a URL.`;
         throw new BrowserError("InputValidationError", message, { retryable: false });
       }
       images.add(value);
     } else if (isArray(value)) {
-      for (const item of value) visit(item, names, path);
+      for (const item of value) visit(item, entry, path);
     } else if (isObject(value)) {
       for (const [name, part] of Object.entries(value))
-        visit(part, memberOf(names, name), [...path, name]);
+        visit(part, entryIn(entry, name), [...path, name]);
     }
   };
   visit(request, fields, []);
   return [...images];
 }
-
-const memberOf = (names: FieldNames[string] | undefined, name: string) =>
-  typeof names === "object" && Object.hasOwn(names, name) ? names[name] : undefined;
 
 // Without the contract, only the names of the field are known. A field whose name shows no kind may
 // also take an image, such as `element_input_urls`.

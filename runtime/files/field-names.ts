@@ -1,0 +1,9 @@
+// Follows a path through the field names of a contract.
+import type { FieldNames } from "../call/model/definition.js";
+
+/** The entry of a field in `FieldNames`. `undefined` if the contract does not list the field. */
+export type FieldEntry = FieldNames[string] | undefined;
+
+/** Returns the entry of a field inside the field with this entry. */
+export const entryIn = (entry: FieldEntry, name: string): FieldEntry =>
+  typeof entry === "object" && Object.hasOwn(entry, name) ? entry[name] : undefined;
