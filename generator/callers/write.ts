@@ -26,12 +26,10 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
   const files = [...new Set(edits.map(({ file }) => file))];
   if (files.length === 0) return "";
   const trackedFiles = await git(tsconfig, ["ls-files", "-z", "--full-name", "--", ...files]);
-  if (
-    trackedFiles.split("\0").length - 1 < files.length ||
-    (await git(tsconfig, ["status", "--porcelain", "--", ...files])) !== ""
-  ) {
+  const status = await git(tsconfig, [...STATUS_OF_EACH_FILE, "--", ...files]);
+  if (trackedFiles.split("\0").length - 1 < files.length || status !== "") {
     throw refused(
-      "--write would edit files that are not committed to git; commit these files first.",
+      `it would edit files whose content is not committed to git (${namesIn(status)}); commit these files first.`,
     );
   }
   for (const file of files) {
@@ -49,6 +47,15 @@ export async function writeEdits(tsconfig: string, edits: readonly Edit[]): Prom
     );
   }
   return git(tsconfig, ["diff", "--no-color", "--no-ext-diff", "--no-textconv", "--", ...files]);
+}
+
+const STATUS_OF_EACH_FILE = ["status", "--porcelain", "--ignored", "--untracked-files=all"];
+
+// A line of the status is two letters, a blank and a path.
+function namesIn(status: string): string {
+  const names = status.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)]));
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
+  return names.length === 0 ? "they are in a submodule" : names.slice(0, 3).join(", ") + more;
 }
 
 async function git(tsconfig: string, args: readonly string[]): Promise<string> {

@@ -180,8 +180,10 @@ export class Budget {
         ? !isUsedUp && compare(amount, remaining) <= 0
         : compare(amount, ZERO) === 0 || compare(amount, remaining) <= 0;
     if (!fits && !isSent) {
+      const costs =
+        compare(amount, ZERO) === 0 ? "has an unknown cost" : `may cost ${toText(amount)} USD`;
       throw new BudgetExceededError(
-        `A request to ${subject} may cost ${toText(amount)} USD, but ${remainingText}. Nothing was sent; raise budget.maxUsd.`,
+        `A request to ${subject} ${costs}, but ${remainingText}. Nothing was sent; raise budget.maxUsd.`,
         { ...facts, estimateUsd: toNumber(amount) },
       );
     }

@@ -45,18 +45,27 @@ test("an edit is estimated from the length of its source, which is not sent", as
 });
 
 test.each([
-  ["costs nothing", 0, {}, true],
-  ["costs something", 0.01, {}, false],
-  ["may cost anything", 0.01, { unknownEstimate: "allow" }, false],
-] as const)("a budget of 0 USD and a request that %s", async (_, price, more, passes) => {
+  ["costs nothing", 0, {}, undefined],
+  ["costs something", 0.01, {}, "A request to x-v3-omni may cost 0.05 USD"],
+  [
+    "may cost anything",
+    0.01,
+    { unknownEstimate: "allow" },
+    "A request to new-model has an unknown cost",
+  ],
+] as const)("a budget of 0 USD and a request that %s", async (_, price, more, refusal) => {
   const server = await serve(() => acknowledged());
   const prices = { models: { video: [perSecond("x-v3-omni", { default: price })] } };
   const { client } = clientOn(server.url, { budget: { maxUsd: 0, prices, ...more } });
-  const id = "unknownEstimate" in more ? "new-model" : "x-v3-omni";
-  const submitted = client.untyped(id).submit({ prompt: "a", duration: 5 });
-  if (passes) expect((await submitted).id).toBe("task_1");
-  else await expect(submitted).rejects.toMatchObject({ name: "BudgetExceededError" });
-  expect(server.arrived).toHaveLength(passes ? 1 : 0);
+  const model = "unknownEstimate" in more ? client.untyped("new-model") : client.model("x-v3-omni");
+  const submitted = model.submit({ prompt: "a", duration: 5 });
+  if (refusal === undefined) expect((await submitted).id).toBe("task_1");
+  else
+    await expect(submitted).rejects.toMatchObject({
+      name: "BudgetExceededError",
+      message: `${refusal}, but 0 USD are left of a budget of 0 USD. Nothing was sent; raise budget.maxUsd.`,
+    });
+  expect(server.arrived).toHaveLength(refusal === undefined ? 1 : 0);
 });
 
 test("an abort ends the wait for prices, and nothing is sent", async () => {
