@@ -82,7 +82,10 @@ function optionOf(flag: string, { value, says, form, read }: Flag): Option {
   });
 }
 
-/** Returns the flag values in the order of the table. */
+/**
+ * Returns the flag values in the order of the table. Throws `UsageError` if a required flag is
+ * missing.
+ */
 function valuesOf<Table extends Flags>(
   flags: Table,
   command: Command,
