@@ -31,7 +31,7 @@ export interface Arguments<Table extends Flags> {
   readonly fields: readonly Field[];
 }
 
-/** Parses the arguments. Returns `help` for a help flag. Throws {@link UsageError}. */
+/** Parses the arguments. Returns `help` for a help flag. Throws `UsageError` if one is wrong. */
 export function readArguments<Table extends Flags>(
   line: CommandLine<Table>,
   introduction: Introduction,

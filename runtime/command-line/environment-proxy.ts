@@ -31,8 +31,8 @@ async function environmentProxy(env: Environment): Promise<EnvHttpProxyAgent | u
   // Loads undici only if there is a proxy, because most machines have none.
   const { EnvHttpProxyAgent } = await import("undici");
   return new EnvHttpProxyAgent({
-    // Sets the defaults of undici 7, because undici 8 has others: plain http requests also use a
-    // tunnel, and HTTP/2 is off.
+    // Plain http requests also use a tunnel, and HTTP/2 is off. These are the defaults of undici 7.
+    // They are set here, because undici 8 has other defaults.
     proxyTunnel: true,
     allowH2: false,
     httpsProxy: addressOf(https),

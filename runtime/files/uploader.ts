@@ -9,8 +9,8 @@ import { sendImage, UPLOAD_LIFETIME_MS, type UploadedImage } from "../resources/
 import { nameOf } from "../validation/issue.js";
 import type { ReadFile } from "./request-files.js";
 
-// The time that a URL must still work to be used again. A task may wait for hours until the model
-// reads its images.
+// A URL is used again only if it still works for this time. A task may wait for hours until the
+// model reads its images.
 const MIN_LEFT_MS = 12 * 3_600_000;
 
 const UPLOADS_AT_ONCE = 4;

@@ -70,7 +70,7 @@ export type ContractReader = (
 export type ContractReading = Pick<LiveModel, "contract" | "reason">;
 
 interface CachedReading {
-  /** Time of the request, in milliseconds of the client's clock. */
+  /** When the contract was requested, in milliseconds of the client's monotonic clock. */
   readonly readAt: number;
   readonly reading: Promise<ContractReading>;
   /** Whether a missing contract was logged. */

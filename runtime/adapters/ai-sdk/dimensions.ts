@@ -93,7 +93,7 @@ function nearestRatio(pixels: string, words: readonly unknown[]): unknown {
   return nearest?.word;
 }
 
-/** Returns width divided by height, of `1920x1080` or `16:9`; `undefined` for any other text. */
+/** Returns width divided by height for a text such as `1920x1080` or `16:9`, else `undefined`. */
 function ratioOf(text: string): number | undefined {
   const [, width, height] = /^(\d+)[:x](\d+)$/.exec(text) ?? [];
   const ratio = Number(width) / Number(height);

@@ -33,9 +33,9 @@ export interface BrowserErrorFacts {
 }
 
 /**
- * Any error of the browser client. `name` is the kind of the error, mostly an error class of the
- * SDK: `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`, `TaskFailedError`,
- * `EmptyResultError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
+ * Any error of the browser client. `name` is the kind of the error, usually the name of an error
+ * class of the SDK: `InputValidationError`, `BudgetExceededError`, `SubmissionUnknownError`,
+ * `TaskFailedError`, `EmptyResultError`, `TaskTimeoutError`, `ConnectionError`, `RateLimitError`, …
  */
 export class BrowserError extends Error {
   declare readonly status: number | undefined;

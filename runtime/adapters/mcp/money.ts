@@ -50,8 +50,8 @@ const PRICES_MS = 10_000;
 
 export class Money {
   readonly #options: McpOptions;
-  // Signs quotes, the prices to confirm. A quote is valid for 10 minutes. Each process has a new
-  // key, so quotes of an earlier process are invalid.
+  // Signs quotes, which are prices that a person must confirm. A quote is valid for 10 minutes.
+  // Each process has a new key, so quotes of an earlier process are invalid.
   readonly #codec = createRequestStateCodec<Agreement>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: 600,

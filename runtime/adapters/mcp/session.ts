@@ -21,7 +21,7 @@ export interface Waiting {
   readonly signal: AbortSignal;
   /**
    * Maximum time to wait for tasks that have not ended, in milliseconds. The time of the create
-   * request does not count. The default and the maximum is the rest of the server's time limit.
+   * request does not count. The rest of the server's time limit is the default and the maximum.
    */
   readonly waitMs?: number | undefined;
   readonly onProgress: (state: TaskState) => void;

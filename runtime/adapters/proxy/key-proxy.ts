@@ -18,7 +18,8 @@ import { Users } from "./users.js";
  */
 export type KeyProxy = (request: Request) => Promise<Response>;
 
-// How long the proxy caches the price list. A form may request an estimate at each keystroke.
+// How long the proxy caches the price list. Each estimate needs the list, and a form may request an
+// estimate at each keystroke.
 const PRICES_MS = 5 * 60_000;
 const PRICES_TIMEOUT = { timeoutMs: 30_000 };
 // Longest wait for the owner store. If the store hangs, the page gets an error, and the log gets

@@ -76,8 +76,7 @@ export async function followTask(
   }
 }
 
-// Converts any error to a `BrowserError`, such as the error of `JSON.stringify` for a wrong
-// request.
+// Converts any error to a `BrowserError`. The original error becomes its `cause`.
 function errorOf(thrown: unknown): BrowserError {
   if (thrown instanceof BrowserError) return thrown;
   const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -109,7 +108,7 @@ export const followRun = (
     const create = async () => {
       if (creates.has(saved.key)) return createOnce(handle, saved, request);
       const urls = saved.urls ?? (await handle.upload(request, { signal }));
-      // After a reset during the upload, nothing is created.
+      // If the signal was aborted during the upload, for example by `reset`, nothing is created.
       signal.throwIfAborted();
       const stored = urls.length > 0 ? { ...saved, urls } : saved;
       store(stored);

@@ -35,7 +35,7 @@ interface ActiveRun {
 
 const NO_VIEWS: ReadonlyMap<string, RunView> = new Map();
 
-/** Returns the runs of a component. With `isSingle`, a new run replaces the last one. */
+/** Returns the runs of a component. With `isSingle`, a new run replaces the run before it. */
 export function useRunList(
   model: string | ModelModule,
   options: UseRunOptions,
