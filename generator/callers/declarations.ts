@@ -60,7 +60,7 @@ export function declarationsOf(
   ]);
 }
 
-/** Returns the path of a contract's module. */
+/** Returns the path of a contract's module below the SDK's module folder, without extension. */
 export const pathOf = (id: string, folder: "models" | "schemas" | "operations"): string =>
   `${folder}/${namesOf(id).file}`;
 

@@ -15,7 +15,7 @@ const usage: Endpoint = {
       schema: TIME,
       example: 1785456000,
     }),
-    inQuery("end", "The same, later than `start` by at most 31 days. Default: now.", {
+    inQuery("end", "Unix seconds, or RFC 3339 with an offset; at most 31 days after `start`. Default: now.", {
       schema: TIME,
       example: 1785542400,
     }),

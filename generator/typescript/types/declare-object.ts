@@ -113,7 +113,8 @@ function combinedCases(
     const count = hasLists(baseOf(field)) ? exactCount(node, tree) : undefined;
     return count === undefined ? undefined : listOf(count);
   };
-  // Returns the node if a condition narrows the type of the field; undefined otherwise.
+  // Returns the node if a condition narrows the type of the field. If the condition only fixes the
+  // number of list items, returns a node for lists of this length. Otherwise returns undefined.
   const narrowingNode = (field: string, node: Node) => {
     const base = byName.get(field);
     if (base !== undefined && keyOf(base.node) === keyOf(node)) return undefined;
@@ -148,7 +149,8 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns the conditions of a node one by one, because single conditions combine better.
+// Returns the cases of each condition of a node separately, because separate conditions combine
+// better.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));

@@ -1,4 +1,4 @@
-// Writes the JSDoc line about a field's effect on the price.
+// Makes the JSDoc line about a field's effect on the price.
 import type { PriceFacts } from "../../read/normalise/prices.js";
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../read/schema/json.js";
 import { commentLines } from "../text/comment.js";

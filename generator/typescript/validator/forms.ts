@@ -15,7 +15,7 @@ import { readField } from "./reads.js";
 
 /**
  * Emits the checks of the form that a discriminator selects, so that issues are about this form
- * only. Returns undefined if there is no discriminator.
+ * only. Returns undefined in mode `test`, or if there is no discriminator.
  */
 export function chosenStatements(
   forms: readonly Node[],
@@ -95,7 +95,7 @@ export function formStatements(
   return [leaveIf(stopAt(context, isBroken, fault))];
 }
 
-// Prints the names of the forms as a module-level constant.
+// Returns the name of a module-level constant with the names of the forms.
 function formsConstant(members: readonly Node[], { scope, hint }: ValueContext): Code {
   const names = formNames(members, scope.tree);
   const identity = `forms:${JSON.stringify(names)}`;

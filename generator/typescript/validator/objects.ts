@@ -38,7 +38,7 @@ export function objectStatements(node: Obj, context: ValueContext): readonly Cod
   const statements = {
     vocabulary: withoutWords(node),
     fields: fieldStatements(node, context),
-    // `fields` also emits the loop over all keys, and the loop checks the patterns.
+    // `fields` also emits the loop over all keys, which checks patterns, other keys and key names.
     patterns: [],
     others: [],
     names: [],
@@ -209,8 +209,8 @@ function keyLoop(node: Obj, context: ValueContext, parent: ParentVariable): read
   ];
 }
 
-// Emits the name as a constant of type `unknown`, because the schema for names may refuse every
-// string.
+// Emits the name as a constant of type `unknown`. If the schema for names refuses every string,
+// TypeScript would reject its checks of a `string`.
 function nameStatements(names: Node, key: string, context: ValueContext): readonly Code[] {
   const name = localName(context, "name");
   return [

@@ -1,5 +1,5 @@
-// Describes the object that the emitted condition of a rule reads: the request, or an item of its
-// lists.
+// Describes the object that the emitted condition of a rule reads: the request, or an item of a
+// list in the request.
 import { oneOf, unionOf } from "../../../read/tree/nodes.js";
 import type { Node, Tree } from "../../../read/tree/tree.js";
 import { arrow, call, callWithArrow, type Code } from "../../layout/code.js";
@@ -112,8 +112,8 @@ export interface AboutFields {
 }
 
 /**
- * Extracts the constraints on objects. Returns undefined if the node accepts only some of the other
- * values.
+ * Extracts the constraints on objects. Returns undefined if the node accepts some but not all of
+ * the values that are no objects, or if its constraints cannot be separated.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };
