@@ -241,7 +241,8 @@ export interface Fault {
 const OF_MODULES: ReadonlySet<number> = new Set([1309, 1470]);
 
 /**
- * Returns the compiler errors in the source files of the app, without the codes in `OF_MODULES`.
+ * Returns the compiler errors in the source files of the app. Leaves out the errors of
+ * `OF_MODULES`.
  */
 export function faultsOf({ project, files }: App, { ts }: Morph): readonly Fault[] {
   const program = project.getProgram();

@@ -16,7 +16,10 @@ export interface SdkRuntime {
    * `models/`.
    */
   readonly path: "#runtime" | "../runtime";
-  /** Whether requests take files. False for an SDK that was built by an older generator. */
+  /**
+   * Whether requests take files. False if the generator of the installed SDK did not support files
+   * yet.
+   */
   readonly takesFiles: boolean;
 }
 

@@ -70,7 +70,9 @@ class Search {
     return this.#visited.has(node);
   }
 
-  /** Collects the expression at a path, and all values inside it. */
+  /**
+   * Collects an expression as the value at a request path, and all values inside the expression.
+   */
   value(expression: Node, at: RequestPath, isExclusive: boolean): void {
     const { Node } = this.#morph;
     const node = this.#plain(expression);

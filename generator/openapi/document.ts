@@ -153,7 +153,8 @@ function responsesOf(all: readonly EndpointAnswers[]): { readonly responses: Jso
     const { default: schema = "" } = bodies;
     for (const status of endpoint.statuses) {
       const { means, example } = REFUSALS[schema]?.[status] ?? {};
-      if (means === undefined) throw new Error(`REFUSALS.${schema} lacks status ${status}; add it.`);
+      if (means === undefined)
+        throw new Error(`REFUSALS.${schema} lacks status ${status}; add it.`);
       responses.set(`${schema}.${status}`, {
         description: means,
         ...(status === 429 && { headers: RETRY_AFTER }),

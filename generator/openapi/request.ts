@@ -21,7 +21,7 @@ import { makePortable } from "./portable.js";
 
 /**
  * Returns the component name of a request: its id, then `-request`. A hashed slug replaces an id
- * that cannot be part of a component name.
+ * that has other characters or looks like a slug.
  */
 export function requestName(id: string): string {
   const isName = /^[A-Za-z0-9._-]+$/.test(id) && !hasSlugForm(id);

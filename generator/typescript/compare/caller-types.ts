@@ -38,7 +38,7 @@ export function callerTypes(
   return requestTypes({ id, kind, names: namesOf(id), schema, rules, imageFields });
 }
 
-/** Prints the types. Exports only the names in `promised`. */
+/** Prints the types of a request. If the types have `promised`, exports only these names. */
 export function typeText({ promised: exported, ...types }: RequestTypes): TypeText {
   const compared = { ...types, ...(exported && { exported }) };
   return { request: types.request, text: printTypes(compared).map(printCode).join("\n\n") };

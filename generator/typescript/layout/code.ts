@@ -47,7 +47,10 @@ export const call = (name: string, args: readonly Code[]): Code => [name, list("
 /** Lays out the union `a | b` as an argument, with one member per line if they do not fit. */
 export const unionOf = (members: readonly Code[]): Code => unionBody(members);
 
-/** Lays out `: a | b` after a name. The members start on the next line if they do not fit. */
+/**
+ * Lays out the union `a | b` after a colon or an equals sign. The members start on the next line if
+ * they do not fit.
+ */
 export function unionAfterColon(members: readonly Code[]): Code {
   return group(indent([line, unionBody(members)]));
 }

@@ -149,8 +149,8 @@ function unconditionalDemand({ name, node, required }: ShapedField): readonly [s
   return node.kind === "never" ? [[name, { presence: "never" }]] : [];
 }
 
-// Returns the cases of each condition of a node separately, because separate conditions combine
-// better.
+// Returns the cases of a node without its conditions, and of each condition separately, because
+// separate conditions combine better.
 function statementsOf(node: Node, scope: CaseScope): readonly Cases[] {
   if (node.kind !== "object") return [casesOf(node, scope)];
   const conditions = node.conditions.map((one) => casesOfCondition(one, scope));
@@ -211,8 +211,8 @@ function narrowedShape(name: string, demand: Demand = {}, { byName, scope, hint 
   const { shape, takesFiles } = byName.get(name) ?? UNDESCRIBED;
   if (demand.values !== undefined) return narrowed(shape, demand.values);
   if (demand.nodes === undefined) return shape;
-  // Another branch may describe this field differently, so this type must not get the field's own
-  // name.
+  // Another branch may describe this field differently. So the type for this branch must not get
+  // the name of the field's own type.
   const at = hintInside(hint, name);
   const branchShape = demand.nodes
     .map((node) => fieldShape(node, { name, takesFiles }, scope, at))

@@ -10,7 +10,7 @@ import {
   type Definitions,
 } from "../../read/tree/tree.js";
 
-/** A field that an object, or one of its conditions, names. */
+/** A field of an object, or of one of its conditions. */
 export interface ObjectField {
   readonly name: string;
   /** The node of the field in the object itself, not in its conditions. */

@@ -157,9 +157,9 @@ function linesIn(node: Node): readonly string[] {
 function linesOfKind(node: Node): readonly string[] {
   if (node.kind === "string") return node.patterns.flatMap((each) => patternLines(each, node.max));
   if (node.kind === "except") return linesIn(node.about);
-  // The fields of an object are left out, because their own JSDoc contains these lines.
   if (node.kind !== "object") return childrenOf(node).flatMap(linesIn);
   const ofKeys = node.patterns.flatMap(({ pattern }) => patternLines(pattern));
+  // The fields of an object are left out, because their own JSDoc contains these lines.
   return [...ofKeys, ...childrenOf({ ...node, fields: new Map() }).flatMap(linesIn)];
 }
 
@@ -205,8 +205,8 @@ function formatLine(node: Node): string {
 }
 
 /**
- * Returns the format that the schema of a field names. If the schema names no format, returns the
- * formats of its inner schemas.
+ * Returns the format in the schema of a field. If the schema has no format, returns the formats of
+ * its inner schemas.
  */
 function formatsOf(node: Node): readonly string[] {
   const remarkedFormats = formatRemark(node);

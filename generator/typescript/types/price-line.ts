@@ -4,8 +4,8 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from "../../rea
 import { commentLines } from "../text/comment.js";
 
 /**
- * Describes how `field` changes the price (1-core.md, Price catalog entries); undefined if the
- * field does not change the price.
+ * Returns a line about how `field` changes the price (1-core.md, Price catalog entries); undefined
+ * if the field does not change the price.
  */
 export function priceLine(
   field: string,

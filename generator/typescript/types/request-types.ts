@@ -66,8 +66,8 @@ interface DeclaredTypes {
 }
 
 /**
- * Declares the types of a contract. If an exported type got the wrong name, declares all types
- * again, with the exported names reserved.
+ * Declares the types of a contract. If an exported type got another name than its path gives,
+ * declares all types again, with the exported names reserved.
  */
 function declaredTypes(contract: TypeSource): DeclaredTypes {
   const request = contract.names.type;

@@ -69,8 +69,8 @@ export function formStatements(
   const { scope, mode, value } = context;
   const inner = within(context, "Form");
   const isAboutFields = members.every((member) => onlyRequired(member) !== undefined);
-  // The function of a form also reports the form's missing fields. Without a path as argument, the
-  // function only returns a boolean.
+  // These functions report why a value does not match a form. Without a path as argument, they only
+  // return a boolean, so the test of the forms calls them too.
   const checks =
     mode === "test" || isAboutFields || sentence !== undefined
       ? []

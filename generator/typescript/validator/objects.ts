@@ -141,8 +141,8 @@ function requiredField(node: Node, context: ValueContext, gone: () => Code): rea
   return [ifStatement(`${context.value} === undefined`, [gone()], checks)];
 }
 
-// Returns the check of a required field without a variable, if this check also reports a missing
-// field. Returns undefined otherwise.
+// Returns a check of a required field that also reports a missing field, and that needs no local
+// variable. Returns undefined if there is no such check.
 function directCheck(node: Node, context: ValueContext): readonly Code[] | undefined {
   if (context.mode === "test") {
     if (node.kind !== "words") return undefined;

@@ -53,7 +53,10 @@ export function argumentContext(scope: ModuleScope, mode: Mode, hint: string): V
   };
 }
 
-/** Returns a context for the same value and an inner schema. */
+/**
+ * Returns a context for the same value and an inner schema. The names of its functions get the
+ * suffix `name`.
+ */
 export const within = (context: ValueContext, name: string): ValueContext => ({
   ...context,
   hint: `${context.hint}${name}`,

@@ -1,5 +1,6 @@
-// Emits the checks of unions. A union is split into components: the members for the same JSON
-// types. If possible, the JSON type of a value selects the component to check.
+// Emits the checks of unions. A union is split into components. Each component has the members that
+// accept values of the same JSON types. If possible, the JSON type of a value selects the component
+// to check.
 import {
   acceptsEverything,
   componentsOf,

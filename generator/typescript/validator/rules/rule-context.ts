@@ -93,7 +93,10 @@ export function everyItem(
   return test(code, true, usesReport(simple));
 }
 
-/** Tests a node by an emitted function, because no single expression can test it. */
+/**
+ * Returns the condition that a value matches a node, as a call of an emitted function. No single
+ * expression can test this node.
+ */
 export const matched = (
   node: Node,
   value: string,
@@ -113,7 +116,7 @@ export interface AboutFields {
 
 /**
  * Extracts the constraints on objects. Returns undefined if the node accepts some but not all of
- * the values that are no objects, or if its constraints cannot be separated.
+ * the values that are no objects. Returns undefined, too, for kinds of nodes such as `reference`.
  */
 export function aboutFields(node: Node, tree: Tree): AboutFields | undefined {
   if (node.kind === "any") return { node, holdsForOthers: true };
