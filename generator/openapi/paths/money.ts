@@ -100,7 +100,7 @@ export const money: Endpoints = {
     tag: "Prices",
     summary: "Read the token prices of a model",
     description:
-      "Send no `Authorization` header. Read only `data.pricing` of the answer. Only the prices in its `effective_rates` are payable; all others are list prices. A missing rate does not apply; a rate of 0 is free.",
+      "Send no `Authorization` header. Read only `data.pricing` of the answer. Only the prices in its `effective_rates` are payable; `rates` and `tiers` are list prices. A missing rate does not apply; a rate of 0 is free.",
     parameters: [inQuery("model", "Id of the model.", { required: true, example: "x-3.5-flash" })],
     key: "forbidden",
     answer: {
