@@ -100,14 +100,16 @@ export function callsTo(
   ) => {
     let answer: Response | undefined;
     let text: string | undefined;
+    // An error of this function is no lost connection, because nothing was sent.
+    const allHeaders = { ...clientHeaders?.(), ...headers };
     try {
       answer = await fetch(`${base}/${path}`, {
         method: body === undefined ? "GET" : "POST",
-        headers: { ...clientHeaders?.(), ...headers },
+        headers: allHeaders,
         credentials: credentials ?? "same-origin",
-        body: body ?? null,
-        signal: signal ?? null,
-      });
+        body,
+        signal,
+      } as RequestInit);
       text = await answer.text();
       return readAnswer<Answer>(answer, JSON.parse(text), member, body === undefined);
     } catch (error) {
@@ -143,7 +145,7 @@ function readAnswer<Answer>(
 // 200. Such an answer has no `retryable`, so its status decides. Another create could be billed
 // again, so only a read is retryable.
 function protocolError({ status }: Response, isRead: boolean): BrowserError {
-  const message = `The answer with HTTP status ${status} is not from the proxy. Check the option url.`;
+  const message = `The answer (status ${status}) is not from the proxy. Check the option url.`;
   const retryable = isRead && (status >= 500 || status === 429);
   return new BrowserError("ProtocolError", message, { status, retryable });
 }
