@@ -87,8 +87,8 @@ export function usageOf(
   };
 }
 
-// If the SDK does not know the fields that affect the price, any field may change it. Exceptions
-// are empty values, `false`, and strings in fields that are not counts.
+// If the SDK does not know the fields that affect the price, any field may change the price.
+// Exceptions are empty values, `false`, and strings in fields that are not counts.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
   const mayAffectPrice = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
@@ -221,7 +221,8 @@ function outputOf(
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
   if (length !== "follows" || videoValues.every(isRequested)) return requested;
-  // If a video is longer than its limit, the model cuts or refuses it.
+  // If a video is longer than its limit `each[1]`, the model cuts or refuses it. So the minimum
+  // length is at most this limit.
   const cut: Range | undefined = inputLength &&
     each && [Math.min(inputLength[0], each[1]), inputLength[1]];
   return { seconds: cut ?? inputLength, reasons: [`the length depends on ${at}`] };

@@ -22,7 +22,8 @@ export interface PayableRates {
 /**
  * Returns the payable rates of a request with this many input tokens. With tiers, these are the
  * tier's rates × `price_factor`. Without tiers, they are `effective_rates`. Leaves out cache rates
- * that the model does not support. Returns an error message if there are no rates.
+ * that the model does not support. Returns an error message if the record has no usable rates for
+ * this number of tokens.
  */
 export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
   return ratesOf(readRecord(listed), totalInputTokens);

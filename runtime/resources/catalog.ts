@@ -54,7 +54,8 @@ export function createCatalog(transport: Transport): Catalog {
       ),
     schema: (model: string, options?: CallOptions) =>
       transport.send(() => {
-        // Many proxies decode or refuse an encoded slash in a path.
+        // Many proxies decode or refuse an encoded slash in a path, so an id with a slash goes into
+        // the query.
         const target = model.includes("/")
           ? { path: "/v1/model-schema", query: { model } }
           : { path: path`/v1/models/${model}/schema` };

@@ -11,7 +11,7 @@ import { fieldsOf, isObject } from "../validation/value.js";
 export interface Pricing {
   /**
    * Returns the price record of one model. Some gateways have records only for models that are
-   * billed by tokens; use `catalog` for media. Sends no API key.
+   * billed by tokens; use `catalog` for all other models. Sends no API key.
    */
   model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
   /**
@@ -48,8 +48,8 @@ export function createPricing(transport: Transport): Pricing {
           query: { model },
           authorized: false,
           model,
-          // Reads only the answer's field `data.pricing`, because no other field may be used
-          // (1-core.md, Model price record).
+          // Reads only the answer's field `data.pricing`, because the documents allow the use of no
+          // other field (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),

@@ -9,7 +9,10 @@ import { checkSize, collect, ImageFault, type UploadBytes } from "./upload-bytes
 export type UploadSource =
   string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
 
-/** Reads the bytes of an image. Throws `ImageFault` as soon as the image exceeds the size limit. */
+/**
+ * Reads the bytes of an image. Throws `ImageFault` if the source cannot be read, or as soon as the
+ * image exceeds the size limit.
+ */
 export async function readSource(
   source: UploadSource | LocalFile,
   cancellation: Cancellation,

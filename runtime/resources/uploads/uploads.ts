@@ -32,7 +32,8 @@ export interface UploadedImage extends answers.UploadedImage {
 export interface Uploads {
   /**
    * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Checks the size and the first bytes
-   * before sending. Throws `ConfigurationError` for another type or size.
+   * before sending. Throws `ConfigurationError` if the image has another type or size, or cannot be
+   * read.
    */
   image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
 }
@@ -72,7 +73,7 @@ async function uploadImage(
   }
 }
 
-/** Uploads an image. */
+/** Uploads an image that `checkedImage` has returned. */
 export async function sendImage(
   transport: Transport,
   clock: Clock,
