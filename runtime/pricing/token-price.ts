@@ -65,7 +65,7 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
     throw new ConfigurationError(
-      `The count of a tool must be a number from 0 (got ${formatValue(count)}).`,
+      `The count of the tool ${formatValue(tool)} must be a number from 0 (got ${formatValue(count)}).`,
     );
   }
   const { tools, factor } = readRecord(listed);

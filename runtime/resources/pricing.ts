@@ -41,7 +41,10 @@ export function createPricing(transport: Transport): Pricing {
   return {
     model: (model: string, options?: CallOptions) =>
       transport.send(() => {
-        if (model === "") throw new ConfigurationError("pricing.model needs a model id");
+        if (model === "")
+          throw new ConfigurationError(
+            "pricing.model: the model id is empty. Pass the id of a model.",
+          );
         return {
           ...baseCall,
           path: "/api/pricing/model",
@@ -69,5 +72,8 @@ function member<Shape>(answer: Answer, name: string): Shape {
   const { data } = fieldsOf(answer.body);
   const value = fieldsOf(data)[name];
   if (isObject(value)) return value as Shape;
-  throw unreadableAnswer(answer, `The gateway answered the price query without data.${name}`);
+  throw unreadableAnswer(
+    answer,
+    `The gateway answered the query of prices without an object data.${name}. Query the prices again later.`,
+  );
 }

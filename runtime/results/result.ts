@@ -250,12 +250,13 @@ const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Fields of `result` that the SDK knows. The search for unknown fields skips them.
+// Fields of `result` that the SDK knows. `holdsResult` skips them when it searches the other
+// fields.
 const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
- * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, any
- * value in `data.result` that is not empty is enough, even if the SDK cannot read it.
+ * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, a usable
+ * entry in any list is enough, or another field of `raw.result` that is not empty.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

@@ -12,7 +12,9 @@ import type { TaskFacts, TaskStatus } from "./state.js";
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
-  /** The likely final status. Set if the status word is unclear. */
+  /**
+   * The likely final status; absent if the status word is clear, or if the record gives no hint.
+   */
   readonly likely: TaskVerdict["likely"];
   readonly failure: TaskFailure | undefined;
   /** The record as received. Unlike `raw`, it may contain the API key. */
@@ -61,8 +63,8 @@ export function readRecord(
   return { facts, status, likely, failure, data: record };
 }
 
-// Throws if the record belongs to another task. Otherwise the queried task would get a wrong status
-// and cost.
+// Throws if the record belongs to another task. Without this check, the queried task could get the
+// status and cost of the other task.
 function refuseOther(
   record: Readonly<Record<string, unknown>>,
   taskId: string,
@@ -78,8 +80,8 @@ function refuseOther(
   );
 }
 
-// Returns the task id in the record if it is the id of another task. In a record, the id may be
-// missing, or lack the beginning `task_`.
+// Returns the task id in the record if it is the id of another task, else `undefined`. In a record,
+// the id may be missing, or lack the beginning `task_`.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const ids = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",

@@ -10,7 +10,10 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the kind of an object, such as `Blob`. It is the same for objects of other realms. */
+/**
+ * Returns the kind of an object, such as `Blob`. The kind is the same for objects of another realm,
+ * such as an iframe.
+ */
 export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 const NO_FIELDS: Fields = Object.freeze({});

@@ -98,7 +98,10 @@ export async function sendImage(
 function readUpload(answer: Answer, nowMs: number): UploadedImage {
   const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
-    throw unreadableAnswer(answer, "The gateway answered the upload without a URL");
+    throw unreadableAnswer(
+      answer,
+      "The gateway answered the upload without a URL. Upload the image again later.",
+    );
   }
   const image = data as unknown as answers.UploadedImage;
   const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + UPLOAD_LIFETIME_MS);

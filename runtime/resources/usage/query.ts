@@ -113,7 +113,8 @@ function checkedModels(models: readonly string[] | undefined): string | undefine
     throw refusal(`models takes 1 to ${MOST_MODELS} ids (got ${models.length})`);
   }
   const invalidId = models.find((model) => model.trim() === "" || /[,*]/.test(model));
-  if (invalidId !== undefined) throw refusal(`${formatValue(invalidId)} is not a model id`);
+  if (invalidId !== undefined)
+    throw refusal(`models contains ${formatValue(invalidId)}, which is not a model id`);
   return models.join(",");
 }
 

@@ -37,8 +37,8 @@ export interface Usage {
 // Both paths return the same report (API document 1-core.md, GET /v1/usage and GET /usage).
 const PATHS = ["/v1/usage", "/usage"] as const;
 
-// The gateway allows 60 queries per minute. The SDK sends one less, because the minute of the
-// gateway and the minute of the SDK start at different times.
+// The gateway allows 60 queries per minute. The SDK sends one less: the gateway's minute starts at
+// another time, so it may contain one query more than the SDK's minute.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
