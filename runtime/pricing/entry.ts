@@ -19,9 +19,9 @@ export interface Block {
   readonly dimension: unknown;
   /** Prices by resolution or another dimension. A price for all requests has the key `default`. */
   readonly items: readonly Item[];
-  /** Number of free images. */
+  /** Number of input images that are free. */
   readonly free: number;
-  /** Whether input seconds are billed in addition to output seconds. */
+  /** Whether the seconds of input videos are billed in addition to the seconds of the output. */
   readonly isAdded: boolean;
   /**
    * Maximum number of billed seconds; `Infinity` without a limit. Further seconds of an input are

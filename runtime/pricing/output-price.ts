@@ -104,7 +104,7 @@ function nearestKeys(
   const exact = selectVariants(pool, requiredVariants);
   const unclear = matchingKeys.filter(({ isClear }) => !isClear);
   const near = exact.length > 0 ? [...exact, ...unclear] : [...matchingKeys, ...keysWithoutWords];
-  // A price of another variant does not apply to this request.
+  // If no key has the required variants, no price applies to the request.
   if (selectVariants(near, requiredVariants).length === 0)
     return [requestedWords || "it", ...requiredVariants].join(" with ");
   return { near, isExact: near.length === exact.length };

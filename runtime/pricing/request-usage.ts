@@ -105,8 +105,8 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // If the price list distinguishes prices by an unknown dimension, the request field with the same
-  // name selects the price.
+  // If the price list has prices by a dimension that is not in `fields`, the request field with the
+  // name of the dimension selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&
@@ -201,8 +201,8 @@ function videosOf(
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // If the price list has a price for input videos, that price covers the input video. So the
-    // minimum factor is 1.
+    // If the price list has a price for input videos, the factor may not apply in addition to this
+    // price. So the minimum factor is 1.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [undocumented] : [],

@@ -33,10 +33,10 @@ export interface SavedFile {
  *
  * No method sends credentials. A download follows at most 3 redirects, only to http and https URLs.
  * A download reaches a private network only if the gateway is in a private network, or if the
- * client option `results` allows the host. A `dispatcher` of the client sends the requests and
- * resolves the host names. A broken download is resumed if the server supports it. A file is never
- * shorter than the server announced. If the server refuses the URL, the SDK queries the gateway
- * once for a newer URL.
+ * client option `results` allows the host. If the client has a `dispatcher`, it sends the requests
+ * and resolves the host names. A broken download is resumed if the server supports it. A file is
+ * never shorter than the server announced. If the server refuses the URL, the SDK queries the
+ * gateway once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
  * server sends an HTML, JSON or XML page instead of the file. `ProtocolError` also if the URL is
@@ -232,7 +232,7 @@ export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): T
   });
 }
 
-// Returns `undefined` if an amount is unknown.
+// Adds up amounts. Returns `undefined` if an amount is unknown.
 function total(amounts: readonly (number | undefined)[]): number | undefined {
   const presentAmounts = amounts.filter((amount) => amount !== undefined);
   return presentAmounts.length < amounts.length ? undefined : sum(presentAmounts);

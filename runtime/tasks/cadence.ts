@@ -159,7 +159,10 @@ export class KeyPause {
     return this.isFinal ? 0 : Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Returns how many polls may run at once, up to `most`. */
+  /**
+   * Returns how many polls may run at once: 0 during a pause, 1 to test the key after a pause,
+   * otherwise `most`.
+   */
   places(most: number): number {
     if (this.#refusals.count === 0 || this.isFinal) return most;
     return this.waitMs > 0 ? 0 : 1;

@@ -25,7 +25,7 @@ export interface PollListener {
   readonly seen: (state: TaskState) => void;
   /** Called after a failed poll. Then another poll or a call of `stopped` follows. */
   readonly failed?: (error: GatewayError) => void;
-  /** Called when polling has stopped. The task continues at the gateway. */
+  /** Called if polling stops before the task has ended. The task continues at the gateway. */
   readonly stopped: (error: Error) => void;
 }
 

@@ -71,9 +71,9 @@ export class TaskQuery {
   }
 
   /**
-   * Queries the common route first, because only the common route has cost, credits and expiry.
-   * Queries the image route if the common route does not have the task or its image. The image
-   * route has only a status and a URL (API document 1-core.md, Endpoints).
+   * Queries the route `tasks` first, because only this route has cost, credits and expiry. If it
+   * does not have the task or its image, queries the route `images`, which has only a status and a
+   * URL (API document 1-core.md, Endpoints).
    */
   async #askForImage(
     target: TaskTarget,
@@ -93,7 +93,7 @@ export class TaskQuery {
       return common === undefined ? imageAnswer : joinAnswers(common, imageAnswer);
     } catch (error) {
       if (common !== undefined) return common;
-      // A 405 means that the gateway has no image route. So the error of the common route is
+      // A 405 means that the gateway has no route `images`. So the error of the route `tasks` is
       // thrown.
       throw hasStatus(error, [405]) ? unknown : error;
     }

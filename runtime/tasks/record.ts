@@ -181,7 +181,8 @@ const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );
 
-// Undocumented status words of running tasks. The first row that matches gives the status.
+// Undocumented status words, and the status that each means. The first row that matches counts,
+// unless its `except` also matches.
 const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["processing", new RegExp(TRIES), NO_TRIES],
@@ -218,7 +219,10 @@ export function statusOf(word: string): TaskStatus {
   return row?.[0] ?? "unknown";
 }
 
-/** Derives the task status from a record. A missing status word counts as an unknown word. */
+/**
+ * Derives the task status from a record. A missing status word counts as an unknown word, unless it
+ * is the record of a finished music task.
+ */
 export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   const word = plainWord(rawStatus);
   const isMusic = word === "" && isFinishedMusic(record);

@@ -108,7 +108,7 @@ export function every(list: unknown, satisfies: (item: Fields, index: number) =>
 export const some = (list: unknown, matches: (item: Fields) => boolean): boolean =>
   hasAtLeast(list, 1, matches);
 
-/** Returns whether at least `least` items of a list match. */
+/** Returns whether at least `least` items of a list match. Items that are not objects match. */
 export function hasAtLeast(
   list: unknown,
   least: number,

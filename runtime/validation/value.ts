@@ -6,7 +6,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns whether a value is a JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Fields {
-  // Does not check the prototype, because that check took 15 of the 35 ns for a small request.
+  // Does not check the prototype, because that check took 15 of the 35 ns that the validation of a
+  // small request needs.
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

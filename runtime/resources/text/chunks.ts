@@ -126,7 +126,7 @@ async function* valuesOf(
     let text = decoder.decode(piece, { stream: true });
     if (reader === undefined) {
       // Skips white space and a byte order mark at the start of the stream, even if they arrive in
-      // several pieces.
+      // several pieces. `blank` counts the skipped characters.
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;

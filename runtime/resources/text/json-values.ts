@@ -1,5 +1,5 @@
-// Splits a text stream into JSON objects. The stream is one array of objects, or has one object in
-// each line, or has objects without anything between them.
+// Splits a text stream into values, which are JSON objects. The stream is one array of values, or
+// has one value in each line, or has values without anything between them.
 
 /** Parses JSON values from text pieces of any size. Yields each value as soon as it is complete. */
 export class JsonValues {

@@ -198,6 +198,6 @@ function textAnswer({ body, status, requestId }: Answer, model: string): TextAns
 /** Returns the joined text of the first candidate. */
 export function textOf(answer: TextAnswer): string {
   const { parts } = answer.candidates?.[0]?.content ?? {};
-  // A gateway may send `parts` that is not an array.
+  // A gateway may send a value of `parts` that is not an array.
   return isArray(parts) ? parts.map((part) => part?.text ?? "").join("") : "";
 }

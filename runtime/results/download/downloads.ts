@@ -98,8 +98,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     return { bytes: sink.bytes(), type };
   };
 
-  // Streams skip the queue. A stream keeps its slot until it is read to the end. So a program that
-  // opens many streams before it reads them would wait for ever.
+  // Streams skip the queue, because a stream would keep its slot until it is read to the end. A
+  // program that opens many streams before it reads them would then wait for ever.
   const stream = (source: FileSource, options: SaveOptions = {}) => {
     checkedOptions("stream", options, NAMES);
     return fileStream(source.taskId, (sink, cancelled) =>

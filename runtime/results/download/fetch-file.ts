@@ -52,8 +52,8 @@ export class FileFetch {
   /** File size in bytes, from the server. */
   #whole: number | undefined;
   /**
-   * The kind of request: ranges of 4 MiB (`pieces`), the `rest` after a break, or the whole file
-   * (`none`).
+   * The bytes that a request asks for: a range of 4 MiB (`pieces`), all missing bytes (`rest`), or
+   * always the whole file (`none`).
    */
   #parts: "pieces" | "rest" | "none";
   /** Media type of the file, from the server. */
