@@ -1,4 +1,4 @@
-// Calculates with exact decimal numbers, so that amounts of money are never rounded.
+// Calculates with exact decimal numbers, because sums of binary numbers have rounding errors.
 
 /** The number `digits / 10^scale`. */
 export interface Decimal {
@@ -8,10 +8,14 @@ export interface Decimal {
 
 export const ZERO: Decimal = { digits: 0n, scale: 0 };
 
-/** Converts a number or a numeric string. Throws `RangeError` for any other value. */
+/**
+ * Converts a finite number, or a string such as `0.05` or `1e-7`. Throws `RangeError` for any other
+ * value.
+ */
 export function decimal(value: number | string): Decimal {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim());
-  if (match === null) throw new RangeError("A decimal number was expected");
+  if (match === null)
+    throw new RangeError(`A decimal number was expected, such as 0.05 (got ${value})`);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   return normal(BigInt(sign + whole + fraction), fraction.length - Number(exponent));
 }
@@ -56,7 +60,7 @@ export function toNumber(value: Decimal): number {
   return Number(toText(value));
 }
 
-/** Returns the exact sum of JSON numbers, without binary rounding errors. */
+/** Adds finite numbers as decimals. So the sum of 0.1 and 0.2 is 0.3. */
 export function sum(values: readonly number[]): number {
   return toNumber(values.map((value) => decimal(value)).reduce(add, ZERO));
 }

@@ -1,5 +1,5 @@
-// Calculates the price of a video or an image from its price catalog entry (API document 1-core.md,
-// Price catalog entries).
+// Calculates the price of a request for a video or an image from the model's price catalog entry
+// (API document 1-core.md, Price catalog entries).
 import { formatValue } from "../validation/issue.js";
 import { compare, ZERO } from "./decimal.js";
 import type { Block, Entry } from "./entry.js";
@@ -36,13 +36,14 @@ export interface Usage extends Choice {
   readonly open: readonly string[];
 }
 
-// An edited video costs the output price of the 720P tier.
+// The output of an edited video is billed at the 720P price.
 const EDIT: Choice = { words: [["720p"]], listed: true, variants: [] };
 
 /**
- * Calculates the price of a request. A new video or image costs output price × seconds + image
- * price × images. An edited video costs (720P output price + video-input price) × source seconds.
- * If the price is per call, it is not multiplied by seconds.
+ * Calculates the price of a request: output price × `factor` × seconds, plus the prices of the
+ * input images and input videos. For an edited video, the output price is the 720P price, and the
+ * seconds are those of the source video. A price per call is not multiplied by seconds. Returns an
+ * `unknown` estimate if a needed price or length is missing.
  */
 export function entryPrice(entry: Entry, usage: Usage): Estimate {
   const { output, video, id } = entry;
@@ -88,7 +89,7 @@ function withoutLength({ edits, open }: Usage, second: Span): Estimate {
   return unknownPrice([`${reason} ${formatSpan(second)}`, ...open].join("; "));
 }
 
-// Returns the price of one input second if the request edits a video, else zero.
+// Returns the price of one second of input video if the request edits a video, else zero.
 const inputOf = (block: Block | undefined, { edits }: Usage): Span =>
   block === undefined || !edits ? FREE.span : unitPrice(block, EDIT).span;
 
@@ -111,10 +112,11 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   const second = unitPrice(block, choice);
   const { maxSeconds, isAdded } = block;
   const [least, most] = usage.videoSeconds ?? [0, Infinity];
-  // It is not documented whether the limit applies to each video or to all videos together.
+  // The documents do not say whether `maxSeconds` applies to each video or to all videos together.
+  // So the maximum applies it to each video, and the minimum applies it to all together.
   const max = Math.min(most, maxSeconds * usage.videos);
-  // The documents state the billing of input seconds only for edits, and for models that add them.
-  // In other cases the minimum is 0.
+  // The documents state only for edits and for `isAdded` that input seconds are billed. In other
+  // cases the input seconds may be free, so the minimum is 0.
   const min = usage.edits || isAdded ? Math.min(least, maxSeconds) : 0;
   if (max < Infinity) {
     return times(second, [min, max], "seconds of input video");
@@ -124,7 +126,10 @@ function videoPart(block: Block | undefined, choice: Choice, usage: Usage): Cost
   return { ...FREE, open };
 }
 
-/** Returns the price of one input image, or of one second of input video. */
+/**
+ * Returns the price of one input image or of one second of input video. If the block has no price
+ * for it, `open` has the reason.
+ */
 function unitPrice(block: Block, choice: Choice): CostPart {
   const picked = pickPrice(block.items, { ...choice, variants: [] });
   const faults = block.faults.map(unknownCostText);

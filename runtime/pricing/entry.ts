@@ -5,7 +5,8 @@ import { decimal, type Decimal } from "./decimal.js";
 import { priceOf } from "./read-record.js";
 
 /**
- * A price with its key, such as `720p`. `price` is undefined if the list has no amount for the key.
+ * A key of a price list, such as `720p`, and its price. `price` is undefined if the price list has
+ * no valid amount for the key.
  */
 export interface Item {
   readonly key: string;
@@ -18,11 +19,14 @@ export interface Block {
   readonly dimension: unknown;
   /** Prices by resolution or another dimension. A price for all requests has the key `default`. */
   readonly items: readonly Item[];
-  /** Number of free images. */
+  /** Number of input images that are free. */
   readonly free: number;
-  /** Whether input seconds are billed in addition to output seconds. */
+  /** Whether the seconds of input videos are billed in addition to the seconds of the output. */
   readonly isAdded: boolean;
-  /** If an input is longer, the seconds above this number are free. */
+  /**
+   * Maximum number of billed seconds; `Infinity` without a limit. Further seconds of an input are
+   * free.
+   */
   readonly maxSeconds: number;
   /** Names of the block's fields that cannot be interpreted. */
   readonly faults: readonly string[];
@@ -53,7 +57,8 @@ export function readEntry(entry: unknown): Entry | undefined {
     const isImage = /image/i.test(name);
     const material = isImage ? "image" : "video";
     const isOne = isImage !== /video/i.test(name) && !/output/i.test(name);
-    // If there are two blocks for images, or two for videos, the SDK cannot know which one applies.
+    // The name must contain either `image` or `video`, and not `output`. If there are two blocks
+    // for images, or two for videos, the SDK cannot know which one applies.
     if (!isOne || inputs[material] !== undefined) faults.push(name);
     else inputs[material] = readBlock(name, block, material);
   };
@@ -74,8 +79,8 @@ export function readEntry(entry: unknown): Entry | undefined {
 const MODIFIERS = ["free_count", "billing_mode", "max_billable_seconds"];
 const PLAIN = ["unit", "dimension", "items", "original_price"];
 
-// The expected unit and the known fields of each block. An output block may have any unit, because
-// its unit decides how the price is calculated.
+// The expected unit and the known fields of each kind of block. An output block may have any unit,
+// because its unit decides how the price is calculated.
 const KINDS = {
   output: { unit: undefined, known: PLAIN },
   image: { unit: "usd_per_image", known: [...PLAIN, "after_discount", "free_count"] },
@@ -133,8 +138,8 @@ function itemsOf(listed: unknown): Item[] {
 const isBlock = (value: RawObject) =>
   ["unit", "items", "after_discount"].some((key) => key in value);
 
-// Returns whether the name or content of a field looks like a price. The reader ignores all other
-// fields.
+// Returns whether a field is an object or a list whose name or content looks like a price.
+// `readEntry` ignores all other fields.
 function looksPriced(name: string, value: unknown): boolean {
   return hasMembers(value) && (/pric|fee|charge|cost|billing/i.test(name) || holdsPrice(value, 4));
 }

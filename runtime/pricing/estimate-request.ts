@@ -26,7 +26,7 @@ const NAMES: OptionNames<EstimateOptions> = { sourceSeconds: true };
 
 /**
  * Estimates the price of a request, without network access. Throws `ConfigurationError` if `prices`
- * is missing, or if `sourceSeconds` is not a positive number.
+ * is not an object, or if an option is invalid.
  */
 export function estimateRequest(
   model: ModelFacts,
@@ -58,17 +58,19 @@ export function estimateRequest(
 }
 
 /**
- * Returns the price entry of a model by its id. If several entries match, prefers the one with
- * exactly the same letter case.
+ * Returns the first result of `entriesOf`, or `undefined` if the price list has no entry for the
+ * model.
  */
 export function priceEntry(prices: Prices, id: string): PriceEntry | undefined {
   return entriesOf(prices, id)[0];
 }
 
-/** Returns the entries of a model in a price list. */
+/**
+ * Returns the entries of a model in a price catalog. Ignores the letter case of the id, unless an
+ * entry has exactly this id. If `prices` is a single entry, returns this entry.
+ */
 export function entriesOf(prices: Prices, id: string): readonly PriceEntry[] {
-  // Filters the entries before it reads them, because reading every entry of a long list would be
-  // slow.
+  // Compares only the ids. Parsing every entry of a long price list with `readEntry` would be slow.
   const isEntry = (entry: unknown): entry is PriceEntry =>
     isObject(entry) && typeof entry["id"] === "string";
   if (!isCatalog(prices)) return [prices].filter(isEntry);

@@ -16,7 +16,7 @@ import {
  */
 export type Estimate =
   | {
-      /** The amount contains every cost in the documents and the price list. */
+      /** The cost is known. `usd` contains every cost in the documents and the price list. */
       readonly kind: "amount";
       readonly usd: number;
       /** The calculation as text, such as `720p at 0.1 USD per second × 5 s`. */
@@ -38,7 +38,7 @@ export type Estimate =
        */
       readonly kind: "unknown";
       readonly reason: string;
-      /** Sum of the known costs, if there are any. The call may cost more. */
+      /** Sum of the known costs, with the maximum of each range. The call may cost more. */
       readonly expectedUsd?: number;
     };
 

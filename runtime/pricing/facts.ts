@@ -51,8 +51,9 @@ export interface CountField {
 export interface InputVideos {
   readonly at: string;
   /**
-   * The output length. `edited`: the length of the input video. `follows`: the length of the video
-   * that the output follows. `requested`: the length in the request. Absent if not documented.
+   * The output length. `edited`: the length of the input video, which the model edits. `follows`:
+   * the length of the input video, but at most the maximum in `seconds`. `requested`: the length in
+   * the request. Absent if not documented.
    */
   readonly length?: "edited" | "follows" | "requested";
   /**

@@ -11,8 +11,8 @@ export interface Choice {
    */
   readonly words: readonly (readonly string[])[];
   /**
-   * Whether the contract lists all these values. If it does not, the `default` price must not be
-   * used.
+   * Whether the contract lists all these values. If not, a price without such a value, such as
+   * `default`, applies only if there are no other prices.
    */
   readonly listed: boolean;
   /** Price variants that the request needs: `audio`, `input`, `extend`, `official`. */
@@ -48,7 +48,10 @@ interface Key extends Item {
 }
 
 // The keys are described in the API document 1-core.md, Price catalog entries.
-/** Returns the `after_discount` price, or an error message if no price applies. */
+/**
+ * Returns the price of the request, or a range if several prices may apply. Otherwise returns a
+ * message with the reason.
+ */
 export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice | string {
   const match = nearestKeys(
     items.map((item) => readKey(item, choice.words)),
@@ -75,8 +78,9 @@ export function pickPrice(items: readonly Item[], choice: Choice): PriceChoice |
 }
 
 /**
- * Returns the keys whose prices may apply to the request. If no price applies, returns a message
- * with the missing key.
+ * Returns the keys whose prices may apply to the request. `isExact` means that all of them match
+ * the request exactly. If no price applies, returns the end of the message "the price list has no
+ * price for …".
  */
 function nearestKeys(
   keys: readonly Key[],
@@ -93,14 +97,14 @@ function nearestKeys(
   }
   const best = Math.max(...matchingKeys.map(({ rank }) => rank));
   const clear = matchingKeys.filter(({ rank, isClear }) => isClear && rank === best);
-  // The key `default` is not a resolution, but an entry may have no other price (API document
-  // 4-field-notes.md, Prices).
+  // If no key matches a word of the request, keys without words apply, such as `default`: an entry
+  // may have no other price (API document 4-field-notes.md, Prices).
   const pool = words.length === 0 ? keys : matchingKeys.length > 0 ? clear : keysWithoutWords;
   const requiredVariants = variants.filter((one) => keys.some((key) => key.variants.has(one)));
   const exact = selectVariants(pool, requiredVariants);
   const unclear = matchingKeys.filter(({ isClear }) => !isClear);
   const near = exact.length > 0 ? [...exact, ...unclear] : [...matchingKeys, ...keysWithoutWords];
-  // A price of another variant does not apply to this request.
+  // If no key has the required variants, no price applies to the request.
   if (selectVariants(near, requiredVariants).length === 0)
     return [requestedWords || "it", ...requiredVariants].join(" with ");
   return { near, isExact: near.length === exact.length };

@@ -1,5 +1,5 @@
-// Reads a price record, which is untrusted input. Ignores a value if the documents give it another
-// type.
+// Reads a price record, which is untrusted input. Ignores values whose type differs from the
+// documented type.
 import type { PriceTier, Rates, ToolPrice } from "../answers/prices.js";
 import { amountOf, fieldsOf, isObject } from "../validation/value.js";
 import { decimal, multiply, toNumber } from "./decimal.js";
@@ -54,7 +54,7 @@ export function readRecord(value: unknown): UsableRecord {
   };
 }
 
-/** Returns the largest number of input tokens that a tier covers. */
+/** Returns the largest number of input tokens that a tier covers; `Infinity` without a limit. */
 export function boundOf(tier: PriceTier): number {
   return tier.up_to_input_tokens ?? Infinity;
 }

@@ -87,8 +87,8 @@ export function usageOf(
   };
 }
 
-// If the SDK does not know the fields that affect the price, any field may change it. Exceptions
-// are empty values, `false`, and strings in fields that are not counts.
+// If the SDK does not know the fields that affect the price, any field may change the price.
+// Exceptions are empty values, `false`, and strings in fields that are not counts.
 function usageWithoutFacts(id: string, request: Request, entry: Entry): Usage {
   const mayAffectPrice = Object.entries(request).some(
     ([name, value]) => isValue(value) && (typeof value !== "string" || COUNT_NAME.test(name)),
@@ -105,8 +105,8 @@ function wordsOf(
   dimension: unknown,
   field: Field,
 ): Pick<Usage, "words" | "listed"> {
-  // If the price list distinguishes prices by an unknown dimension, the request field with the same
-  // name selects the price.
+  // If the price list has prices by a dimension that is not in `fields`, the request field with the
+  // name of the dimension selects the price.
   const isOther =
     typeof dimension === "string" &&
     dimension !== "resolution" &&
@@ -201,8 +201,8 @@ function videosOf(
     seconds: output.seconds,
     edits: length === "edited",
     silent: first.silent === true,
-    // If the price list has a price for input videos, that price covers the input video. So the
-    // minimum factor is 1.
+    // If the price list has a price for input videos, the factor may not apply in addition to this
+    // price. So the minimum factor is 1.
     factor: factor === undefined ? [1, 1] : [entry.video === undefined ? factor[0] : 1, factor[1]],
     reasons: factor === undefined ? output.reasons : [times, ...output.reasons],
     open: length === undefined || second !== undefined ? [undocumented] : [],
@@ -221,7 +221,8 @@ function outputOf(
   const isRequested = (video: unknown) =>
     isObject(video) && Object.entries(unless).some(([name, value]) => video[name] === value);
   if (length !== "follows" || videoValues.every(isRequested)) return requested;
-  // If a video is longer than its limit, the model cuts or refuses it.
+  // If a video is longer than its limit `each[1]`, the model cuts or refuses it. So the minimum
+  // length is at most this limit.
   const cut: Range | undefined = inputLength &&
     each && [Math.min(inputLength[0], each[1]), inputLength[1]];
   return { seconds: cut ?? inputLength, reasons: [`the length depends on ${at}`] };

@@ -4,7 +4,9 @@ import { valuesAt } from "../validation/vocabulary.js";
 import type { Range } from "./estimate.js";
 import type { CountField } from "./facts.js";
 
-/** The number of billed results, and the reasons why it is uncertain. */
+/**
+ * The number of billed results. `reasons` explain why it is a range, and `open` why it is unknown.
+ */
 export interface ResultCount {
   readonly results: Range;
   readonly reasons: readonly string[];

@@ -22,7 +22,8 @@ export interface PayableRates {
 /**
  * Returns the payable rates of a request with this many input tokens. With tiers, these are the
  * tier's rates × `price_factor`. Without tiers, they are `effective_rates`. Leaves out cache rates
- * that the model does not support. Returns an error message if there are no rates.
+ * that the model does not support. Returns an error message if the record has no usable rates for
+ * this number of tokens.
  */
 export function payableRates(listed: PriceRecord, totalInputTokens: number): PayableRates | string {
   return ratesOf(readRecord(listed), totalInputTokens);
@@ -64,7 +65,7 @@ export function tokenPrice(listed: PriceRecord, usage: TokenUsage): Estimate {
 export function toolPrice(listed: PriceRecord, tool: string, count: number): Estimate {
   if (!Number.isFinite(count) || count < 0) {
     throw new ConfigurationError(
-      `The count of a tool must be a number from 0 (got ${formatValue(count)}).`,
+      `The count of the tool ${formatValue(tool)} must be a number from 0 (got ${formatValue(count)}).`,
     );
   }
   const { tools, factor } = readRecord(listed);

@@ -54,7 +54,8 @@ export function createCatalog(transport: Transport): Catalog {
       ),
     schema: (model: string, options?: CallOptions) =>
       transport.send(() => {
-        // Many proxies decode or refuse an encoded slash in a path.
+        // Many proxies decode or refuse an encoded slash in a path, so an id with a slash goes into
+        // the query.
         const target = model.includes("/")
           ? { path: "/v1/model-schema", query: { model } }
           : { path: path`/v1/models/${model}/schema` };
@@ -69,7 +70,7 @@ function entries(answer: Answer): readonly CatalogEntry[] {
   if (!Array.isArray(data)) {
     throw unreadableAnswer(
       answer,
-      "The gateway answered the model list without data. Check that baseUrl is the address of the gateway.",
+      "The gateway answered the query of all models without a list `data`. Check that baseUrl is the address of the gateway.",
     );
   }
   // Drops an invalid entry, so that the other entries stay usable.

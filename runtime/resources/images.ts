@@ -13,13 +13,14 @@ import type { AnswerPromise } from "../call/transport/answer/answer.js";
 /** `client.images`. Use the option `extraBody` to send undocumented fields. */
 export interface Images<Request = AnyOperations["images-generations"]> {
   /**
-   * Creates an image task. The SDK polls the common task route. If only the image route has the
-   * task, the SDK polls that route. Throws the errors of a model's `submit`.
+   * Creates an image task. The SDK polls it at `/v1/tasks/{id}`. If that path does not have the
+   * task or its image, the SDK also queries `/v1/images/generations/{id}`. Throws the same errors
+   * as `client.model(id).submit`.
    */
   submit(request: Request, options?: SubmitOptions): AnswerPromise<Task>;
   /**
-   * Submits a request, polls its task, and returns the result with `images`. Throws the errors of a
-   * model's `run`.
+   * Submits a request, polls its task, and returns the result with `images`. Throws the same errors
+   * as `client.model(id).run`.
    */
   run(request: Request, options?: RunOptions): Promise<TaskResult>;
   /** Returns the handle of an existing image task. Sends nothing. */

@@ -34,16 +34,24 @@ export type WithOtherVersion<Request> = Request extends { readonly version?: unk
 
 /** `client.music`. Use the option `extraBody` to send undocumented fields. */
 export interface Music<Operations extends AnyOperations = AnyOperations> {
-  /** Creates a sound effect from a description. Throws the errors of a model's `submit`. */
+  /**
+   * Creates a sound effect from a description. Throws the same errors as `client.model(id).submit`.
+   */
   readonly sounds: MusicOperation<Operations["music-sounds"]>;
-  /** Changes the speed of a track at the same pitch. Throws the errors of a model's `submit`. */
+  /**
+   * Changes the speed of a track at the same pitch. Throws the same errors as
+   * `client.model(id).submit`.
+   */
   readonly adjustSpeed: MusicOperation<Operations["music-adjust-speed"]>;
-  /** Extends a clip; the result has a new `clipId`. Throws the errors of a model's `submit`. */
+  /**
+   * Extends a clip; the result has a new `clipId`. Throws the same errors as
+   * `client.model(id).submit`.
+   */
   readonly extendFlowMusic: MusicOperation<Operations["music-extend-flow-music"]>;
   /**
-   * Creates a cover of a public audio URL. `custom` decides which input the request needs: a
-   * description, or lyrics and a style. With `loose()`, `version` may be any string. Throws the
-   * errors of a model's `submit`.
+   * Creates a cover version of the audio file at a public URL. `custom` decides which input the
+   * request needs: a description, or lyrics and a style. With `loose()`, `version` may be any
+   * string. Throws the same errors as `client.model(id).submit`.
    */
   readonly uploadCover: MusicOperation<Operations["music-upload-cover"]>;
   /** Returns the handle of an existing music task. Sends nothing. */

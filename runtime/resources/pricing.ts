@@ -11,7 +11,7 @@ import { fieldsOf, isObject } from "../validation/value.js";
 export interface Pricing {
   /**
    * Returns the price record of one model. Some gateways have records only for models that are
-   * billed by tokens; use `catalog` for media. Sends no API key.
+   * billed by tokens; use `catalog` for all other models. Sends no API key.
    */
   model(model: string, options?: CallOptions): AnswerPromise<PriceRecord>;
   /**
@@ -41,15 +41,18 @@ export function createPricing(transport: Transport): Pricing {
   return {
     model: (model: string, options?: CallOptions) =>
       transport.send(() => {
-        if (model === "") throw new ConfigurationError("pricing.model needs a model id");
+        if (model === "")
+          throw new ConfigurationError(
+            "pricing.model: the model id is empty. Pass the id of a model.",
+          );
         return {
           ...baseCall,
           path: "/api/pricing/model",
           query: { model },
           authorized: false,
           model,
-          // Reads only the answer's field `data.pricing`, because no other field may be used
-          // (1-core.md, Model price record).
+          // Reads only the answer's field `data.pricing`, because the documents allow the use of no
+          // other field (1-core.md, Model price record).
           parse: (answer) => member<PriceRecord>(answer, "pricing"),
         };
       }, options),
@@ -69,5 +72,8 @@ function member<Shape>(answer: Answer, name: string): Shape {
   const { data } = fieldsOf(answer.body);
   const value = fieldsOf(data)[name];
   if (isObject(value)) return value as Shape;
-  throw unreadableAnswer(answer, `The gateway answered the price query without data.${name}`);
+  throw unreadableAnswer(
+    answer,
+    `The gateway answered the query of prices without an object data.${name}. Query the prices again later.`,
+  );
 }

@@ -33,10 +33,10 @@ export interface SavedFile {
  *
  * No method sends credentials. A download follows at most 3 redirects, only to http and https URLs.
  * A download reaches a private network only if the gateway is in a private network, or if the
- * client option `results` allows the host. A `dispatcher` of the client sends the requests and
- * resolves the host names. A broken download is resumed if the server supports it. A file is never
- * shorter than the server announced. If the server refuses the URL, the SDK queries the gateway
- * once for a newer URL.
+ * client option `results` allows the host. If the client has a `dispatcher`, it sends the requests
+ * and resolves the host names. A broken download is resumed if the server supports it. A file is
+ * never shorter than the server announced. If the server refuses the URL, the SDK queries the
+ * gateway once for a newer URL.
  *
  * Errors of all methods: `ExpiredResultError` if no URL works any more. `ProtocolError` if the
  * server sends an HTML, JSON or XML page instead of the file. `ProtocolError` also if the URL is
@@ -232,7 +232,7 @@ export function joinedResult(results: readonly [TaskResult, ...TaskResult[]]): T
   });
 }
 
-// Returns `undefined` if an amount is unknown.
+// Adds up amounts. Returns `undefined` if an amount is unknown.
 function total(amounts: readonly (number | undefined)[]): number | undefined {
   const presentAmounts = amounts.filter((amount) => amount !== undefined);
   return presentAmounts.length < amounts.length ? undefined : sum(presentAmounts);
@@ -250,12 +250,13 @@ const HOLDS: Readonly<Record<ResultKind, (result: TaskResult) => boolean>> = {
   characters: ({ characters }) => characters.some(({ id }) => id !== ""),
 };
 
-// Fields of `result` that the SDK knows. The search for unknown fields skips them.
+// Fields of `result` that the SDK knows. `holdsResult` skips them when it searches the other
+// fields.
 const CHECKED_FIELDS = ["videos", "images", "audios", "music", "characters", "last_frame_url"];
 
 /**
- * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, any
- * value in `data.result` that is not empty is enough, even if the SDK cannot read it.
+ * Checks whether the result has a usable entry in the list `kind`. If `kind` is undefined, a usable
+ * entry in any list is enough, or another field of `raw.result` that is not empty.
  */
 export function holdsResult(result: TaskResult, kind: ResultKind | undefined): boolean {
   if (kind !== undefined) return HOLDS[kind](result);

@@ -28,8 +28,9 @@ const UNKNOWN_LONGEST_MS = 60_000;
 
 /**
  * Returns the milliseconds until the next poll. `odd` is the number of answers in a row without a
- * known state. If `odd` is 0, the pause stays in the `documented` period, and is shorter near the
- * expected end. Otherwise each of these answers doubles the pause.
+ * known state. Each of these answers doubles the pause. If `odd` is 0, the pause is in the
+ * `documented` period, or from 3 to 15 seconds without one. It is shorter near the expected end of
+ * the task.
  */
 export function pauseMs(
   documented: Period | undefined,
@@ -66,7 +67,10 @@ export function pauseAfterFailureMs(
   return gatewayPauseMs(error, random) ?? backoffMs(failures, random);
 }
 
-/** Returns the pause that the gateway requests, in milliseconds, up to `LONGEST_WAIT_MS`. */
+/**
+ * Returns the pause that the gateway requests, in milliseconds, up to `LONGEST_WAIT_MS` plus 0.5
+ * seconds. Returns `undefined` if it requests none.
+ */
 export function gatewayPauseMs(error: GatewayError, random: () => number): number | undefined {
   const afterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
   return afterMs === undefined ? undefined : requestedPauseMs(afterMs, random(), LONGEST_WAIT_MS);
@@ -150,12 +154,15 @@ export class KeyPause {
     return this.#refusals.isFinal(this.#now());
   }
 
-  /** Milliseconds until polls may continue; 0 without a refusal. */
+  /** Milliseconds until polls may continue; 0 if there is no pause. */
   get waitMs(): number {
     return this.isFinal ? 0 : Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Returns how many polls may run at once, up to `most`. */
+  /**
+   * Returns how many polls may run at once: 0 during a pause, 1 to test the key after a pause,
+   * otherwise `most`.
+   */
   places(most: number): number {
     if (this.#refusals.count === 0 || this.isFinal) return most;
     return this.waitMs > 0 ? 0 : 1;

@@ -25,7 +25,7 @@ export interface PollListener {
   readonly seen: (state: TaskState) => void;
   /** Called after a failed poll. Then another poll or a call of `stopped` follows. */
   readonly failed?: (error: GatewayError) => void;
-  /** Called when polling has stopped. The task continues at the gateway. */
+  /** Called if polling stops before the task has ended. The task continues at the gateway. */
   readonly stopped: (error: Error) => void;
 }
 
@@ -42,7 +42,8 @@ export interface PollerSettings {
   readonly period?: Period | undefined;
 }
 
-// How many temporary failures in a row end a wait. With their pauses they take most of a minute.
+// How many temporary failures in a row end a wait. The pauses between them take about 40 seconds on
+// average.
 const MOST_FAILURES = 12;
 const LAG_MS = 10_000;
 
@@ -57,7 +58,8 @@ interface PolledTask {
   last: Progress | undefined;
   failures: number;
   /**
-   * The refusals of the task in a row. Created at the first refusal, because few tasks are refused.
+   * Counts the refused polls in a row. Created at the first refused poll, because few tasks need
+   * it.
    */
   refusals: Refusals | undefined;
   unknown: number;
@@ -182,7 +184,14 @@ export class TaskPoller {
     }
     const isConfirmed = task.last !== undefined || task.target.submittedAt !== undefined;
     if (!(error instanceof GatewayError)) {
-      this.#stop(task, error instanceof Error ? error : new GatewayError("Polling failed"));
+      this.#stop(
+        task,
+        error instanceof Error
+          ? error
+          : new GatewayError(
+              `The poll of task ${task.target.id} failed. Resume the task by its id`,
+            ),
+      );
     } else if (this.#closed || endsWait(error, isConfirmed)) this.#stop(task, error);
     else if (error instanceof AuthenticationError) this.#keyRefused(task, error);
     else {

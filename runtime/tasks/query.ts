@@ -10,8 +10,8 @@ import { readRecord, type TaskRecord } from "./record.js";
 import type { TaskState } from "./state.js";
 import { queryPath, type TaskRoute, type TaskTarget } from "./task.js";
 
-// Maximum number of tasks that are remembered here. There must be a limit, because some tasks are
-// never queried again.
+// Maximum number of tasks in `#likely`. There must be a limit, because some tasks are never queried
+// again.
 const REMEMBERED = 10_000;
 
 type QueryAnswer = WithResponse<TaskRecord>;
@@ -45,7 +45,7 @@ export class TaskQuery {
     if (this.#isEmpty(target, record)) {
       const { raw, cost, credits } = record.facts;
       const { id: taskId, model, yields } = target;
-      const expected = yields === undefined ? "result" : `usable address in result.${yields}`;
+      const expected = yields === undefined ? "result" : `usable entry in result.${yields}`;
       throw new EmptyResultError(expected, raw, { taskId, model, cost, credits });
     }
     return { data: this.#stateOf(record), response };
@@ -71,9 +71,9 @@ export class TaskQuery {
   }
 
   /**
-   * Queries the common route first, because only the common route has cost, credits and expiry.
-   * Queries the image route if the common route does not have the task or its image. The image
-   * route has only a status and a URL (API document 1-core.md, Endpoints).
+   * Queries the route `tasks` first, because only this route has cost, credits and expiry. If it
+   * does not have the task or its image, queries the route `images`, which has only a status and a
+   * URL (API document 1-core.md, Endpoints).
    */
   async #askForImage(
     target: TaskTarget,
@@ -93,7 +93,8 @@ export class TaskQuery {
       return common === undefined ? imageAnswer : joinAnswers(common, imageAnswer);
     } catch (error) {
       if (common !== undefined) return common;
-      // After a 405, the gateway has no image route, so the error of the common route is thrown.
+      // A 405 means that the gateway has no route `images`. So the error of the route `tasks` is
+      // thrown.
       throw hasStatus(error, [405]) ? unknown : error;
     }
   }

@@ -12,7 +12,9 @@ import type { TaskFacts, TaskStatus } from "./state.js";
 export interface TaskRecord {
   readonly facts: TaskFacts;
   readonly status: TaskStatus;
-  /** The likely final status. Set if the status word is unclear. */
+  /**
+   * The likely final status; absent if the status word is clear, or if the record gives no hint.
+   */
   readonly likely: TaskVerdict["likely"];
   readonly failure: TaskFailure | undefined;
   /** The record as received. Unlike `raw`, it may contain the API key. */
@@ -61,8 +63,8 @@ export function readRecord(
   return { facts, status, likely, failure, data: record };
 }
 
-// Throws if the record belongs to another task. Otherwise the queried task would get a wrong status
-// and cost.
+// Throws if the record belongs to another task. Without this check, the queried task could get the
+// status and cost of the other task.
 function refuseOther(
   record: Readonly<Record<string, unknown>>,
   taskId: string,
@@ -78,8 +80,8 @@ function refuseOther(
   );
 }
 
-// Returns the task id in the record if it is the id of another task. In a record, the id may be
-// missing, or lack the beginning `task_`.
+// Returns the task id in the record if it is the id of another task, else `undefined`. In a record,
+// the id may be missing, or lack the beginning `task_`.
 function otherTask(record: Readonly<Record<string, unknown>>, taskId: string): string | undefined {
   const ids = [record["task_id"], record["id"]].filter(
     (id): id is string => typeof id === "string" && id !== "",
@@ -179,7 +181,8 @@ const STEP = new RegExp(
   `(^|_)(post|pre|re)?(${STEPS})(e|y|i?on|ation|ence)?(?![a-z])|(?<!str|th|miss|warn)ing_`,
 );
 
-// Undocumented status words of running tasks. The first row that matches gives the status.
+// Undocumented status words, and the status that each means. The first row that matches counts,
+// unless its `except` also matches.
 const RUNNING: readonly (readonly [TaskStatus, RegExp, except?: RegExp])[] = [
   ["processing", /(?<!str|th|miss|warn)ing$|partial/],
   ["processing", new RegExp(TRIES), NO_TRIES],
@@ -216,7 +219,10 @@ export function statusOf(word: string): TaskStatus {
   return row?.[0] ?? "unknown";
 }
 
-/** Derives the task status from a record. A missing status word counts as an unknown word. */
+/**
+ * Derives the task status from a record. A missing status word counts as an unknown word, unless it
+ * is the record of a finished music task.
+ */
 export function taskVerdict(record: Fields, rawStatus = ""): TaskVerdict {
   const word = plainWord(rawStatus);
   const isMusic = word === "" && isFinishedMusic(record);

@@ -63,8 +63,8 @@ export function queryPath(route: TaskRoute, id: string): string {
 }
 
 /**
- * Returns the result list of a route. Returns `undefined` for the common route, whose tasks may
- * fill any list.
+ * Returns the result list that the tasks of a route fill. Returns `undefined` for the route
+ * `tasks`, whose tasks may fill any list.
  */
 export function yieldOf(route: TaskRoute): ResultKind | undefined {
   return route === "tasks" ? undefined : route;
@@ -111,8 +111,8 @@ export interface WaitUnderWay extends WaitOptions {
 const WAIT_OPTIONS: OptionNames<WaitOptions> = { signal: true, timeoutMs: true, onProgress: true };
 
 /**
- * Checks the options of a wait. Does not check again if the wait has started. Throws
- * `ConfigurationError`.
+ * Checks the options of a wait. Throws `ConfigurationError` if an option is invalid. Options with
+ * `askedMs` belong to a wait that has started, so they are already checked.
  */
 export function checkedWait(options: WaitUnderWay): WaitOptions {
   return isObject(options) && "askedMs" in options
@@ -194,7 +194,7 @@ export class Task implements AsyncIterable<TaskState> {
 
   /**
    * Polls until the task ends. Resolves to its result. Throws `TaskFailedError`,
-   * `TaskTimeoutError`, or the error that stopped the polling.
+   * `TaskTimeoutError`, `signal.reason`, or the error that stopped the polling.
    */
   result(options: WaitOptions = {}): Promise<TaskResult> {
     return this.#tracker.result(this.#target, options);

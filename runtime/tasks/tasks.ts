@@ -41,7 +41,7 @@ export interface Tasks {
 
 /**
  * Finds a model by its name. Returns a function that makes task handles with the polling period of
- * the model.
+ * the model. Returns `undefined` if the SDK does not have the model.
  *
  * @internal
  */
@@ -96,7 +96,7 @@ function plainTask(
   return new Task(tracker, {
     id,
     route,
-    // If the model has no contract, its tasks may fill any result list.
+    // If a model is given here, it has no contract. So its tasks may fill any result list.
     yields: model === undefined ? yieldOf(route) : undefined,
     model,
     period: undefined,

@@ -174,7 +174,7 @@ interface EndEntry {
 
 const MOST_TASKS = 10_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-// Rough size of an object, its map entry and its closures, in bytes.
+// Rough size of an object or an array without its values, in bytes.
 const OBJECT_BYTES = 64;
 const NO_RAW = Object.freeze({});
 
@@ -204,8 +204,9 @@ class TaskEnds {
   }
 
   /**
-   * Adds a final answer, or replaces an earlier one. If all answers together are too large, the
-   * oldest answers lose `raw`, but keep status, cost and files.
+   * Adds a final answer, or replaces an earlier one. If there are too many tasks, forgets the
+   * oldest tasks. If all answers together are too large, the oldest answers lose `raw`, but keep
+   * status, cost and files.
    */
   add(target: TaskTarget, answer: EndAnswer): void {
     const { id } = target;

@@ -82,7 +82,10 @@ export async function* statesOf(
 
 interface WaitListener {
   readonly seen: (state: TaskState) => void;
-  /** Called when no more states follow: after a timeout, an abort, or the end of polling. */
+  /**
+   * Called if the wait ends before the task: after a timeout, an abort, a failed callback, or the
+   * end of polling.
+   */
   readonly stopped: (error: unknown) => void;
 }
 
@@ -113,7 +116,8 @@ class Wait implements PollListener {
     listener: WaitListener,
   ) {
     const { limitMs = taskMs, submittedAt = clock.monotonic() } = target;
-    // A documented limit counts from the submission of the task, not from the start of the wait.
+    // If the caller passes no `timeoutMs`, the time limit counts from the submission of the task,
+    // not from the start of the wait.
     const ms = timeoutMs ?? Math.max(0, submittedAt + limitMs - clock.monotonic());
     this.#target = target;
     this.#onProgress = onProgress;

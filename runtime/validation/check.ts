@@ -1,5 +1,6 @@
 // Checks lengths, counts, bounds, multiples and lists. If the caller passes an issue list, a check
-// adds an issue for a wrong value. Otherwise the check returns false.
+// adds an issue for a wrong value and returns true. Otherwise the check returns false for a wrong
+// value.
 import { at, type Key, type ParentPlace, addIssue, wrongType } from "./issue.js";
 import { isArray } from "./value.js";
 

@@ -13,7 +13,8 @@ export function howMany(...statements: readonly boolean[]): number {
 /** A generated check of one alternative in `anyOf` or `oneOf`. */
 export type FormCheck = (value: unknown, parent: ParentPlace, key: Key) => boolean;
 
-// Maximum length of a message. Messages about nested alternatives may be very long.
+// Maximum length of the text about the nearest alternatives, in characters. It may be very long if
+// alternatives are nested.
 const MOST_CHARACTERS = 300;
 
 /**

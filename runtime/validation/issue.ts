@@ -1,5 +1,5 @@
 // Defines an issue of a request, and the functions that record issues. If the caller passes no
-// issue list, these functions only return false.
+// issue list, these functions only return false. Otherwise they return true.
 
 /** One reason why a request is invalid, with the path of the invalid value. */
 export interface Issue {
@@ -141,8 +141,8 @@ export const underCondition = (parent: IssueContext): string =>
   parent[3] ? ` when ${parent[3]}` : "";
 
 /**
- * Formats a value of the request for a message. Shows only the length of a long string, because it
- * may be a prompt.
+ * Formats a value of the request for a message. Shows only the length of a string that may be a
+ * prompt: with blanks, non-ASCII characters, or more than 40 characters.
  */
 export function formatValue(value: unknown): string {
   if (typeof value === "string") {

@@ -4,7 +4,8 @@
 const LONGEST = 60;
 
 /**
- * Returns the candidate that `input` probably means. Ignores case, separators and one typing error.
+ * Returns the candidate that `input` probably means, or `undefined` if there is none. Ignores case,
+ * separators and one typing error.
  */
 export function nearest(
   input: string,

@@ -80,7 +80,7 @@ function checkKind(name: string, value: unknown): void {
   throw new ConfigurationError(`${name} must be ${kind.must} (got ${formatValue(value)}).`);
 }
 
-/** Throws `ConfigurationError` if a value is not undefined and not in the list. */
+/** Throws `ConfigurationError` if a value is not in the list. Allows `undefined`. */
 export function checkChoice(of: string, value: unknown, values: readonly string[]): void {
   if (value === undefined || values.some((one) => one === value)) return;
   const choices = values.map((one) => JSON.stringify(one)).join(" or ");

@@ -1,5 +1,5 @@
-// Checks whether a string is a public URL, without a DNS lookup. URLs of the gateway count as
-// public, even if the gateway is on this machine or in a private network.
+// Checks whether a string is a public URL, without a DNS lookup. Also replaces URLs of a gateway on
+// this machine or in a private network, so that validation accepts them.
 import { reachOf } from "./reach.js";
 import { urlOf } from "./url.js";
 import { isArray, isObject } from "./value.js";
@@ -39,8 +39,8 @@ function isPublicAt(text: string, also: "http" | undefined): boolean {
 
 const MAX_DEPTH = 32;
 
-// For validation, this origin replaces the origin of a private gateway, and URLs below it stand for
-// files that are not uploaded yet.
+// During validation, this origin replaces the origin of a private gateway. URLs below it also stand
+// for files that are not uploaded yet.
 export const PUBLIC_ORIGIN = "https://gateway.example";
 
 /** Returns the copy of a request body that validation checks. */

@@ -1,6 +1,6 @@
-// Checks the documented rules of a model, and defines the functions that rules call. These
-// functions accept any value of a wrong type, because the contract already checks types. If a
-// function fails and has a report and a name, it adds the value to the message.
+// Checks the documented rules of a model, and defines the functions that rules call. Most of these
+// functions accept a value of the wrong type, because the contract already checks types. If a value
+// violates the rule, and the caller passes a report and a name, the value is added to the message.
 import {
   nameOf,
   type ParentPlace,
@@ -108,7 +108,7 @@ export function every(list: unknown, satisfies: (item: Fields, index: number) =>
 export const some = (list: unknown, matches: (item: Fields) => boolean): boolean =>
   hasAtLeast(list, 1, matches);
 
-/** Returns whether at least `least` items of a list match. */
+/** Returns whether at least `least` items of a list match. Items that are not objects match. */
 export function hasAtLeast(
   list: unknown,
   least: number,
@@ -184,8 +184,8 @@ export const isPartOf = (part: unknown, whole: unknown, report?: Report, name?: 
   note(report, name, part);
 
 /**
- * Counts the values in a field: the items of an array, or 1 for any other value. With `matches`,
- * counts only the values that match.
+ * Counts the values in a field: 0 for a missing field, the items of an array, or 1 for any other
+ * value. With `matches`, counts only the values that match.
  */
 export function amount(value: unknown, matches?: (item: unknown) => boolean): number {
   if (value === undefined) return 0;
@@ -223,8 +223,8 @@ export function numberOr(value: unknown, fallback?: number): number {
 }
 
 /**
- * Returns whether the sum of the numbers in a list is `expectedSum`. The tolerance of 1e-9 allows
- * for rounding errors.
+ * Returns whether the sum of the numbers in a list is `expectedSum`. Returns true if the list has
+ * no numbers. The tolerance of 1e-9 allows for rounding errors.
  */
 export function sums(list: unknown, expectedSum: number, report?: Report, name?: string): boolean {
   let sum: number | undefined;

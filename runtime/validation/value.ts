@@ -6,11 +6,15 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns whether a value is a JSON object: not null, not an array. */
 export function isObject(value: unknown): value is Fields {
-  // Does not check the prototype, because that check took 15 of the 35 ns for a small request.
+  // Does not check the prototype, because that check took 15 of the 35 ns that the validation of a
+  // small request needs.
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the kind of an object, such as `Blob`. It is the same for objects of other realms. */
+/**
+ * Returns the kind of an object, such as `Blob`. The kind is the same for objects of another realm,
+ * such as an iframe.
+ */
 export const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
 const NO_FIELDS: Fields = Object.freeze({});

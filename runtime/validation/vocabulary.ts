@@ -1,7 +1,7 @@
 // Reads request values by paths such as `image_urls/*`.
 import { isArray, isObject, own } from "./value.js";
 
-/** Returns every value at a path such as `multi_prompt/*\/duration`. `*` means every array item. */
+/** Returns every value at a path such as `image_urls/*`. `*` means every array item. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let matches = [value];
   for (const name of path.split("/")) {

@@ -18,9 +18,9 @@ interface EndpointPath {
 }
 
 /**
- * Splits a path from its query, and checks the path below `base`. Throws `ConfigurationError` for
- * an address of another host, for `.` and `..`, and for the public price path. Removes the API key
- * from the message with `redact`.
+ * Splits a path from its query, and checks the path. Throws `ConfigurationError` if the path leads
+ * to another host, is not escaped, has the part `.` or `..`, or is the public price path. `redact`
+ * removes the API key from the message.
  */
 export function endpointPath(
   { prefix }: BaseUrl,
@@ -37,7 +37,7 @@ export function endpointPath(
     );
   }
   const decoded = decodedPath(prefix + path);
-  // URL parsers and servers resolve these parts, so the request would go to another path.
+  // URL parsers and servers resolve `.` and `..`, so the request would go to another path.
   if (/\/\.{1,2}(?=[/?#]|$)/.test(decoded)) {
     throw refused('must not have "." or ".." as a part');
   }

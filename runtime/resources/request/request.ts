@@ -24,8 +24,9 @@ export interface EndpointRequest {
   /** The HTTP method. */
   readonly method: HttpMethod;
   /**
-   * Path below `baseUrl`. An example is `/v1/models`. Its parts are escaped, and a query may follow.
-   * `/api/pricing/model` is refused, because this public path must not get the key.
+   * Path below `baseUrl`. An example is `/v1/models`. Escape its parts with `encodeURIComponent`. A
+   * query may follow. The client refuses `/api/pricing/model`, because this public path must not
+   * get the API key.
    */
   readonly path: string;
   /**
@@ -35,9 +36,10 @@ export interface EndpointRequest {
   readonly query?:
     Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
   /**
-   * An object or list (sent as JSON) or a `FormData` or bytes (`Uint8Array`, `ArrayBuffer`, `Blob`).
-   * The content type of bytes is the type of the `Blob`, else `application/octet-stream`. The header
-   * `Content-Type` of the options replaces it, also for JSON. GET and HEAD have no body.
+   * An object or list that is sent as JSON, a `FormData`, or bytes (`Uint8Array`, `ArrayBuffer`,
+   * `Blob`). The content type of bytes is the type of the `Blob`, else `application/octet-stream`.
+   * A header `Content-Type` in the options replaces the content type of JSON and of bytes. GET and
+   * HEAD have no body.
    */
   readonly body?: object | undefined;
 }
@@ -45,8 +47,8 @@ export interface EndpointRequest {
 /** Options of `client.request`. */
 export interface EndpointOptions extends CallOptions {
   /**
-   * Key of a POST, 1 to 191 visible ASCII characters. Header: `Idempotency-Key`. Default: no key,
-   * because no document promises anything for this endpoint.
+   * Idempotency key of a POST, 1 to 191 visible ASCII characters. Header: `Idempotency-Key`.
+   * Default: no key, because the endpoint may not support keys.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -79,10 +81,10 @@ async function sendRequest(
   if (idempotencyKey !== undefined && !isCreate) {
     throw new ConfigurationError(`request: idempotencyKey is for a POST, not for a ${method}.`);
   }
-  // The documents promise a key only for the x-imagine models (2-video.md, Common). A gateway that
-  // knows keys answers 409 while a request with the same key runs, so the SDK waits after a 409.
-  // Another endpoint may answer with a final 409. So the SDK sends a key only if the caller passes
-  // one.
+  // The documents promise idempotency keys only for the x-imagine models (2-video.md, Common). If a
+  // request has a key, a 409 usually means that an earlier request with this key still runs, so the
+  // SDK waits and repeats it. For an endpoint without keys, a 409 is final. So the SDK sends a key
+  // only if the caller passes one.
   const key = checkedKey(idempotencyKey, () => "");
   const { part: content, options } = await transport.prepare(
     `${method} ${path}`,
@@ -94,7 +96,8 @@ async function sendRequest(
     path,
     query,
     body: content,
-    // Limits of these endpoints are not documented. A 429 for a POST must not delay polls by GET.
+    // The rate limits of these endpoints are not documented. A 429 delays all calls of one family.
+    // So GET and POST have different families, and a 429 for a POST does not delay polls by GET.
     family: `request ${method}`,
     resend: isRead ? "freely" : "unless-started",
     submission: isCreate
@@ -114,7 +117,8 @@ async function sendRequest(
     : undefined;
   try {
     const whole = await transport.whole(call, options);
-    // If this client follows a task of the answer, the cost of the task counts in the budget.
+    // If the answer contains task ids and this client polls these tasks, their costs count in the
+    // budget.
     const { ids } = findTasks(whole.data, content?.bytes, path);
     if (ids.length > 0) reservation?.submitted(ids);
     return whole;
@@ -124,7 +128,7 @@ async function sendRequest(
   }
 }
 
-/** Checks the request, except its body. */
+/** Checks the request, but does not encode its body. Throws `ConfigurationError`. */
 function checkedRequest(transport: Transport, request: EndpointRequest) {
   const { method, path: text, query, body } = checkedOptions("request", request, NAMES);
   const { redact } = transport;
@@ -173,7 +177,7 @@ function parameterText(name: string, value: unknown): string {
   );
 }
 
-/** Returns the content type that the caller has set. */
+/** Returns the header `Content-Type` of the options, or `undefined` if it is not set. */
 function contentType({ headers = {} }: CallOptions): string | undefined {
   const [, type] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type") ?? [];

@@ -29,7 +29,8 @@ interface Stray {
 /**
  * Yields the chunks of a streamed answer. Detects the format by the first character, not by a
  * header. Throws `FailureError` if the stream contains an error answer. Throws `ProtocolError` if
- * the stream ends without a `finishReason`.
+ * the stream contains an undocumented error or invalid JSON, or ends without a `finishReason` or
+ * `blockReason`.
  */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
@@ -64,7 +65,7 @@ export async function* readChunks(
 }
 
 // Returns whether a chunk ends the answer (API document 3-music-and-text.md, native text response).
-// If the prompt was blocked, the answer has no candidate.
+// If the prompt was blocked, the answer has a `blockReason` and no candidate.
 function hasEnd({ candidates, promptFeedback }: TextAnswer): boolean {
   const has = (value: unknown, field: string) => (fieldsOf(value)[field] ?? "") !== "";
   return (
@@ -125,7 +126,7 @@ async function* valuesOf(
     let text = decoder.decode(piece, { stream: true });
     if (reader === undefined) {
       // Skips white space and a byte order mark at the start of the stream, even if they arrive in
-      // several pieces.
+      // several pieces. `blank` counts the skipped characters.
       blank += text.length;
       text = text.trimStart();
       blank -= text.length;
@@ -136,7 +137,7 @@ async function* valuesOf(
     yield* reader.push(text);
   }
   if (reader !== undefined) yield* reader.end(decoder.decode());
-  // In the middle of a stream, a server may send an error as plain JSON.
+  // A server may send an error as plain JSON between its events. The error is then in `stray`.
   const trailing = looseJson(stray.text);
   if (trailing?.isCut === false) yield trailing.value;
 }
@@ -219,7 +220,8 @@ export function eventsIn(
       if (!/^(|event|data|id|retry)$/.test(field)) stray(line);
       if (field === "data") data = data === undefined ? value : `${data}\n${value}`;
       if (line === "") {
-        // Skips an event without data, even if the event has a name.
+        // Skips an event without data, even if the event has a name, as the standard of server-sent
+        // events requires.
         if (data !== undefined) yield { name, data };
         name = "";
         data = undefined;
@@ -229,7 +231,8 @@ export function eventsIn(
   };
 }
 
-// Splits only if the piece contains a line end, so that a long line is split once. Does not split
-// after a carriage return at the end, because its line feed may be in the next piece.
+// Splits only if the piece contains a line end, so that a long line in many pieces is searched
+// once. Does not split after a carriage return at the end, because its line feed may be in the next
+// piece.
 const linesIn = (rest: string, piece: string): string[] =>
   /[\r\n]/.test(piece) ? (rest + piece).split(/\r\n|\n|\r(?!$)/) : [rest + piece];

@@ -1,5 +1,5 @@
-// Splits a text stream into JSON values. The stream has one array, one value per line, or values
-// without anything between them.
+// Splits a text stream into values, which are JSON objects. The stream is one array of values, or
+// has one value in each line, or has values without anything between them.
 
 /** Parses JSON values from text pieces of any size. Yields each value as soon as it is complete. */
 export class JsonValues {
@@ -34,8 +34,8 @@ export class JsonValues {
   }
 
   /**
-   * Yields the values that this piece completes, in order. Throws `SyntaxError` for a value that is
-   * too long or not JSON.
+   * Yields the values that this piece completes, in order. Throws `SyntaxError` if a value is
+   * longer than `longest`, or is not a valid JSON object.
    */
   *push(piece: string): Generator<unknown, void, undefined> {
     if (this.#stray !== "") {
@@ -62,8 +62,8 @@ export class JsonValues {
     if (this.#inArray) throw new SyntaxError("cut off in an array");
   }
 
-  // Reads a character between two values: a space, a comma or an array bracket. Returns whether a
-  // value begins here.
+  // Reads a character outside a value: a space, a comma, an array bracket, or the `{` of the next
+  // value. Returns whether a value begins here.
   #readBetween(char: string): boolean {
     if (char === "{") this.#depth = 1;
     else if (char === "[" && !this.#started) {

@@ -20,9 +20,9 @@ const PRICE_MS = 10_000;
 const TEXT_FIELDS = ["contents", "generationConfig", "safetySettings", "text"];
 
 /**
- * Returns a function that reserves the maximum cost of a text call, or throws
- * `BudgetExceededError`. After the call, the caller passes the token counts or the error to
- * `settle`.
+ * Returns a function that reserves the maximum cost of a text call. This function throws
+ * `BudgetExceededError` if the budget does not allow the call. After the call, its caller passes
+ * the token counts or the error to `settle`.
  */
 export function textSpending(budget: Budget, transport: Transport) {
   const records = new Map<string, PriceRecord>();
@@ -35,7 +35,7 @@ export function textSpending(budget: Budget, transport: Transport) {
     body: RequestBody,
     callerOptions: CallerOptions,
   ) => {
-    // The time for the price request counts as time of the call.
+    // The time limit of the call also covers the price request.
     const { part: record, options } = await transport.prepare(
       `The request to ${model}`,
       callerOptions,

@@ -145,7 +145,10 @@ function withTimeout(callerOptions: TextOptions): TextOptions {
   return { ...options, timeoutMs };
 }
 
-/** Validates a text request and makes its HTTP call. Throws `InputValidationError`. */
+/**
+ * Validates a text request. Returns the HTTP call, which is not sent yet. Throws
+ * `InputValidationError` if the request is invalid.
+ */
 async function textCall(
   { registry, checks, uuid }: TextSettings,
   method: string,
@@ -195,6 +198,6 @@ function textAnswer({ body, status, requestId }: Answer, model: string): TextAns
 /** Returns the joined text of the first candidate. */
 export function textOf(answer: TextAnswer): string {
   const { parts } = answer.candidates?.[0]?.content ?? {};
-  // A gateway may send a value that is not an array.
+  // A gateway may send a value of `parts` that is not an array.
   return isArray(parts) ? parts.map((part) => part?.text ?? "").join("") : "";
 }

@@ -8,7 +8,10 @@ import { checkSize, collect, ImageFault, type UploadBytes } from "./upload-bytes
 
 const MAX_DISPLAYED = 200;
 
-/** Reads an image file; throws `ImageFault` if the path is not a readable file. */
+/**
+ * Reads an image file. Throws `ImageFault` if the path is not a readable file, or if the file
+ * exceeds the size limit.
+ */
 export async function readImage(
   path: string | URL,
   cancellation: Cancellation,

@@ -9,7 +9,10 @@ import { checkSize, collect, ImageFault, type UploadBytes } from "./upload-bytes
 export type UploadSource =
   string | URL | Uint8Array | ArrayBuffer | Blob | AsyncIterable<Uint8Array>;
 
-/** Reads the bytes of an image. Throws `ImageFault` as soon as the image exceeds the size limit. */
+/**
+ * Reads the bytes of an image. Throws `ImageFault` if the source cannot be read, or as soon as the
+ * image exceeds the size limit.
+ */
 export async function readSource(
   source: UploadSource | LocalFile,
   cancellation: Cancellation,
@@ -37,7 +40,9 @@ export async function readSource(
   if (typeof source === "object" && source !== null && Symbol.asyncIterator in source) {
     return { bytes: await collect(source, cancellation), name: undefined };
   }
-  throw new ImageFault("it takes a path, bytes, a Blob, a File or a stream of bytes");
+  throw new ImageFault(
+    "the source is not a path, bytes, a Blob, a File or a stream of bytes; pass one of these",
+  );
 }
 
 async function readPath(path: string | URL, cancellation: Cancellation): Promise<UploadBytes> {

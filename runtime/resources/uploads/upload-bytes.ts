@@ -17,7 +17,10 @@ export interface CheckedImage extends UploadBytes {
   readonly type: ImageType;
 }
 
-/** Why an image cannot be uploaded. The message is a clause, because the caller names the field. */
+/**
+ * Why an image cannot be uploaded. The message is only a part of a sentence, because the caller
+ * puts the name of the field before it.
+ */
 export class ImageFault extends Error {}
 
 /** Throws `ImageFault` if an image exceeds the gateway's size limit. */
@@ -47,7 +50,10 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return text.startsWith("RIFF") && text.slice(8, 12) === "WEBP" ? "image/webp" : undefined;
 }
 
-/** Reads a stream into one byte array. Destroys the stream if the call is aborted or times out. */
+/**
+ * Reads a stream into one byte array. Destroys the stream if the call is aborted or times out.
+ * Throws `ImageFault` if the stream yields a value that is not bytes, or exceeds the size limit.
+ */
 export async function collect(
   stream: AsyncIterable<unknown>,
   cancellation: Cancellation,

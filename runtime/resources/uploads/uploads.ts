@@ -32,7 +32,8 @@ export interface UploadedImage extends answers.UploadedImage {
 export interface Uploads {
   /**
    * Uploads a JPEG, PNG, WebP or GIF of at most 20971520 bytes. Checks the size and the first bytes
-   * before sending. Throws `ConfigurationError` for another type or size.
+   * before sending. Throws `ConfigurationError` if the image has another type or size, or cannot be
+   * read.
    */
   image(source: UploadSource, options?: UploadOptions): AnswerPromise<UploadedImage>;
 }
@@ -72,7 +73,7 @@ async function uploadImage(
   }
 }
 
-/** Uploads an image. */
+/** Uploads an image that `checkedImage` has returned. */
 export async function sendImage(
   transport: Transport,
   clock: Clock,
@@ -97,7 +98,10 @@ export async function sendImage(
 function readUpload(answer: Answer, nowMs: number): UploadedImage {
   const data = dataOf(answer.body);
   if (!isObject(data) || typeof data["url"] !== "string") {
-    throw unreadableAnswer(answer, "The gateway answered the upload without a URL");
+    throw unreadableAnswer(
+      answer,
+      "The gateway answered the upload without a URL. Upload the image again later.",
+    );
   }
   const image = data as unknown as answers.UploadedImage;
   const expiresAt = new Date((timeOf(image.created_at) ?? nowMs) + UPLOAD_LIFETIME_MS);

@@ -55,12 +55,13 @@ export interface CheckedUsageQuery {
 export const LONGEST_RANGE_SECONDS = 31 * 86_400;
 const MOST_MODELS = 50;
 const DAY_SECONDS = 86_400;
-// A number from here on is in milliseconds. In seconds, it would be a time after the year 5138.
+// A number of this size or more is probably in milliseconds. In seconds, it would be a time after
+// the year 5138.
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * Checks all parameters except the limit of 31 days. Throws `ConfigurationError` with the name of
- * the parameter.
+ * Checks all parameters, but not the limit of 31 days for the time range. Throws
+ * `ConfigurationError` if a parameter is invalid.
  */
 export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): CheckedUsageQuery {
   const start = unixSeconds("start", query.start);
@@ -78,7 +79,7 @@ export function checkedUsageQuery(query: UsageQuery, nowSeconds: number): Checke
   };
 }
 
-/** Throws `ConfigurationError` if the range is longer than 31 days. */
+/** Throws `ConfigurationError` if the time from `start` to `end` is longer than 31 days. */
 export function checkRange({ start, end }: CheckedUsageQuery, nowSeconds: number): void {
   if (start === undefined || (end ?? nowSeconds) - start <= LONGEST_RANGE_SECONDS) return;
   throw refusal(
@@ -112,7 +113,8 @@ function checkedModels(models: readonly string[] | undefined): string | undefine
     throw refusal(`models takes 1 to ${MOST_MODELS} ids (got ${models.length})`);
   }
   const invalidId = models.find((model) => model.trim() === "" || /[,*]/.test(model));
-  if (invalidId !== undefined) throw refusal(`${formatValue(invalidId)} is not a model id`);
+  if (invalidId !== undefined)
+    throw refusal(`models contains ${formatValue(invalidId)}, which is not a model id`);
   return models.join(",");
 }
 

@@ -25,8 +25,9 @@ export interface Usage {
    */
   query(query?: UsageQuery): AnswerPromise<UsageReport>;
   /**
-   * Returns one report over a range of any length. Sends one query per 31 days, at most 60 a
-   * minute, and merges the reports. Throws the errors of `query`.
+   * Returns one report over a range of any length. Splits the range into parts of at most 31 days,
+   * sends a query for each part, and merges the reports. Sends at most 59 queries in a minute.
+   * Throws the same errors as `query`.
    */
   range(
     query: UsageQuery & { readonly start: NonNullable<UsageQuery["start"]> },
@@ -36,14 +37,14 @@ export interface Usage {
 // Both paths return the same report (API document 1-core.md, GET /v1/usage and GET /usage).
 const PATHS = ["/v1/usage", "/usage"] as const;
 
-// The gateway allows 60 queries per minute. The SDK sends one less, because the gateway's minute
-// starts at another time.
+// The gateway allows 60 queries per minute. The SDK sends one less: the gateway's minute starts at
+// another time, so it may contain one query more than the SDK's minute.
 const QUERIES_PER_MINUTE = 59;
 const MINUTE_MS = 60_000;
 
 /**
  * Makes `client.usage`. `turns` delays the queries, because the gateway limits how many queries an
- * API key may send.
+ * API key may send in a minute.
  *
  * @internal
  */
@@ -95,7 +96,8 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
         return checked;
       }, query),
     range: async (query: UsageQuery) => {
-      // Reads the clock once, so that all queries have the same end time.
+      // Reads the clock once, so that the end of the range does not move while the queries are
+      // sent.
       const now = nowSeconds();
       const checked = checkedUsageQuery(query ?? {}, now);
       const { end = now, start = end - 86_400 } = checked;
@@ -112,7 +114,8 @@ export function createUsage(transport: Transport, clock: Clock, turns: Turns<voi
 }
 
 /**
- * Limits how many queries start in any minute (API document 1-core.md, Limits: 60 per key).
+ * Returns turns of which at most `QUERIES_PER_MINUTE` start in any minute (API document 1-core.md,
+ * Limits).
  *
  * @internal
  */

@@ -6,7 +6,10 @@ import { formatValue } from "../../validation/issue.js";
 import { urlOf } from "../../validation/url.js";
 
 export interface AddressGuard {
-  /** Parses and checks a URL. Throws `ProtocolError` for a forbidden scheme or IP address. */
+  /**
+   * Parses and checks a URL, and removes its user name and password. Throws `ProtocolError` for a
+   * forbidden scheme or IP address.
+   */
   readonly check: (url: string, base?: URL) => URL;
   /** Checks whether the IP address of a host name is allowed. */
   readonly isAllowed: (address: string, name: string) => boolean;
@@ -19,7 +22,7 @@ export interface ResultAddresses {
   /**
    * Whether a host name may resolve to an address in 198.18.0.0/15. A local proxy in fake-ip mode,
    * such as Clash, Surge or sing-box, resolves every host name to this range. Default true. For
-   * files that a key proxy or the MCP program forwards, the default is false.
+   * files that the SDK's proxy or MCP program forwards to other users, the default is false.
    */
   readonly fakeIps?: boolean | undefined;
 }

@@ -47,8 +47,8 @@ const TOTAL_MS = 15 * 60_000;
 export interface Fetching {
   readonly closing: Cancellation;
   /**
-   * Maximum bytes per request, because unread bytes are kept in memory. `undefined` if the route reads
-   * from the server only as fast as its reader.
+   * Maximum bytes per request, because unread bytes are kept in memory. `undefined` if the route
+   * reads from the server only as fast as the reader of the file.
    */
   readonly pieceBytes: number | undefined;
   readonly of: (source: FileSource) => FileFetch;
@@ -98,7 +98,8 @@ export function createDownloads(settings: DownloadSettings): Downloads {
     return { bytes: sink.bytes(), type };
   };
 
-  // Streams skip the queue: if readers waited for each other's streams, they would wait for ever.
+  // Streams skip the queue, because a stream would keep its slot until it is read to the end. A
+  // program that opens many streams before it reads them would then wait for ever.
   const stream = (source: FileSource, options: SaveOptions = {}) => {
     checkedOptions("stream", options, NAMES);
     return fileStream(source.taskId, (sink, cancelled) =>
@@ -174,7 +175,7 @@ interface MemorySink extends FileSink {
 
 /**
  * Makes a sink that collects a file. Throws `ConfigurationError` for an invalid `maxBytes`. The
- * methods of the sink throw `ProtocolError` for a larger file.
+ * methods of the sink throw `ProtocolError` if the file is larger than `maxBytes`.
  */
 function memorySink(taskId: string, maxBytes: unknown = MOST_BYTES): MemorySink {
   if (typeof maxBytes !== "number" || !(maxBytes > 0)) {

@@ -19,8 +19,7 @@ export const PIECE_BYTES = 4 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 // Without this limit, a dead connection would block the download queue.
 const LONGEST_SILENCE_MS = 30_000;
-// Media types of error pages. Proxies send such pages as HTML (API document 4-field-notes.md,
-// Errors).
+// Media types of error answers: HTML, XML or JSON (API document 4-field-notes.md, Errors).
 const PAGE =
   /^(?:text\/html|(?:text|application)\/xml|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))(?=\s*(?:;|,|$))/i;
 
@@ -53,8 +52,8 @@ export class FileFetch {
   /** File size in bytes, from the server. */
   #whole: number | undefined;
   /**
-   * The kind of request: ranges of 4 MiB (`pieces`), the `rest` after a break, or the whole file
-   * (`none`).
+   * The bytes that a request asks for: a range of 4 MiB (`pieces`), all missing bytes (`rest`), or
+   * always the whole file (`none`).
    */
   #parts: "pieces" | "rest" | "none";
   /** Media type of the file, from the server. */
@@ -72,9 +71,9 @@ export class FileFetch {
   }
 
   /**
-   * Sends one request for the missing bytes. Resolves to true if the file is complete. Throws a
-   * retryable `ConnectionError` if another attempt may help. Throws `ExpiredResultError` for a
-   * refused URL, and `ProtocolError` for a page instead of the file.
+   * Sends one request for the missing bytes. Resolves to true if the file is complete, else to
+   * false. Throws a retryable `ConnectionError` if another attempt may help. Throws
+   * `ExpiredResultError` for a refused URL, and `ProtocolError` for an unusable answer.
    */
   async more(signal: Cancellation): Promise<boolean> {
     const { clock } = this.#settings;
@@ -141,7 +140,8 @@ export class FileFetch {
     const sink = this.#sink;
     if (status === 416) return this.#beyond(headers);
     const isCoded = codingOf(headers) === "gzip";
-    // A range of a gzip file cannot be decoded, and the headers count compressed bytes.
+    // A range of a gzip file cannot be decoded. The length of a gzip file is unknown, because its
+    // headers count compressed bytes.
     if (isCoded && this.#parts !== "none") {
       this.#parts = "none";
       if (status === 206)
@@ -156,7 +156,7 @@ export class FileFetch {
     this.#type = String(headers["content-type"] ?? "");
     if (this.#whole !== undefined) sink.expect?.(this.#whole);
     await this.#write(body, range, scope);
-    // The server may send only some bytes. Without a file size, status 416 later marks the end.
+    // If the file size is unknown, more ranges are requested until the server answers 416.
     return this.#whole === undefined ? range === undefined : sink.size() === this.#whole;
   }
 
@@ -198,13 +198,13 @@ export class FileFetch {
     this.#whole = first ? whole : (this.#whole ?? whole);
   }
 
-  /** Handles status 416. Returns true if the file is complete. Throws if the file has changed. */
+  /** Handles status 416: returns true if the file is complete, else drops its bytes and throws. */
   #beyond(headers: FileResponse["headers"]): boolean {
     const [, size] = /^bytes \*\/(\d+)$/.exec(String(headers["content-range"])) ?? [];
     const have = this.#sink.size();
     if (have > 0 && Number(size) === have && (this.#whole ?? have) === have) return true;
     this.#restart(undefined, undefined);
-    // If the server does not support ranges, it may still send the whole file.
+    // If the server does not support ranges, a request without a range may still succeed.
     this.#parts = "none";
     throw this.#broken("the server's file is shorter than the part that is already downloaded");
   }
@@ -237,7 +237,7 @@ export class FileFetch {
     const message = this.#says(`could not be fetched: the server answered ${status}`);
     return status === 429 || status >= 500
       ? new ConnectionError(`${message}. Try again later.`, { taskId, retryable: true })
-      : new ProtocolError(message, { taskId, status });
+      : new ProtocolError(`${message}. Open its url to see why.`, { taskId, status });
   }
 
   cutOff(error: unknown): ConnectionError {

@@ -27,7 +27,10 @@ export function fileFailure(error: unknown, path: string, taskId: string): Error
   return unsaved(why, path, taskId, { code, cause: error });
 }
 
-/** Makes the error for a file that was not saved. `why` must end with advice. */
+/**
+ * Makes the error for a file that was not saved. `why` must end with advice, because "and save it
+ * again" follows.
+ */
 export function unsaved(
   why: string,
   path: unknown,

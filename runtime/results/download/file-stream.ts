@@ -4,8 +4,8 @@ import { type Cancellation, Canceller } from "../../call/time/clock.js";
 import type { FileSink } from "./fetch-file.js";
 
 /**
- * Returns a stream that calls `fetchInto` at the first read. If the reader calls `cancel()`, aborts
- * `cancelled`.
+ * Returns a stream that calls `fetchInto` at the first read. If the reader calls `cancel()`, the
+ * stream aborts `cancelled`.
  */
 export function fileStream(
   taskId: string,

@@ -44,7 +44,10 @@ export function saveTargetOf(
   return { requestedPath: resolve(path), savePath, path: resolve(savePath), taskId };
 }
 
-/** Creates a temporary file and missing folders. `now` is in milliseconds since 1970. */
+/**
+ * Creates a temporary file and missing folders. `now` is in milliseconds since 1970. Throws
+ * `FileError` if the file cannot be created.
+ */
 export async function openPart(
   { requestedPath, path, taskId }: SaveTarget,
   now: number,
