@@ -51,7 +51,7 @@ export interface DriftReport {
   readonly callers?: CallersReport;
 }
 
-/** The call sites in an app that the changes break. */
+/** The call sites that the changes break in an app. */
 export interface CallersReport extends Omit<Callers, "edits"> {
   /** The edits of `--write` as a git diff. */
   readonly diff?: string;
@@ -97,7 +97,8 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// Adds the reason of a rejection. Otherwise a rejected entry looks like a removed model.
+// If the catalog's entry of the model was rejected, puts the reason into the change. Otherwise the
+// model would look removed.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -141,7 +142,6 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
   };
 }
 
-// Compares two price lists, amount by amount.
 
 /**
  * Returns the changed list prices, in order of model and path.
