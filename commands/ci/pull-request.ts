@@ -33,7 +33,10 @@ const SETTINGS = [
   "credential.helper=!gh auth git-credential",
 ];
 
-/** Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs. */
+/**
+ * Returns the branch to merge into: `BASE_BRANCH`, else the branch on which the workflow runs.
+ * Throws if there is neither.
+ */
 export function baseBranch(job: WorkflowJob): string {
   // BASE_BRANCH may be empty in a scheduled run, which GitHub starts on the default branch.
   const branch = job.env["GITHUB_REF_NAME"]?.trim() ?? "";

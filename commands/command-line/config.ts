@@ -67,7 +67,10 @@ export interface Config {
    * Default: unknown, so the price of several results is a range.
    */
   readonly counts?: CountSettings;
-  /** Endpoints on the gateway's own host that create tasks, but are not in the documents. */
+  /**
+   * Endpoints on the gateway's own host that create tasks, but are not in the API documents.
+   * Default: none.
+   */
   readonly endpoints?: readonly Endpoint[];
 }
 

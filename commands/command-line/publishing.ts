@@ -20,7 +20,7 @@ export function publishingOf(config: Config, cwd: string): Publishing {
 }
 
 // Returns the SDK's path below the root of the git repository. Without git, the path starts at the
-// configuration's folder.
+// configuration's folder. Returns `undefined` if the SDK is the root itself, or outside it.
 function directoryOf(sdk: string, cwd: string): string | undefined {
   const isRoot = (folder: string) => existsSync(join(folder, ".git"));
   let root = resolve(cwd);

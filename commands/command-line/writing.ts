@@ -8,7 +8,10 @@ export async function writing(path: string, work: () => Promise<unknown>): Promi
   try {
     await work();
   } catch (error) {
-    throw new GenerateFailure(EXIT.output, `Cannot write ${path} (${reasonOf(error)}).`);
+    throw new GenerateFailure(
+      EXIT.output,
+      `Cannot write ${path} (${reasonOf(error)}). Fix the cause, then run again.`,
+    );
   }
 }
 

@@ -124,7 +124,8 @@ function assertNoSettings(settings: Settings, existingConfig: string): void {
 }
 
 // Reads the existing configuration. If there is no configuration, takes the settings from flags and
-// answers.
+// answers. Throws if a flag sets a setting of an existing configuration, or if no question can be
+// asked.
 async function settingsOf(
   { yes = false, dryRun: _dryRun, json: _json, with: _with, ...settings }: Flags,
   existingConfig: string | undefined,

@@ -68,7 +68,10 @@ async function bodyIn(file: string, { cwd, signal }: SafeContext): Promise<Body>
   throw usage(`--file ${source} is not a file with a JSON object such as {"prompt": "a cat"}.`);
 }
 
-/** Collects the values of the flags that are named after fields, by field name in the contract. */
+/**
+ * Collects the values of the flags that are named after fields, by the field's name in the
+ * contract. Throws with exit code 2 if the model has no such field.
+ */
 function byField(fields: readonly Field[], module: ModelModule): ReadonlyMap<string, string[]> {
   const names = Object.keys(module.fields ?? {}).filter((name) => name !== "model");
   const all = new Map<string, string[]>();
@@ -102,7 +105,8 @@ function findField(
 
 /**
  * Converts the texts of a flag to a value that the contract accepts. If the contract accepts no
- * conversion, prefers a value of the right type.
+ * conversion, prefers a value of the right type. Throws with exit code 2 if the flag needs a value,
+ * or takes only one.
  */
 function valueOf(name: string, values: readonly string[], module: ModelModule): unknown {
   const [only] = values;

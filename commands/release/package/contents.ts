@@ -13,7 +13,7 @@ export interface ForbiddenTexts {
 const PUBLISHED =
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|docs\/(models|operations)\/[\w.-]+\.md|dist\/esm\/.+\.(js|js\.map|d\.ts)|dist\/cjs\/.+\.(cjs|cjs\.map|d\.cts))$/;
 
-/** Returns an error sentence for each file that must not be published. */
+/** Returns a sentence for each reason why a file must not be published. */
 export function faultsOfContents(files: readonly PackedFile[], unwanted: ForbiddenTexts): string[] {
   return files.flatMap((file) => [
     ...(PUBLISHED.test(file.path) ? [] : [`${file.path} must not be published`]),

@@ -71,7 +71,7 @@ function refuse(what: string, { code, stdout, stderr }: ProgramExit): void {
   const ending = code === null ? `did not end within ${LIMIT_MS / 1000} s` : "failed";
   throw new GenerateFailure(
     EXIT.refused,
-    `A project that uses the SDK was ${what} and ${ending}; nothing was published.\n${output}`,
+    `The SDK failed its test: a project that uses it was ${what} and ${ending}. Nothing was published.\n${output}`,
   );
 }
 

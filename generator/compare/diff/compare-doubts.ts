@@ -7,10 +7,10 @@ import type { SchemaChange } from "./change.js";
 import type { ComparableModel } from "./comparable.js";
 
 /**
- * Returns a change for each keyword of three kinds. `minor`: now only the server checks the
- * keyword. `patch`: the gateway has repaired or removed the keyword; the effect on requests is a
- * separate change. `minor`: the SDK has learned to check the keyword. None is `major`, because the
- * server accepts the same requests as before.
+ * Returns three kinds of changes. `minor`: only the server checks a keyword now. `patch`: the
+ * gateway has repaired or removed such a keyword; the effect on requests is a separate change.
+ * `minor`: the SDK has learned to check such a keyword. None is `major`, because the server accepts
+ * the same requests as before.
  */
 export function compareDoubts(
   before: ComparableModel,

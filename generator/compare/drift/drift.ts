@@ -97,8 +97,8 @@ export async function driftOf(facts: DriftFacts): Promise<DriftReport> {
   };
 }
 
-// If the catalog's entry of the model was rejected, puts the reason into the change. Otherwise the
-// model would look removed.
+// If the catalog's entry of the model was rejected, puts the reason into the change. Without the
+// reason, the model would look removed.
 function withReason(
   change: Change,
   rejected: readonly Rejection[],
@@ -141,7 +141,6 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
     warning: `prices of ${after.length - comparable.length} models were not compared: ${why}`,
   };
 }
-
 
 /**
  * Returns the changed list prices, in order of model and path.

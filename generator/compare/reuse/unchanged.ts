@@ -13,8 +13,8 @@ import { hashOfEntries, type OtherInputs } from "./inputs.js";
 import { intactFiles } from "./intact-files.js";
 
 /**
- * Returns the SDK of the last run if its inputs, files, prices, version and changelog are still
- * right. Otherwise returns `undefined`.
+ * Returns the SDK of the last run if its inputs, files, prices, version and changelog need no
+ * change. Otherwise returns `undefined`.
  */
 export async function unchangedSdk(
   { folder, previous }: Output,

@@ -110,7 +110,12 @@ export function compareExclusive(
   });
   return old.length === now.length && findings.every((each) => each !== undefined)
     ? findings.flat()
-    : [less("alternatives-changed", `the alternatives, of which exactly one must match, ${UNKNOWN_CHANGE}`)];
+    : [
+        less(
+          "alternatives-changed",
+          `the alternatives, of which exactly one must match, ${UNKNOWN_CHANGE}`,
+        ),
+      ];
 }
 
 /**

@@ -84,8 +84,8 @@ export const silentModels = (changes: readonly Change[]): readonly string[] => [
 ];
 
 /**
- * Returns a line such as "3 changes in 2 models: 1 major, 2 minor.", or a line that there is no
- * drift.
+ * Returns a line such as "3 changes in 2 models: 1 major, 2 minor.". Without changes, the line
+ * begins with "No drift".
  */
 export function countsLine({ changes, models, version, notRead }: DriftReport): string {
   const unread = notRead.length === 0 ? "" : ` Not read: ${count(notRead.length, "model")}.`;

@@ -120,7 +120,6 @@ function rejections({ rejected }: DriftReport, paint: Paint): readonly string[] 
   return ["", paint("bold", "Entries of the catalog that cannot be used"), ...lines];
 }
 
-
 /**
  * Returns a summary, the broken call sites of an app with their replacements, and the diff if there
  * is one. No line starts with text from the app.

@@ -57,7 +57,7 @@ function likeness(
 
 /**
  * Returns the alternatives of both conditions. Returns an empty list if a condition has no
- * alternatives, or if `oneOf` and `anyOf` cannot be compared in this direction.
+ * alternatives, or if an `anyOf` has become a `oneOf`.
  */
 export const membersOfBoth = (old: Condition, now: Condition): readonly (readonly Node[])[] =>
   "members" in old && "members" in now && (old.kind === now.kind || now.kind === "anyOf")
