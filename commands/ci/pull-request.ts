@@ -59,7 +59,7 @@ export async function propose(job: WorkflowJob, proposal: Proposal): Promise<voi
   await git("commit", "--no-verify", "-m", title);
   const ref = `refs/heads/${branch}`;
   const before = await fetchBranch(remoteGit, ref);
-  // The authors of the commits that only this branch has.
+  // The email addresses in the commits that only the remote branch has.
   const people = before === "" ? [] : await peopleOf(git, `HEAD~1..${before}`);
   if (people.some((email) => email !== EMAIL)) {
     return job.print(

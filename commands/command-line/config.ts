@@ -57,7 +57,7 @@ export interface Config {
   /**
    * For each operation, the live model ids that the operation accepts, such as `{ "music.sounds":
    * ["live-id"] }`. The request type and the validator then reject other ids. Default: the type
-   * lists the catalog's models of the category, and any id is accepted.
+   * lists the catalog's models of the operation's category, and any id is accepted.
    */
   readonly operations?: OperationModels;
   /**

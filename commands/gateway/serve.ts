@@ -23,8 +23,8 @@ export async function serve(
   process.stderr.write(
     "This is a reference gateway for tests. It is NOT the live service: nothing is generated, no money moves.\n",
   );
-  // Does not use the `print` of the command, which masks the value of GATEWAY_API_KEY. This text
-  // may contain that value, because the default key is printed.
+  // Does not use the `print` of the command, which masks the value of GATEWAY_API_KEY. If that
+  // value is the default key, this text must still show it.
   process.stdout.write(howToUse(url, keyFrom, true));
   onStop(() => void close().then(() => process.exit(0)));
 }

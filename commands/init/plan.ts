@@ -143,8 +143,8 @@ async function settingsOf(
   );
 }
 
-// Returns the catalog's path for the configuration. If the catalog is outside the repository, plans
-// a copy inside.
+// Returns the catalog's path for the configuration. If the catalog is outside the repository, also
+// returns the text for a copy inside.
 async function placeCatalog(
   file: string,
   { cwd, env }: SafeContext,

@@ -124,7 +124,8 @@ function valueOf(name: string, values: readonly string[], module: ModelModule): 
       `--${name} takes one value, not ${values.length} (${values.map((one) => JSON.stringify(one)).join(", ")}); put quotes around a text with spaces.`,
     );
   }
-  // A number above the maximum should be reported as too large, not as a wrong type.
+  // Prefers the value that was read as JSON if no other value is better. Then a number above the
+  // maximum is reported as too large, not as a text.
   const at =
     best === 0
       ? marks.indexOf(0)

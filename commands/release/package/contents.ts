@@ -46,7 +46,7 @@ function faultsOfText({ path, text }: PackedFile, { secrets, folders }: Forbidde
   ];
 }
 
-// Returns an error if a source map refers to a file outside src/ and dist/.
+// Returns a sentence for each file outside src/ and dist/ to which a source map refers.
 function faultsOfMap({ path, text }: PackedFile): string[] {
   if (!path.endsWith(".map")) return [];
   const { sources } = JSON.parse(text) as { readonly sources: readonly string[] };

@@ -21,8 +21,8 @@ export interface Tarball {
 export type PublishConfig = Readonly<Record<string, string>>;
 
 /**
- * Packs the built copy of an SDK, after it has changed the copy's package.json for publishing. The
- * same SDK always gives the same bytes.
+ * Changes package.json in the built copy of an SDK for publishing, and packs the copy. The same SDK
+ * always gives the same bytes.
  */
 export async function pack(
   { sdk, folder }: Workplace,

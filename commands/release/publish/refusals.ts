@@ -54,7 +54,7 @@ export function versionAbove(
   return highest !== undefined && !gt(version, highest) ? highest : undefined;
 }
 
-/** Returns the error for a version that contracts.lock.json already records as released. */
+/** Returns the error for a version that the registry already has. */
 export const alreadyPublished = ({ url }: Registry, { name, version }: Version) =>
   new GenerateFailure(
     EXIT.published,
