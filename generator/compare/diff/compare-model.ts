@@ -66,9 +66,9 @@ function compareContract(
     : { schema: [...withoutContradicted(schema, typeChanges), ...typeChanges], rules };
 }
 
-// Marks a change of the request type as `typesOnly`. A removed field is marked only if the schema
-// accepts no more in this field than before. If it accepts more, the schema no longer lists the
-// field, so the field was really removed.
+// Marks a change of the request type as `typesOnly`. Exception: a removed field stays unmarked if
+// the schema now accepts more values in it. Such a schema no longer lists the field, so the field
+// was really removed.
 function asTypeChange(change: SchemaChange, schema: readonly SchemaChange[]): SchemaChange {
   if (change.kind !== "field-removed") return Object.freeze({ ...change, typesOnly: true });
   const widened = schema.filter((each) => each.class === "minor");
@@ -152,8 +152,8 @@ function compareRoute(
 }
 
 // Returns the changes of the contract, or a change of `schema_version` alone. The API documents
-// promise that this date changes with the contract. If it did not, the changes get the breach
-// `silent-drift`.
+// promise that this date changes with the contract. If the date is the same, the changes get the
+// breach `silent-drift`.
 function compareVersions(
   before: ComparableModel,
   after: ComparableModel,

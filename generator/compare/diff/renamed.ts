@@ -47,7 +47,7 @@ function byContract(side: Entries, other: Entries): ReadonlyMap<string, readonly
 const contractOf = ({ operation, method, endpoint, input_schema: schema }: ComparableModel) =>
   canonicalJson([operation, method, endpoint, sortedSchema(withoutModel(schema))]);
 
-// Removes the field `model` from a schema, because its schema often lists the model's own id.
+// Removes the field `model` from a schema, because this field often lists only the model's own id.
 function withoutModel(schema: JsonObject): JsonObject {
   const { properties } = schema;
   if (!isJsonObject(properties)) return schema;

@@ -145,8 +145,8 @@ function priceDrift({ lock, after: now, prices: answer, documented }: DriftFacts
 /**
  * Returns the changed list prices, in order of model and path.
  *
- * Both arguments are price records by model id, from `checkPrices`. An added or removed record is
- * one change with an empty path. `0.10` and `0.1` are equal, as numbers or as text.
+ * Both arguments are checked price records, by model id. An added or removed record is one change
+ * with an empty path. `0.10` and `0.1` are equal, as numbers or as text.
  */
 export const comparePrices = (before: JsonObject, after: JsonObject): readonly PriceChange[] =>
   namesOf(before, after).flatMap((model) =>

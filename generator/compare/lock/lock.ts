@@ -37,7 +37,7 @@ export interface LockedNotes {
 export interface LastRelease extends ComparableContracts<null>, LockedNotes {
   readonly version: string;
   /**
-   * Names of released notes that were deleted later. If a note with such a name is added and has
+   * Names of released notes that were deleted later. If a note with such a name is added again with
    * another text, it counts as new.
    */
   readonly deleted?: readonly string[];

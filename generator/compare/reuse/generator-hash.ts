@@ -29,8 +29,8 @@ export const hashOfRuntime = ({ runtime, reader }: Pick<Project, RuntimeSource>)
   hashOfFiles([runtime, ...reader]);
 
 /**
- * Returns one SHA-256 of the generator and the runtime. The generator is its program, its contracts
- * and its templates. `hash` is the runtime's hash.
+ * Returns one SHA-256 of the generator's program, contracts and templates, and of the runtime.
+ * `hash` is the runtime's hash.
  */
 export function generatorHash({ program, contracts, templates }: Project, hash: string): string {
   const sources = typeof SOURCES_HASH === "string" ? SOURCES_HASH : hashOfFiles(program);

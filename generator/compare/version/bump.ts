@@ -19,7 +19,8 @@ export function worstOf(classes: Iterable<ChangeClass>): ChangeClass | undefined
  *
  * Below 1.0.0 a major change raises the minor number, and other changes raise the patch number. So
  * `^0.3.1` does not accept a major change. A prerelease is followed by another prerelease:
- * `2.0.0-beta.1`, then `2.0.0-beta.2`. A user must decide to end the prereleases.
+ * `2.0.0-beta.1`, then `2.0.0-beta.2`. Only a user ends the prereleases, with a version in
+ * package.json.
  */
 export function bump(version: string, by: ChangeClass): string {
   const { major, prerelease } = new semver.SemVer(version);

@@ -35,7 +35,7 @@ interface VersionContents {
   readonly changes: readonly Change[];
   /** Change notes that the release does not include. */
   readonly notes: readonly Changeset[];
-  /** True if any file except the pages differs from the released file. */
+  /** True if the runtime, or any file except the pages, differs from the release. */
   readonly codeChanged: boolean;
   /** True if any page differs from the released page, for example because of new prices. */
   readonly documentsChanged: boolean;

@@ -48,11 +48,11 @@ export interface EqualChanges<One extends Change = Change> {
 }
 
 /**
- * Groups equal changes of several models. The worst class comes first, then the order of fields,
- * then the change with the most models.
+ * Groups equal changes of several models. The worst class comes first. Groups of one class are in
+ * order of field names. Groups of one field begin with the change that most models have.
  *
  * @param valuesOf Returns the values of a change that the report shows beside its sentence. Changes
- *   with different values are not equal.
+ * with different values are not equal.
  */
 export function byChange<One extends Change>(
   changes: readonly One[],
